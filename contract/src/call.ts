@@ -1,0 +1,36 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+/**
+ * Who may call: anybody; a device with its key; a citizen's access token; a refresh token; any administrator; an
+ * administrator with the permission of one of the named pages (`admin:device/cctv,device/vehicleGPS`).
+ */
+export type Access = 'open' | 'device' | 'citizen' | 'refresh' | 'admin' | `admin:${string}`;
+
+/** One call of the catalogue. There is no call without an access. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path with its parameters in braces: '/api/air-quality/installation-place/{id}/measurement'. */
+  path: string;
+  access: Access;
+  /** What it answers, in one line, for the API's page. */
+  summary: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  output: TSchema;
+  /** How many seconds a process may answer the same address from memory; for hot calls without personal data. */
+  cacheSeconds?: number;
+}
+
+/** Declares a call, keeping its literal types. */
+export const call = <const C extends Call>(declared: C): C => declared;
+
+type Of<S> = S extends TSchema ? Static<S> : undefined;
+
+/** What a handler receives and a client sends, from the call's schemas. */
+export interface Input<C extends Call> {
+  params: Of<C['params']>;
+  query: Of<C['query']>;
+  body: Of<C['body']>;
+}
+export type Output<C extends Call> = Static<C['output']>;

@@ -1,0 +1,36 @@
+/** Schemas that several areas share. Objects are closed: what they don't name is refused on the way in and never sent. */
+
+import { defaultPageSize, firstPage, largestPageSize } from '@maru/domain/paging';
+import { datetimeTypes } from '@maru/domain/seoul-time';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+
+export const closed = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** The schema or null; said by OpenAPI's keyword, which the serialiser handles without trying alternatives. */
+export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, nullable: true });
+
+export const oneOf = <const V extends readonly string[]>(values: V, options?: { default?: V[number] }) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });
+
+/** A database id; 0 and negatives are never given out. */
+export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A moment in Seoul: 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD HH:mm:ss' (the format is checked by domain). */
+export const datetime = Type.String({ format: 'seoul-datetime', maxLength: 40 });
+
+export const keyword = Type.String({ maxLength: 100 });
+export const code = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_·-]+$' });
+
+export const datetimeType = oneOf(datetimeTypes);
+
+/** Query fields of every paged list. */
+export const paging = {
+  pageNumber: Type.Integer({ minimum: 1, maximum: 1_000_000, default: firstPage }),
+  pageSize: Type.Integer({ minimum: 1, maximum: largestPageSize, default: defaultPageSize }),
+};
+
+export const list = <S extends TSchema>(row: S) => closed({ list: Type.Array(row) });
+
+export const page = <S extends TSchema>(row: S) =>
+  closed({ list: Type.Array(row), totalCount: Type.Integer(), currentPageNumber: Type.Integer() });

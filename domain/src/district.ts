@@ -1,0 +1,20 @@
+/** A district as its one file describes it. Coordinates are WGS 84 degrees, [longitude, latitude] in geometry. */
+export interface District {
+  name: string;
+  /** The whole name with its city: '서울특별시 중랑구'. */
+  fullName: string;
+  /** True where the places, devices and values are invented; every page says so. */
+  isDemo: boolean;
+  office: { name: string; address: string; telephone: string; nightTelephone: string; fax: string; homepage: string };
+  centre: { latitude: number; longitude: number; zoom: number };
+  dongs: Dong[];
+}
+
+export interface Dong {
+  dongCode: string;
+  dongName: string;
+  latitude: number;
+  longitude: number;
+  /** Outer ring, closed, counter-clockwise. */
+  boundary: [number, number][];
+}

@@ -1,0 +1,44 @@
+/** Facility types of air places, and the kinds of facility under each. */
+export interface FacilityType {
+  code: string;
+  name: string;
+  details: readonly { code: string; name: string }[];
+}
+
+export const facilityTypes: readonly FacilityType[] = [
+  {
+    code: 'public',
+    name: '공공시설',
+    details: [
+      { code: 'government_office', name: '관공서' },
+      { code: 'community_center', name: '주민센터' },
+      { code: 'library', name: '도서관' },
+      { code: 'park', name: '공원' },
+      { code: 'public_etc', name: '기타' },
+    ],
+  },
+  {
+    code: 'nursery_school',
+    name: '보육시설',
+    details: [
+      { code: 'public_nursery', name: '국공립어린이집' },
+      { code: 'private_nursery', name: '민간어린이집' },
+      { code: 'kindergarten', name: '유치원' },
+      { code: 'cooperative_nursery', name: '공동육아나눔터' },
+    ],
+  },
+  {
+    code: 'indoor_facility',
+    name: '실내 다중이용시설',
+    details: [
+      { code: 'senior_center', name: '경로당' },
+      { code: 'medical', name: '의료시설' },
+      { code: 'sports', name: '체육시설' },
+      { code: 'market', name: '시장·상가' },
+      { code: 'subway', name: '지하역사' },
+    ],
+  },
+];
+
+export const installationTypes = ['indoor', 'outdoor', 'all'] as const;
+export type InstallationType = (typeof installationTypes)[number];

@@ -1,0 +1,83 @@
+/**
+ * Asia/Seoul wall time. Korea has kept UTC+9 without daylight saving since 1988, so a fixed offset is exact for every
+ * instant a device can report.
+ */
+export const seoulOffsetMs = 9 * 3_600_000;
+
+export const datetimeTypes = ['hour', 'day', 'month'] as const;
+export type DatetimeType = (typeof datetimeTypes)[number];
+
+const pad = (value: number, width = 2) => String(value).padStart(width, '0');
+
+function wall(instant: Date) {
+  const shifted = new Date(instant.getTime() + seoulOffsetMs);
+  return {
+    date: `${pad(shifted.getUTCFullYear(), 4)}-${pad(shifted.getUTCMonth() + 1)}-${pad(shifted.getUTCDate())}`,
+    time: `${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}:${pad(shifted.getUTCSeconds())}`,
+  };
+}
+
+/** 'YYYY-MM-DD HH:mm:ss' in Seoul, as calls send it. */
+export function formatSeoul(instant: Date): string {
+  const { date, time } = wall(instant);
+  return `${date} ${time}`;
+}
+
+/** 'YYYY-MM-DD HH:mm' in Seoul, as screens show it. */
+export const formatSeoulMinute = (instant: Date): string => formatSeoul(instant).slice(0, 16);
+
+/** 'YYYY-MM-DD' in Seoul. */
+export const formatSeoulDate = (instant: Date): string => wall(instant).date;
+
+/** A bucket's start as its datetime type shows it: hour 'YYYY-MM-DD HH:mm', day 'YYYY-MM-DD', month 'YYYY-MM'. */
+export function formatBucket(start: Date, type: DatetimeType): string {
+  const length = { hour: 16, day: 10, month: 7 }[type];
+  return formatSeoul(start).slice(0, length);
+}
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Reads 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss' as Seoul time, and ISO 8601 with an offset as what it
+ * says. '24:00' is 00:00 of the next day. A date alone is its first moment, or with `end` its last second.
+ * Returns null for anything else, also for days that don't exist.
+ */
+export function parseSeoul(text: string, end = false): Date | null {
+  const match = pattern.exec(text);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, fraction, offset] = match;
+  const dateOnly = hour === undefined;
+  const [y, mo, d] = [Number(year), Number(month), Number(day)];
+  const [h, mi, s] = dateOnly ? (end ? [23, 59, 59] : [0, 0, 0]) : [Number(hour), Number(minute), Number(second ?? 0)];
+  const ms = fraction ? Math.floor(Number(`0.${fraction}`) * 1000) : 0;
+  if (h > 24 || mi > 59 || s > 59 || (h === 24 && (mi > 0 || s > 0 || ms > 0))) return null;
+  const midnight = new Date(Date.UTC(y, mo - 1, d));
+  if (midnight.getUTCFullYear() !== y || midnight.getUTCMonth() !== mo - 1 || midnight.getUTCDate() !== d) return null;
+  return new Date(Date.UTC(y, mo - 1, d, h, mi, s, ms) - offsetMs(offset));
+}
+
+function offsetMs(offset: string | undefined): number {
+  if (offset === undefined) return seoulOffsetMs;
+  if (offset === 'Z') return 0;
+  const sign = offset.startsWith('-') ? -1 : 1;
+  const digits = offset.slice(1).replace(':', '');
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * 60_000;
+}
+
+/** The first moment of the bucket that holds the instant. */
+export function startOfBucket(instant: Date, type: DatetimeType): Date {
+  const shifted = new Date(instant.getTime() + seoulOffsetMs);
+  if (type === 'hour') shifted.setUTCMinutes(0, 0, 0);
+  else shifted.setUTCHours(0, 0, 0, 0);
+  if (type === 'month') shifted.setUTCDate(1);
+  return new Date(shifted.getTime() - seoulOffsetMs);
+}
+
+/** The first moment of the next bucket. */
+export function nextBucket(start: Date, type: DatetimeType): Date {
+  const shifted = new Date(startOfBucket(start, type).getTime() + seoulOffsetMs);
+  if (type === 'hour') shifted.setUTCHours(shifted.getUTCHours() + 1);
+  else if (type === 'day') shifted.setUTCDate(shifted.getUTCDate() + 1);
+  else shifted.setUTCMonth(shifted.getUTCMonth() + 1);
+  return new Date(shifted.getTime() - seoulOffsetMs);
+}
