@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { configurationFile } from './settings.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** The database's superuser and its database carry the same name. */
+export const databaseName = 'maru';
+
+/** What a program of PostgreSQL is told: nothing of this process's environment, which holds secrets. */
+export const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** The database password of a data folder, made at the first call. Readable by this process's user only. */
+export function passwordOf(folder: string): string {
+  const file = join(folder, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * Makes the cluster folder unless it is there. It gets its name only when
+ * whole, so an interrupted first start leaves nothing that looks like one.
+ */
+export async function createCluster(
+  cluster: string,
+  { initdb, password, user }: { initdb: string; password: string; user: SystemUser | undefined },
+): Promise<void> {
+  if (existsSync(cluster)) return;
+  const unfinished = `${cluster}.unfinished`;
+  const secret = `${cluster}.secret`;
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(secret, { force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (user !== undefined) for (const path of [unfinished, secret]) chownSync(path, user.uid, user.gid);
+  const flags = [
+    `--pgdata=${unfinished}`,
+    `--username=${databaseName}`,
+    `--pwfile=${secret}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The system's own locale changes with its C library, and sorted indexes with it; the built-in one doesn't.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  try {
+    await promisify(execFile)(initdb, flags, { ...user, cwd: unfinished, env: environment });
+  } finally {
+    rmSync(secret, { force: true });
+  }
+  renameSync(unfinished, cluster);
+}
+
+/** Writes what the cluster runs with: its settings, and who may come in. */
+export function configureCluster(cluster: string, settings: Readonly<Record<string, string>>): void {
+  writeFileSync(join(cluster, 'postgresql.conf'), configurationFile(settings));
+  writeFileSync(join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { configureCluster, createCluster, databaseName, passwordOf } from './cluster.ts';
+import { freePort } from './free-port.ts';
+import { keep } from './keeper.ts';
+import { placeOfCluster } from './place.ts';
+import { clearFormerPostmaster, PostmasterFailed, runPostmaster, stopPostmaster } from './postmaster.ts';
+import { embeddedSettings } from './settings.ts';
+import { databaseUser } from './system-user.ts';
+
+/** A PostgreSQL that runs as long as this process does. */
+export interface EmbeddedPostgres {
+  /** Connection string of its database, password included. */
+  url: string;
+  port: number;
+  /** Settles when it ends, asked or not. */
+  ended: Promise<void>;
+  /** Fast shutdown, waited for. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of a folder, which is made at the first call. Listens
+ * on 127.0.0.1 only, on the wished port or the next free one.
+ *
+ * @param options.settings overrides of `embeddedSettings`, by PostgreSQL's own names
+ * @throws KeptByAnother while another living process has this folder's database
+ * @throws PostmasterFailed with PostgreSQL's own words when it does not come up
+ */
+export async function startEmbeddedPostgres(options: {
+  folder: string;
+  port?: number;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const { folder, settings } = options;
+  mkdirSync(folder, { recursive: true });
+  const keeper = keep(join(folder, 'keeper'));
+  try {
+    const user = databaseUser();
+    const { initdb, postgres } = findBinaries(user);
+    const cluster = join(placeOfCluster(folder, user), 'cluster');
+    const password = passwordOf(folder);
+    await createCluster(cluster, { initdb, password, user });
+    await clearFormerPostmaster(cluster);
+    configureCluster(cluster, { ...embeddedSettings, ...settings });
+    const log = join(folder, 'postgresql.log');
+    const { port, postmaster } = await onFreePort(options.port, (free) =>
+      runPostmaster(cluster, { postgres, port: free, log, user }),
+    );
+    const ended = new Promise<void>((resolve) => postmaster.once('exit', () => resolve())).then(keeper.release);
+    const url = (database: string) => `postgres://${databaseName}:${password}@127.0.0.1:${port}/${database}`;
+    await ensureDatabase(url);
+    const stop = async () => {
+      await stopPostmaster(postmaster);
+      await ended;
+    };
+    return { url: url(databaseName), port, ended, stop };
+  } catch (error) {
+    keeper.release();
+    throw error;
+  }
+}
+
+/** Between the look and the use another process may take the port: then the next one is tried. */
+async function onFreePort<T>(wished: number | undefined, run: (port: number) => Promise<T>) {
+  let wish = wished;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(wish);
+    try {
+      return { port, postmaster: await run(port) };
+    } catch (error) {
+      const taken = error instanceof PostmasterFailed && error.log.includes('could not bind');
+      if (!taken || attempt === 5) throw error;
+      wish = wished === undefined ? undefined : port + 1;
+    }
+  }
+}
+
+async function ensureDatabase(url: (database: string) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment } from './cluster.ts';
+import { isPostmasterOf } from './process-identity.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** Bytes after which the log starts anew, with the former kept beside it. */
+const logLimit = 10_000_000;
+/** Milliseconds between two looks at a process that starts or ends. */
+const step = 15;
+/** Milliseconds a fast shutdown may take to write its checkpoint before it is cut short. */
+const patience = 60_000;
+
+/** The process ended before it served. */
+export class PostmasterFailed extends Error {
+  readonly log: string;
+
+  constructor(log: string) {
+    super(`PostgreSQL did not start:\n${log}`);
+    this.log = log;
+  }
+}
+
+/**
+ * Ends a postmaster that outlived the process which started it, and removes
+ * what a killed one left. Another process that merely has its number now is
+ * left alone. The caller must be the folder's only keeper.
+ */
+export async function clearFormerPostmaster(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (pid > 0 && isPostmasterOf(pid, cluster)) {
+    const gone = () => !isPostmasterOf(pid, cluster);
+    process.kill(pid, 'SIGINT');
+    if (!(await until(gone, patience))) process.kill(pid, 'SIGQUIT');
+    if (!(await until(gone, patience))) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end.`);
+  }
+  rmSync(file, { force: true });
+}
+
+/**
+ * Runs the postmaster until it serves. It ends with this process, whatever
+ * ends that: a small watcher holds a pipe from here and stops it when the pipe closes.
+ *
+ * @throws PostmasterFailed with the end of its log
+ */
+export async function runPostmaster(
+  cluster: string,
+  options: { postgres: string; port: number; log: string; user: SystemUser | undefined },
+): Promise<ChildProcess> {
+  const { postgres, port, user } = options;
+  const log = openLog(options.log);
+  // In a session of its own: Ctrl-C in a terminal reaches the server alone, which still needs its database then.
+  const postmaster = spawn(postgres, ['-D', cluster, '-p', String(port)], {
+    ...user,
+    cwd: cluster,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'ignore', log.descriptor],
+  });
+  closeSync(log.descriptor);
+  let ended = false;
+  const failed = new Promise<void>((resolve) => {
+    postmaster.once('error', () => resolve());
+    postmaster.once('exit', () => resolve());
+  }).then(() => {
+    ended = true;
+  });
+  watch(postmaster, user);
+  await Promise.race([failed, until(() => ended || isReady(cluster, postmaster.pid), Number.POSITIVE_INFINITY)]);
+  if (ended) throw new PostmasterFailed(readFileSync(options.log, 'utf8').slice(log.start).trim());
+  return postmaster;
+}
+
+/** Fast shutdown: connections are ended, everything is written, then the process goes. */
+export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
+  const gone = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
+  postmaster.kill('SIGINT');
+  if (!(await until(gone, patience))) postmaster.kill('SIGQUIT');
+  await until(gone, patience);
+}
+
+/** The eighth line of the postmaster's file says what it is doing; PostgreSQL's own tools read it there too. */
+function isReady(cluster: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+function watch(postmaster: ChildProcess, user: SystemUser | undefined): void {
+  if (postmaster.pid === undefined) return;
+  const watcher = spawn('sh', ['-c', 'read -r line || kill -INT "$1"', 'sh', String(postmaster.pid)], {
+    ...user,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.on('error', () => undefined);
+  watcher.stdin.on('error', () => undefined);
+  watcher.unref();
+  (watcher.stdin as unknown as { unref(): void }).unref();
+  // Its number is free for another process from then on: the watcher goes without a signal to it.
+  postmaster.once('exit', () => watcher.kill('SIGKILL'));
+}
+
+function openLog(path: string): { descriptor: number; start: number } {
+  if (existsSync(path) && statSync(path).size > logLimit) renameSync(path, `${path}.1`);
+  return { start: existsSync(path) ? statSync(path).size : 0, descriptor: openSync(path, 'a', 0o600) };
+}
+
+async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() > end) return false;
+    await sleep(step);
+  }
+  return true;
+}

@@ -1,0 +1,60 @@
+/**
+ * What the embedded PostgreSQL runs with, sized for 2 cores and 4 GB that it
+ * shares with the server, the broker and a build.
+ */
+export const embeddedSettings: Readonly<Record<string, string>> = {
+  // What is acknowledged to a device survives a power cut only with these three on.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+
+  // A TCP port of this machine is the only way in; socket folders differ by user.
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  max_connections: '60',
+
+  // Hour buckets are made in Asia/Seoul by the queries; everything else is UTC.
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+
+  // An eighth of 4 GB: the hot months of the rollups fit, and the rest stays with the system's cache.
+  shared_buffers: '512MB',
+  effective_cache_size: '1500MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  // Ingest keeps both cores busy; a statistics query must not take the second one, nor need /dev/shm.
+  max_parallel_workers_per_gather: '0',
+  // Compiling costs more than the short queries here run.
+  jit: 'off',
+  // Solid-state disks: a random page costs about what a sequential one does.
+  random_page_cost: '1.1',
+
+  // Steady ingest writes whole pages anew after each checkpoint, so checkpoints are rare and spread out.
+  checkpoint_timeout: '15min',
+  checkpoint_completion_target: '0.9',
+  max_wal_size: '2GB',
+  min_wal_size: '256MB',
+  // Whole pages are most of that log; these binaries know no other method.
+  wal_compression: 'pglz',
+  wal_buffers: '16MB',
+  // No replica can follow an embedded database, and without that the first load of a table skips the log.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+
+  // Rollups and latest values are updated in place all day: clean them early, in small bites.
+  autovacuum_vacuum_scale_factor: '0.05',
+  autovacuum_analyze_scale_factor: '0.05',
+  autovacuum_naptime: '30s',
+
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+};
+
+/** The text of postgresql.conf for these settings. */
+export function configurationFile(settings: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
+  return `# Written by Maru at every start.\n${lines.join('\n')}\n`;
+}
