@@ -1,0 +1,6 @@
+import { useTexts } from '../../../texts/texts.tsx';
+
+export function AirIndoorPage() {
+  const texts = useTexts();
+  return <h1>{texts.airIndoor.title}</h1>;
+}

@@ -1,0 +1,30 @@
+type Value = string | number | boolean | null | undefined;
+
+/**
+ * A query as it is sent: empty filters dropped, `searchType` only beside a keyword that says something, keywords
+ * trimmed.
+ */
+export function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
+  const kept: [string, string][] = [];
+  for (const [name, value] of Object.entries(query)) {
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    if (text !== '') kept.push([name, text]);
+  }
+  const hasKeyword = kept.some(([name]) => name === 'keyword');
+  return kept.filter(([name]) => name !== 'searchType' || hasKeyword);
+}
+
+/** The address of a call: path with its parameters filled in, then the cleaned query. */
+export function callAddress(
+  path: string,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, Value>> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(cleanQuery(query)).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

@@ -1,0 +1,53 @@
+import type { CallKey, InputOf, OutputOf } from '@maru/contract';
+import { callAddress } from './address.ts';
+import { ApiProblem, problemOf } from './problem.ts';
+
+/** A filter may be given empty; it is then not sent. Required fields stay required. */
+type Sent<Q> = { [F in keyof Q]: Record<never, never> extends Pick<Q, F> ? Q[F] | '' | undefined : Q[F] };
+type Parts<I> = { [P in keyof I as I[P] extends undefined ? never : P]: P extends 'query' ? Sent<I[P]> : I[P] };
+
+/** What a call is given: its params, query and body, those it has. */
+export type CallInput<K extends CallKey> = Parts<InputOf<K>>;
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until a call that got no answer fails with TIMEOUT. */
+  timeoutMs?: number | undefined;
+}
+
+const defaultTimeoutMs = 15_000;
+
+interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+/**
+ * Sends one call of the contract and gives its output.
+ * Throws {@link ApiProblem} when it fails, and the signal's own AbortError when the caller gave it up.
+ */
+export async function api<K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  options: CallOptions = {},
+): Promise<OutputOf<K>> {
+  const space = key.indexOf(' ');
+  const { params, query, body } = input as LooseInput;
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const init: RequestInit = { method: key.slice(0, space), signal, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    const response = await fetch(callAddress(key.slice(space + 1), params, query), init);
+    if (!response.ok) throw await problemOf(response);
+    return (await response.json()) as OutputOf<K>;
+  } catch (error) {
+    if (error instanceof ApiProblem || options.signal?.aborted) throw error;
+    if (timeout.aborted) throw new ApiProblem({ status: 0, code: 'TIMEOUT' });
+    throw new ApiProblem({ status: 0, code: error instanceof SyntaxError ? 'UNREADABLE' : 'NETWORK' });
+  }
+}

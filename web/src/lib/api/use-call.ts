@@ -1,0 +1,33 @@
+import type { CallKey, OutputOf } from '@maru/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { api, type CallInput } from './api.ts';
+import type { ApiProblem } from './problem.ts';
+
+interface UseCallOptions {
+  enabled?: boolean;
+  /** Milliseconds an answer counts as current; the client's default is in query-client.ts. */
+  staleTime?: number;
+  /** Milliseconds between repeats; false for none. */
+  refetchInterval?: number | false;
+  /** Shows the answer to the previous input while the next is on its way (filters, paging). */
+  keepPrevious?: boolean;
+}
+
+/** The query key of a call: `['GET /api/…', input]`; the first part alone matches every input of it. */
+export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key, input] as const;
+
+/** Asks a call while the component is mounted. Errors are {@link ApiProblem}. */
+export function useCall<K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  { keepPrevious = false, ...options }: UseCallOptions = {},
+): UseQueryResult<OutputOf<K>, ApiProblem> {
+  const asked = useQuery<unknown, ApiProblem>({
+    queryKey: callKey(key, input),
+    queryFn: ({ signal }) => api(key, input, { signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  });
+  // The query function above gives exactly this; useQuery's own inference gives up on a generic output.
+  return asked as UseQueryResult<OutputOf<K>, ApiProblem>;
+}

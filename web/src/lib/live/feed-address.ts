@@ -1,0 +1,26 @@
+import type { Area } from './live-states.ts';
+
+/** What one part of a page wants to hear of: a layer, and an area or the whole district. */
+export interface Interest {
+  layer: string;
+  area: Area | undefined;
+}
+
+/** The smallest area around both. */
+const around = (a: Area, b: Area): Area => ({
+  west: Math.min(a.west, b.west),
+  south: Math.min(a.south, b.south),
+  east: Math.max(a.east, b.east),
+  north: Math.max(a.north, b.north),
+});
+
+/** One address that covers every interest; null where there is none. Degrees to five decimals, about a metre. */
+export function feedAddress(interests: Iterable<Interest>): string | null {
+  const all = [...interests];
+  if (all.length === 0) return null;
+  const layers = [...new Set(all.map((interest) => interest.layer))].sort().join(',');
+  const areas = all.map((interest) => interest.area).filter((area) => area !== undefined);
+  if (areas.length < all.length) return `/api/live?layers=${layers}`;
+  const { west, south, east, north } = areas.reduce(around);
+  return `/api/live?layers=${layers}&area=${[west, south, east, north].map((degrees) => degrees.toFixed(5)).join(',')}`;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type FeedState, LiveFeed } from './live-feed.ts';
+import type { Area, LiveEvent, LiveLayer } from './live-states.ts';
+
+const FeedContext = createContext<LiveFeed | null>(null);
+
+/** Holds the page's one live connection. After a break every query is asked again. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [feed] = useState(() => new LiveFeed({ onGap: () => void queries.invalidateQueries() }));
+  useEffect(() => {
+    const online = () => feed.retryNow();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [feed]);
+  return <FeedContext value={feed}>{children}</FeedContext>;
+}
+
+function useFeed(): LiveFeed {
+  const feed = useContext(FeedContext);
+  if (!feed) throw new Error('the live feed needs a LiveProvider around it');
+  return feed;
+}
+
+/** Hears a layer's changes while the component is mounted, in batches; of the whole district where no area is given. */
+export function useLive<L extends LiveLayer>(
+  layer: L,
+  area: Area | undefined,
+  onEvents: (events: LiveEvent<L>[]) => void,
+): void {
+  const feed = useFeed();
+  const heard = useEffectEvent(onEvents);
+  const { west, south, east, north } = area ?? {};
+  useEffect(() => {
+    const whole = west === undefined || south === undefined || east === undefined || north === undefined;
+    return feed.listen(layer, whole ? undefined : { west, south, east, north }, (events) => heard(events));
+  }, [feed, layer, west, south, east, north]);
+}
+
+/** Whether live values are arriving. */
+export function useFeedState(): FeedState {
+  const feed = useFeed();
+  return useSyncExternalStore(
+    (changed) => feed.watch(changed),
+    () => feed.state,
+  );
+}

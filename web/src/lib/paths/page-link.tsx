@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface PageLinkProps {
+  /** An address of paths.ts. */
+  to: string;
+  search?: Record<string, string | number | undefined>;
+  className?: string | undefined;
+  'aria-label'?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link inside the site; it marks itself `aria-current="page"` on its own address. */
+export function PageLink({ to, search, ...rest }: PageLinkProps) {
+  return <Link to={to} search={search ?? {}} activeOptions={{ exact: true, includeSearch: false }} {...rest} />;
+}

@@ -1,0 +1,10 @@
+/** The public site's addresses, relative to its base; the only place where they are written. */
+export const paths = {
+  main: '/main',
+  airQuality: '/airQuality',
+  airQualityIndoor: '/airQuality/indoor',
+  airQualityPlace: (installationPlaceId: number) => `/airQuality/${installationPlaceId}`,
+  airQualityMap: '/map/airQuality',
+  forbidden: '/forbidden',
+  notFound: '/notFound',
+} as const;

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import 'virtual:krds.css';
+import '../theme/fonts.css';
+import '../theme/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { LiveProvider } from '../lib/live/use-live.tsx';
+import { TextsProvider } from '../texts/texts.tsx';
+import { theme } from '../theme/theme.ts';
+import { createPortalRouter } from './routes.ts';
+
+const router = createPortalRouter();
+const queries = createQueryClient();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <TextsProvider>
+        <QueryClientProvider client={queries}>
+          <LiveProvider>
+            <RouterProvider router={router} />
+          </LiveProvider>
+        </QueryClientProvider>
+      </TextsProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

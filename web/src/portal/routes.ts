@@ -1,0 +1,65 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '../lib/paths/paths.ts';
+import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
+import type { Texts } from '../texts/ko.ts';
+import { BrokenPage } from './pages/broken-page.tsx';
+import { ForbiddenPage } from './pages/forbidden-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import './page-info.ts';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+type Title = (texts: Texts) => string;
+type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+
+const page = (path: string, title: Title, component: Component) =>
+  createRoute({ getParentRoute: () => root, path, staticData: { title }, component });
+
+const routeTree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: paths.main, replace: true });
+    },
+  }),
+  page(
+    paths.main,
+    (texts) => texts.main.title,
+    lazyRouteComponent(() => import('./pages/main/main-page.tsx'), 'MainPage'),
+  ),
+  page(
+    paths.airQuality,
+    (texts) => texts.airList.title,
+    lazyRouteComponent(() => import('../features/air/list/air-list-page.tsx'), 'AirListPage'),
+  ),
+  page(
+    paths.airQualityIndoor,
+    (texts) => texts.airIndoor.title,
+    lazyRouteComponent(() => import('../features/air/indoor/air-indoor-page.tsx'), 'AirIndoorPage'),
+  ),
+  page(
+    '/airQuality/$id',
+    (texts) => texts.airPlace.title,
+    lazyRouteComponent(() => import('../features/air/place/air-place-page.tsx'), 'AirPlacePage'),
+  ),
+  page(
+    paths.airQualityMap,
+    (texts) => texts.airMap.title,
+    lazyRouteComponent(() => import('../features/air/map/air-map-page.tsx'), 'AirMapPage'),
+  ),
+  page(paths.forbidden, (texts) => texts.shell.forbidden.title, ForbiddenPage),
+  page(paths.notFound, (texts) => texts.shell.notFound.title, NotFoundPage),
+]);
+
+export const createPortalRouter = () =>
+  createRouter({
+    routeTree,
+    basepath: import.meta.env.BASE_URL,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: BrokenPage,
+  });

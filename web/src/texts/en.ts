@@ -1,0 +1,16 @@
+import { air } from './en/air.ts';
+import { airIndoor } from './en/air-indoor.ts';
+import { airList } from './en/air-list.ts';
+import { airMap } from './en/air-map.ts';
+import { airPlace } from './en/air-place.ts';
+import { chart } from './en/chart.ts';
+import { grade } from './en/grade.ts';
+import { main } from './en/main.ts';
+import { shell } from './en/shell.ts';
+import { table } from './en/table.ts';
+import { ui } from './en/ui.ts';
+
+import type { Texts } from './ko.ts';
+
+/** Everything the public site says, in English. */
+export const en: Texts = { air, airIndoor, airList, airMap, airPlace, chart, grade, main, shell, table, ui };

@@ -1,0 +1,15 @@
+import type { air as ko } from '../ko/air.ts';
+
+export const air: typeof ko = {
+  name: 'Air quality',
+  measurement: {
+    ultra_fine_dust: 'Ultra fine dust (PM2.5)',
+    fine_dust: 'Fine dust (PM10)',
+    temperature: 'Temperature',
+    humidity: 'Humidity',
+    voc: 'VOC',
+    co2: 'Carbon dioxide',
+  },
+  installation: { indoor: 'Indoor', outdoor: 'Outdoor', all: 'All' },
+  measuredAt: (datetime) => `Measured ${datetime}`,
+};

@@ -1,0 +1,13 @@
+import type { grade as ko } from '../ko/grade.ts';
+
+export const grade: typeof ko = {
+  names: {
+    good: 'Good',
+    normal: 'Moderate',
+    bad: 'Bad',
+    very_bad: 'Very bad',
+    measuring: 'Measured',
+    inspection: 'Under inspection',
+  },
+  ventilate: 'Ventilate',
+};

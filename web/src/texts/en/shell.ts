@@ -1,0 +1,22 @@
+import type { shell as ko } from '../ko/shell.ts';
+
+export const shell: typeof ko = {
+  site: 'Maru',
+  siteTitle: (district) => `Maru, the smart-city portal of ${district}`,
+  skip: 'Skip to content',
+  home: 'To the main page',
+  menu: { open: 'Open menu', close: 'Close menu', label: 'Main menu', sub: 'Submenu' },
+  links: { office: 'District office', platformHome: 'Platform home', newWindow: 'new window' },
+  language: { label: 'Language', ko: '한국어', en: 'English' },
+  footer: {
+    telephone: 'Telephone',
+    nightTelephone: 'Nights and holidays',
+    fax: 'Fax',
+    privacy: 'Privacy policy',
+    copyright: (owner) => `© 2019 ${owner}. All rights reserved.`,
+  },
+  demo: 'This is a demonstration. Places and values are not real.',
+  notFound: { title: 'Page not found', body: 'The address has changed or does not exist.' },
+  forbidden: { title: 'No permission', body: 'This screen cannot be used for lack of permission.' },
+  broken: { title: 'This page could not be shown', body: 'Please try again in a moment.' },
+};

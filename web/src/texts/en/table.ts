@@ -1,0 +1,3 @@
+import type { table as ko } from '../ko/table.ts';
+
+export const table: typeof ko = {};

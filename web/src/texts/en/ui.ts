@@ -1,0 +1,18 @@
+import type { ui as ko } from '../ko/ui.ts';
+
+export const ui: typeof ko = {
+  confirm: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  info: 'Notice',
+  loading: 'Loading',
+  empty: 'Nothing found.',
+  emptyChart: 'Nothing to draw.',
+  failed: (what) => `Could not load: ${what}.`,
+  failedReason: { NETWORK: 'The server cannot be reached.', TIMEOUT: 'The server is slow to answer.' },
+  requestId: (id) => `Reference ${id}`,
+  retry: 'Try again',
+  stale: 'Reception is delayed',
+  offline: 'The live connection was lost. Reconnecting.',
+  online: 'The live connection is back.',
+};

@@ -1,0 +1,16 @@
+import { air } from './ko/air.ts';
+import { airIndoor } from './ko/air-indoor.ts';
+import { airList } from './ko/air-list.ts';
+import { airMap } from './ko/air-map.ts';
+import { airPlace } from './ko/air-place.ts';
+import { chart } from './ko/chart.ts';
+import { grade } from './ko/grade.ts';
+import { main } from './ko/main.ts';
+import { shell } from './ko/shell.ts';
+import { table } from './ko/table.ts';
+import { ui } from './ko/ui.ts';
+
+/** Everything the public site says, in Korean, by area. The other languages have the same shape. */
+export const ko = { air, airIndoor, airList, airMap, airPlace, chart, grade, main, shell, table, ui };
+
+export type Texts = typeof ko;

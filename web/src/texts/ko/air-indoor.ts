@@ -1,0 +1,3 @@
+export const airIndoor = {
+  title: '실내 공기질',
+};

@@ -1,0 +1,3 @@
+export const airList = {
+  title: '대기질 측정소',
+};

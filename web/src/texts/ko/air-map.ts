@@ -1,0 +1,3 @@
+export const airMap = {
+  title: '대기질 지도',
+};

@@ -1,0 +1,3 @@
+export const airPlace = {
+  title: '측정소 상세',
+};

@@ -1,0 +1,2 @@
+/** Words of the chart primitive. */
+export const chart = {};

@@ -1,0 +1,6 @@
+import { gradeNames } from '@maru/domain/grade';
+
+export const grade = {
+  names: { ...gradeNames },
+  ventilate: '환기필요',
+};

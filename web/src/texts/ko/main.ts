@@ -1,0 +1,2 @@
+/** The main page. */
+export const main = { title: '첫 화면' };

@@ -1,0 +1,21 @@
+/** Words of the site's frame: header, navigation, footer, and the pages that belong to no area. */
+export const shell = {
+  site: '마루',
+  siteTitle: (district: string) => `${district} 스마트시티 포털 마루`,
+  skip: '본문 바로가기',
+  home: '첫 화면으로',
+  menu: { open: '메뉴 열기', close: '메뉴 닫기', label: '주 메뉴', sub: '하위 메뉴' },
+  links: { office: '구청 누리집', platformHome: '플랫폼 홈', newWindow: '새 창' },
+  language: { label: '언어', ko: '한국어', en: 'English' },
+  footer: {
+    telephone: '대표전화',
+    nightTelephone: '야간·휴일',
+    fax: '팩스',
+    privacy: '개인정보처리방침',
+    copyright: (owner: string) => `© 2019 ${owner}. All rights reserved.`,
+  },
+  demo: '시연용 화면입니다. 장소와 측정값은 실제가 아닙니다.',
+  notFound: { title: '페이지를 찾을 수 없습니다', body: '주소가 바뀌었거나 없는 페이지입니다.' },
+  forbidden: { title: '이용 권한이 없습니다', body: '권한이 없어 이 화면을 이용할 수 없습니다.' },
+  broken: { title: '화면을 표시하지 못했습니다', body: '잠시 뒤 다시 시도해 주십시오.' },
+};

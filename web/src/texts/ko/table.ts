@@ -1,0 +1,2 @@
+/** Words of the table primitive. */
+export const table = {};

@@ -1,0 +1,17 @@
+/** Words of the primitives: modals, states, bars. */
+export const ui = {
+  confirm: '확인',
+  cancel: '취소',
+  close: '닫기',
+  info: '알림',
+  loading: '불러오는 중입니다',
+  empty: '조회된 내용이 없습니다.',
+  emptyChart: '표시할 자료가 없습니다.',
+  failed: (what: string) => `${what} 정보를 불러오지 못했습니다.`,
+  failedReason: { NETWORK: '서버에 연결할 수 없습니다.', TIMEOUT: '응답이 늦어지고 있습니다.' },
+  requestId: (id: string) => `문의 번호 ${id}`,
+  retry: '다시 시도',
+  stale: '수신이 지연되고 있습니다',
+  offline: '실시간 연결이 끊어졌습니다. 다시 연결하고 있습니다.',
+  online: '실시간 연결이 복구되었습니다.',
+};

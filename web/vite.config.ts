@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { krdsTokens } from './build/krds-tokens.ts';
+
+/** '/portal', 'portal/' and '/portal/' are the same base. */
+const base = `/${(process.env.PUBLIC_BASE ?? '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+export default defineConfig({
+  base,
+  plugins: [react(), krdsTokens()],
+  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+  server: { port: 8200, strictPort: true, proxy: { '/api': server } },
+});
