@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { configureCluster, createCluster, databaseName, passwordOf } from './cluster.ts';
@@ -9,6 +10,10 @@ import { placeOfCluster } from './place.ts';
 import { clearFormerPostmaster, PostmasterFailed, runPostmaster, stopPostmaster } from './postmaster.ts';
 import { embeddedSettings } from './settings.ts';
 import { databaseUser } from './system-user.ts';
+
+const attempts = 40;
+/** Milliseconds between two attempts while something of a former database is still at work. */
+const pause = 500;
 
 /** A PostgreSQL that runs as long as this process does. */
 export interface EmbeddedPostgres {
@@ -63,7 +68,10 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Between the look and the use another process may take the port: then the next one is tried. */
+/**
+ * Tries again what passes: another process that took the port between the
+ * look and the use, and the last children of a killed postmaster.
+ */
 async function onFreePort<T>(wished: number | undefined, run: (port: number) => Promise<T>) {
   let wish = wished;
   for (let attempt = 1; ; attempt += 1) {
@@ -71,9 +79,10 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
     try {
       return { port, postmaster: await run(port) };
     } catch (error) {
-      const taken = error instanceof PostmasterFailed && error.log.includes('could not bind');
-      if (!taken || attempt === 5) throw error;
-      wish = wished === undefined ? undefined : port + 1;
+      if (!(error instanceof PostmasterFailed) || attempt === attempts) throw error;
+      if (error.log.includes('could not bind')) wish = wished === undefined ? undefined : port + 1;
+      else if (error.log.includes('is still in use')) await sleep(pause);
+      else throw error;
     }
   }
 }

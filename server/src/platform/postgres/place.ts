@@ -16,7 +16,7 @@ export function placeOfCluster(folder: string, user: SystemUser | undefined): st
   if (user === undefined) return realpathSync(folder);
   const note = join(folder, 'place');
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
-  if (noted !== undefined && existsSync(noted)) return noted;
+  if (noted !== undefined && existsSync(noted)) return realpathSync(noted);
   if (canEnter(user, folder)) return realpathSync(folder);
 
   const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12);
@@ -27,5 +27,5 @@ export function placeOfCluster(folder: string, user: SystemUser | undefined): st
   chmodSync(place, 0o700);
   chownSync(place, user.uid, user.gid);
   writeFileSync(note, `${place}\n`);
-  return place;
+  return realpathSync(place);
 }

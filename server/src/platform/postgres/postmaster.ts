@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from './cluster.ts';
@@ -24,24 +24,29 @@ export class PostmasterFailed extends Error {
 }
 
 /**
- * Ends a postmaster that outlived the process which started it, and removes
- * what a killed one left. Another process that merely has its number now is
- * left alone. The caller must be the folder's only keeper.
+ * Ends a postmaster that outlived the process which started it, and disarms
+ * the file a killed one left. Another process that merely has its number now
+ * is left alone. The caller must be the folder's only keeper.
  */
 export async function clearFormerPostmaster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  if (pid > 0 && isPostmasterOf(pid, cluster)) {
+  if (!existsSync(file)) return;
+  const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(first);
+  if (isPostmasterOf(pid, cluster)) {
     const gone = () => !isPostmasterOf(pid, cluster);
     process.kill(pid, 'SIGINT');
     if (!(await until(gone, patience))) process.kill(pid, 'SIGQUIT');
     if (!(await until(gone, patience))) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end.`);
+  } else {
+    // A new postmaster takes its parent's number for stale, where it would stop at that of a stranger. The rest of
+    // the file has to stay: by it PostgreSQL sees whether a killed postmaster's children are still at work.
+    writeFileSync(file, [process.pid, ...rest].join('\n'));
   }
-  rmSync(file, { force: true });
 }
 
 /**
- * Runs the postmaster until it serves. It ends with this process, whatever
+ * Runs the postmaster until it serves, however long its recovery takes. It ends with this process, whatever
  * ends that: a small watcher holds a pipe from here and stops it when the pipe closes.
  *
  * @throws PostmasterFailed with the end of its log

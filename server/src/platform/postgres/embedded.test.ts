@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { keeperOf } from './keeper.ts';
+import { isPostmasterOf, startOf } from './process-identity.ts';
+
+const settings = { shared_buffers: '16MB', fsync: 'off' };
+let root: string;
+let folder: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'maru-postgres-'));
+  // Open, so that the database's own user may pass when this runs as root; one test closes it.
+  chmodSync(root, 0o755);
+  folder = join(root, 'postgres');
+});
+afterEach(async () => {
+  for (const database of running.splice(0)) await database.stop();
+  const place = join(folder, 'place');
+  if (existsSync(place)) rmSync(readFileSync(place, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function start(options: { port?: number; settings?: Record<string, string> } = {}): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ folder, settings, ...options });
+  running.push(database);
+  return database;
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return Object.values(rows.at(-1) ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The postmaster's number and the cluster it serves, from its own file. */
+function postmaster(): { pid: number; cluster: string } {
+  const place = join(folder, 'place');
+  const at = existsSync(place) ? readFileSync(place, 'utf8').trim() : folder;
+  const [pid, cluster = ''] = readFileSync(join(at, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  return { pid: Number(pid), cluster };
+}
+
+/** Starts the database from a process of its own, which then waits to be killed. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+    const { url } = await startEmbeddedPostgres(${JSON.stringify({ folder, settings })});
+    process.stdout.write(url + '\\n');
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, url };
+}
+
+/** The number of the watcher that waits to stop this postmaster. */
+function watcherOf(pid: number): number {
+  const found = readdirSync('/proc').find((entry) => {
+    const commandLine = join('/proc', entry, 'cmdline');
+    return /^\d+$/.test(entry) && existsSync(commandLine) && readFileSync(commandLine, 'utf8').endsWith(`sh\0${pid}\0`);
+  });
+  return Number(found);
+}
+
+async function goes(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 200 && startOf(pid) !== undefined; tries += 1)
+    await new Promise((r) => setTimeout(r, 25));
+  return startOf(pid) === undefined;
+}
+
+test('keeps what was written over a stop, and starts again in under two seconds', async () => {
+  const first = await start({ settings: {} });
+  await ask(first.url, 'create table kept as select 7 as n');
+  await first.stop();
+  const before = performance.now();
+  const second = await start({ settings: {} });
+  expect(performance.now() - before).toBeLessThan(2000);
+  expect(await ask(second.url, 'select n from kept')).toBe(7);
+});
+
+test('is durable, in UTF-8, in UTC, and sorts the same on every machine', async () => {
+  const { url } = await start({ settings: {} });
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    expect(await ask(url, `show ${name}`), name).toBe('on');
+  }
+  expect(await ask(url, 'show timezone')).toBe('UTC');
+  expect(await ask(url, 'show server_encoding')).toBe('UTF8');
+  expect(
+    await ask(
+      url,
+      `select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()`,
+    ),
+  ).toBe('b C.UTF-8');
+});
+
+test('lets in by the right password only, and keeps that to its own user', async () => {
+  const { url } = await start();
+  expect(await ask(url, 'select 1')).toBe(1);
+  const wrong = new URL(url);
+  wrong.password = 'wrong';
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600);
+  expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1');
+});
+
+test('takes the next free port when the wished one is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port: taken } = other.address() as { port: number };
+  const database = await start({ port: taken });
+  other.close();
+  expect(database.port).toBeGreaterThan(taken);
+  expect(await ask(database.url, 'select 1')).toBe(1);
+});
+
+test('a second start on the same folder is refused while the first one runs', async () => {
+  const first = await start();
+  await expect(startEmbeddedPostgres({ folder, settings })).rejects.toThrow(`in use by process ${process.pid}`);
+  expect(await ask(first.url, 'select 1')).toBe(1);
+});
+
+describe('after kill -9', () => {
+  test('of its starter, PostgreSQL ends by itself and the next start works', async () => {
+    const { child, url } = await startElsewhere();
+    await ask(url, 'create table kept as select 7 as n');
+    const { pid } = postmaster();
+    child.kill('SIGKILL');
+    expect(await goes(pid)).toBe(true);
+    expect(await ask((await start()).url, 'select n from kept')).toBe(7);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'of its starter and its watcher, the orphan is ended before a new one starts',
+    async () => {
+      const { child, url } = await startElsewhere();
+      await ask(url, 'create table kept as select 7 as n');
+      const orphan = postmaster();
+      process.kill(watcherOf(orphan.pid), 'SIGKILL');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(isPostmasterOf(orphan.pid, orphan.cluster)).toBe(true);
+      expect(await ask((await start()).url, 'select n from kept')).toBe(7);
+      expect(isPostmasterOf(orphan.pid, orphan.cluster)).toBe(false);
+    },
+  );
+
+  test('of PostgreSQL itself, its end is told and the next start recovers', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 7 as n');
+    process.kill(postmaster().pid, 'SIGKILL');
+    await first.ended;
+    expect(await ask((await start()).url, 'select n from kept')).toBe(7);
+  });
+
+  test('a stranger that has its number now is left alone', async () => {
+    const first = await start();
+    const { cluster } = postmaster();
+    const file = join(cluster, 'postmaster.pid');
+    const left = readFileSync(file, 'utf8').split('\n');
+    await first.stop();
+    const owner = statSync(cluster);
+    const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' });
+    writeFileSync(file, [stranger.pid, ...left.slice(1)].join('\n'));
+    expect(await ask((await start()).url, 'select 1')).toBe(1);
+    expect(startOf(stranger.pid ?? 0)).toBeDefined();
+    stranger.kill();
+  });
+});
+
+test('works under a folder that the database user cannot enter', async () => {
+  chmodSync(root, 0o700);
+  const first = await start();
+  await ask(first.url, 'create table kept as select 7 as n');
+  await first.stop();
+  const second = await start();
+  expect(await ask(second.url, 'select n from kept')).toBe(7);
+  expect(existsSync(join(folder, 'place'))).toBe(process.getuid?.() === 0);
+});
+
+test('an interrupted first start leaves nothing in the way', async () => {
+  mkdirSync(join(folder, 'cluster.unfinished', 'base'), { recursive: true });
+  expect(await ask((await start()).url, 'select 1')).toBe(1);
+});
+
+test('a setting PostgreSQL refuses is told in its own words, and frees the folder', async () => {
+  await expect(start({ settings: { shared_buffers: 'much' } })).rejects.toThrow(/invalid value.*shared_buffers/);
+  expect(keeperOf(join(folder, 'keeper'))).toBeUndefined();
+  await start();
+});

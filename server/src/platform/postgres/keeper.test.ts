@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KeptByAnother, keep, keeperOf } from './keeper.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-keeper-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('one process at a time, and what it says about itself can be read', () => {
+  const file = join(folder, 'keeper');
+  const keeper = keep(file);
+  keeper.tell('http://127.0.0.1:8080');
+  expect(() => keep(file)).toThrow(KeptByAnother);
+  expect(keeperOf(file)).toMatchObject({ pid: process.pid, note: 'http://127.0.0.1:8080' });
+  keeper.release();
+  keep(file).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a process that is gone keeps nothing, even if its number is in use again', () => {
+  const file = join(folder, 'keeper');
+  const { pid } = spawnSync('true');
+  writeFileSync(file, JSON.stringify({ pid, started: '1' }));
+  keep(file).release();
+  writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'at another time' }));
+  keep(file).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a torn file keeps nothing', () => {
+  const file = join(folder, 'keeper');
+  writeFileSync(file, '{"pid":');
+  keep(file).release();
+});
