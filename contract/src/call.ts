@@ -18,6 +18,8 @@ export interface Call {
   query?: TObject;
   body?: TSchema;
   output: TSchema;
+  /** The handler gets the body's bytes and judges them itself; the schema then only documents. */
+  rawBody?: true;
   /** How many seconds a process may answer the same address from memory; for hot calls without personal data. */
   cacheSeconds?: number;
 }
@@ -31,6 +33,6 @@ type Of<S> = S extends TSchema ? Static<S> : undefined;
 export interface Input<C extends Call> {
   params: Of<C['params']>;
   query: Of<C['query']>;
-  body: Of<C['body']>;
+  body: C extends { rawBody: true } ? Uint8Array : Of<C['body']>;
 }
 export type Output<C extends Call> = Static<C['output']>;

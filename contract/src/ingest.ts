@@ -12,10 +12,11 @@ export const ingest = {
     path: '/ingest/v1/readings',
     access: 'device',
     summary: 'Stores one reading or many; answers after the commit',
+    rawBody: true,
     body: Type.Union([reading, Type.Array(reading, { maxItems: 5000 })]),
     output: closed({
-      stored: Type.Integer(),
-      repeated: Type.Integer(),
+      /** Readings that are stored now, whether they came for the first time or again. */
+      accepted: Type.Integer(),
       refused: Type.Array(closed({ index: Type.Integer(), reason: Type.String(), detail: Type.String() })),
     }),
   }),

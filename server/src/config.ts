@@ -1,0 +1,123 @@
+/** The only reader of the environment. Everything else gets its settings from the object made here. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const roles = ['all', 'web', 'ingest', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+export interface Config {
+  databaseUrl: string;
+  databaseConnections: number;
+  /** What this process does: serve people (web), take readings (ingest), run jobs (worker), or all of it. */
+  role: Role;
+  host: string;
+  port: number;
+  /** The built-in broker's address; unused where `mqttUrl` names an external one. */
+  mqttHost: string;
+  mqttPort: number;
+  mqttUrl: string;
+  mqttConnections: number;
+  dataFolder: string;
+  webFolder: string;
+  publicBase: string;
+  districtFile: string;
+  mapStyleUrl: string;
+  isDemo: boolean;
+  airKorea: { url: string; serviceKey: string };
+  /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
+  retentionMonths: Record<string, number>;
+  /** Requests a minute that one address may make, answers from memory not counted. */
+  requestsPerMinute: number;
+  trustProxy: boolean;
+  logLevel: string;
+  /** Lets a scraper that isn't on this machine read /metrics; empty: loopback only. */
+  metricsToken: string;
+}
+
+/** Thrown with every fault of the configuration at once. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** Reads the configuration from an environment; throws a ConfigError that lists all that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = [];
+  const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const value = Number(text(name, String(fallback)));
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    faults.push(`${name} must be a whole number from ${least} to ${most}, not '${env[name]}'`);
+    return fallback;
+  };
+  const address = (name: string, protocols: string[]) => {
+    const value = text(name, '');
+    if (value && !protocols.some((protocol) => value.startsWith(`${protocol}://`) && URL.canParse(value)))
+      faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`);
+    return value;
+  };
+
+  const isDemo = ['on', 'true', '1'].includes(text('MARU_DEMO', 'off'));
+  const role = text('MARU_ROLE', 'all') as Role;
+  if (!roles.includes(role)) faults.push(`MARU_ROLE must be one of ${roles.join(', ')}, not '${role}'`);
+  const databaseUrl = address('DATABASE_URL', ['postgres', 'postgresql']);
+  if (!env.DATABASE_URL) faults.push('DATABASE_URL is missing (npm start sets it to the built-in database)');
+
+  const config: Config = {
+    databaseUrl,
+    databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
+    role,
+    host: text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
+    port: whole('PORT', 8080, 0, 65_535),
+    mqttHost: text('MQTT_HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
+    mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
+    mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
+    mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
+    dataFolder: resolve(text('MARU_DATA', resolve(root, '.maru'))),
+    webFolder: resolve(root, 'web/dist'),
+    publicBase: text('PUBLIC_BASE', '/portal'),
+    districtFile: resolve(text('MARU_DISTRICT', resolve(root, 'devices/demo/jungnang.json'))),
+    mapStyleUrl: address('MAP_STYLE_URL', ['http', 'https']),
+    isDemo,
+    airKorea: {
+      url: address('AIR_KOREA_URL', ['http', 'https']) || 'https://apis.data.go.kr/B552584/ArpltnInforInqireSvc',
+      serviceKey: text('AIR_KOREA_SERVICE_KEY', ''),
+    },
+    retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
+    requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
+    trustProxy: ['on', 'true', '1'].includes(text('TRUST_PROXY', 'off')),
+    logLevel: text('LOG_LEVEL', 'info'),
+    metricsToken: text('METRICS_TOKEN', ''),
+  };
+  if (!/^\/[a-z0-9-]+$/.test(config.publicBase))
+    faults.push(`PUBLIC_BASE must look like /portal, not '${config.publicBase}'`);
+  if (config.metricsToken && config.metricsToken.length < 16)
+    faults.push('METRICS_TOKEN must have 16 characters or more');
+  for (const [name, host] of [
+    ['HOST', config.host],
+    ['MQTT_HOST', config.mqttHost],
+  ] as const)
+    if (isDemo && !loopback.has(host))
+      faults.push(
+        `${name}=${host} would open the demo and its known devices to the network; leave the demo off for that`,
+      );
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** Reads 'air=24,light=12'. */
+function readRetention(value: string, faults: string[]): Record<string, number> {
+  const months: Record<string, number> = {};
+  for (const part of value.split(',').filter(Boolean)) {
+    const match = /^([a-z-]+)=(\d{1,3})$/.exec(part.trim());
+    if (match?.[1] && Number(match[2]) > 0) months[match[1]] = Number(match[2]);
+    else faults.push(`MARU_RETENTION has '${part}'; it must look like air=24,light=12 (months)`);
+  }
+  return months;
+}

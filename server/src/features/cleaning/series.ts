@@ -1,0 +1,17 @@
+/** Where a cleaning vehicle is: points of its path. WGS 84 degrees; the range is the Korean peninsula with its seas. */
+import { defineSeries, measure, word } from '../../telemetry/series/series.ts';
+
+export const vehicleSeries = defineSeries({
+  name: 'vehicle',
+  columns: {
+    latitude: measure('°', 6, 32, 40),
+    longitude: measure('°', 6, 123, 133),
+    velocity: measure('km/h', 1, 0, 200),
+    voltage: measure('V', 1, 0, 60),
+    operationState: word('driving', 'stopped', 'off'),
+  },
+  required: ['latitude', 'longitude'],
+  reportingIntervalSeconds: 30,
+  retentionMonths: 12,
+  rollups: false,
+});

@@ -1,0 +1,42 @@
+/** The connection pool, and Kysely over it. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+/** A database or transaction handle; queries take it as their first argument. */
+export type Database = Kysely<DB>;
+
+// Ids and counts stay far below 2^53, and a string where a number is meant is a trap.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens a pool. Connections speak UTC; a query that takes over `statementSeconds` is ended. */
+export function openPool(url: string, connections: number, statementSeconds = 30): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementSeconds * 1000,
+    options: '-c TimeZone=UTC',
+    application_name: 'maru',
+  });
+  // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+/** Connection failures, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system), 25006 (read-only). */
+const awayCodes = /^(08|53|57P|58|25006)/;
+const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** True where the database can't be reached or can't take writes now, so that trying again later makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as Error & { code?: unknown }).code;
+  if (typeof code === 'string' && (awayErrnos.has(code) || (code.length === 5 && awayCodes.test(code)))) return true;
+  return awayWords.test(error.message);
+}

@@ -1,0 +1,33 @@
+/** Turns whatever was thrown into a Problem. What nobody foresaw becomes INTERNAL and tells nothing. */
+import type { FastifyError } from 'fastify';
+import { isDatabaseAway } from '../database/pool.ts';
+import { Problem, type ProblemCode } from './problem.ts';
+import { validationProblem } from './validation.ts';
+
+/** Errors that Fastify and its plugins make, by their code or status. */
+const byCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_BAD_URL: 'MALFORMED',
+  FST_UNDER_PRESSURE: 'BUSY',
+};
+const byStatus: Record<number, ProblemCode> = {
+  400: 'MALFORMED',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) return new Problem('BUSY', { retryAfter: 5, cause: error });
+  const known = error as Partial<FastifyError> | null;
+  if (known?.validation?.[0]) return validationProblem(known.validation[0]);
+  const code = byCode[known?.code ?? ''] ?? byStatus[known?.statusCode ?? 500];
+  if (code === 'BUSY') return new Problem(code, { retryAfter: 5, cause: error });
+  return new Problem(code ?? 'INTERNAL', { cause: error });
+}

@@ -1,0 +1,61 @@
+/** What a call answers when it can't do what was asked: RFC 9457 problem details with a stable code. */
+
+/** Every code with its status and the Korean sentence a screen may show as it is. */
+export const problems = {
+  VALIDATION: [400, '입력한 내용을 확인해 주세요.'],
+  MALFORMED: [400, '요청 형식이 올바르지 않습니다.'],
+  RANGE_REVERSED: [400, '시작 일시가 종료 일시보다 늦습니다.'],
+  RANGE_TOO_LONG: [400, '조회 기간이 너무 깁니다. 기간을 줄여 주세요.'],
+  UNAUTHORIZED: [401, '로그인이 필요합니다.'],
+  FORBIDDEN: [403, '권한이 없어 이용할 수 없습니다.'],
+  NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],
+  NO_FACILITY_GROUP_TYPE: [404, '시설 구분 유형이 없습니다.'],
+  METHOD_NOT_ALLOWED: [405, '허용되지 않은 요청입니다.'],
+  TOO_LARGE: [413, '요청의 크기가 너무 큽니다.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식입니다.'],
+  TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.'],
+  INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
+  BUSY: [503, '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
+} as const satisfies Record<string, readonly [number, string]>;
+export type ProblemCode = keyof typeof problems;
+
+export interface ProblemDetails {
+  /** The input field at fault, by its name on the wire. */
+  field?: string;
+  /** Replaces the code's own sentence. */
+  error?: string;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** Thrown by handlers; the server makes the answer from it. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly error: string;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code, { cause: details.cause });
+    this.code = code;
+    this.status = problems[code][0];
+    this.error = details.error ?? problems[code][1];
+    this.field = details.field;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The body sent for a problem. */
+export function problemBody(problem: Problem, requestId: string) {
+  return {
+    type: 'about:blank',
+    title: problem.code,
+    status: problem.status,
+    code: problem.code,
+    error: problem.error,
+    ...(problem.field === undefined ? {} : { field: problem.field }),
+    requestId,
+  };
+}

@@ -1,0 +1,80 @@
+/** The registered devices, held in memory and refreshed when the database tells of a change. */
+import type pg from 'pg';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import { isDeviceKey } from './device-key.ts';
+
+export interface RegisteredDevice {
+  deviceId: number;
+  managementCode: string;
+  series: string;
+  isActivated: boolean;
+  keyHash: Buffer;
+}
+
+const select = `select device_id as "deviceId", management_code as "managementCode", series,
+  is_activated as "isActivated", key_hash as "keyHash" from device`;
+
+/** How long a code that isn't registered is remembered as such. */
+const unknownForMs = 2_000;
+const mostUnknown = 10_000;
+
+export class DeviceRegistry {
+  readonly #pool: pg.Pool;
+  #devices = new Map<string, RegisteredDevice>();
+  readonly #unknown = new Map<string, number>();
+  #refreshing: Promise<void> | undefined;
+  #again = false;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Loads all devices and follows their changes. */
+  async start(notifications: Notifications, onError: (error: unknown) => void): Promise<void> {
+    const refresh = () => void this.refresh().catch(onError);
+    notifications.on('maru_device', refresh);
+    notifications.onGap(refresh);
+    await this.refresh();
+  }
+
+  /** Loads all devices; calls during a load share one more load after it. */
+  async refresh(): Promise<void> {
+    if (this.#refreshing) {
+      this.#again = true;
+      return this.#refreshing;
+    }
+    this.#refreshing = (async () => {
+      do {
+        this.#again = false;
+        const { rows } = await this.#pool.query<RegisteredDevice>(select);
+        this.#devices = new Map(rows.map((device) => [device.managementCode, device]));
+        this.#unknown.clear();
+      } while (this.#again);
+    })().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  /** The device of a management code; asks the database about a code not seen yet. */
+  async find(managementCode: string): Promise<RegisteredDevice | undefined> {
+    const held = this.#devices.get(managementCode);
+    if (held) return held;
+    const until = this.#unknown.get(managementCode);
+    if (until !== undefined && until > Date.now()) return undefined;
+    const { rows } = await this.#pool.query<RegisteredDevice>(`${select} where management_code = $1`, [managementCode]);
+    const found = rows[0];
+    if (found) this.#devices.set(managementCode, found);
+    else {
+      if (this.#unknown.size >= mostUnknown) this.#unknown.clear();
+      this.#unknown.set(managementCode, Date.now() + unknownForMs);
+    }
+    return found;
+  }
+
+  /** The device, when the key is its own and it is activated. */
+  async authenticate(managementCode: string, key: string): Promise<RegisteredDevice | undefined> {
+    const device = await this.find(managementCode);
+    return device?.isActivated && isDeviceKey(key, device.keyHash) ? device : undefined;
+  }
+}

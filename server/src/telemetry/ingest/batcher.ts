@@ -1,0 +1,128 @@
+/** Gathers what arrives while the database is busy and writes it in one commit. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Committed, commit } from './committed.ts';
+
+export interface BatcherOptions<Item, Result> {
+  /** Writes the items of several additions in one commit. Must be safe to run again after an unknown outcome. */
+  write(items: Item[]): Promise<Result>;
+  /** True for failures that pass by themselves: the same batch is tried again. */
+  isPassing(error: unknown): boolean;
+  /** Called for an addition that the database refuses by itself; returns what is said of it instead. */
+  onRefused(items: Item[], error: unknown): Promise<Result>;
+  /** Most items in one commit. */
+  size: number;
+  /** Batches under way at once. */
+  concurrency: number;
+  /** How long a passing failure is waited out before the additions fail. */
+  patienceMs: number;
+}
+
+interface Addition<Item, Result> {
+  items: Item[];
+  resolve(committed: Committed<Result>): void;
+  reject(error: unknown): void;
+}
+
+const firstPauseMs = 50;
+const longestPauseMs = 500;
+
+export class Batcher<Item, Result> {
+  readonly #options: BatcherOptions<Item, Result>;
+  #waiting: Addition<Item, Result>[] = [];
+  #underWay = 0;
+  #scheduled = false;
+  #idle: (() => void)[] = [];
+
+  constructor(options: BatcherOptions<Item, Result>) {
+    this.#options = options;
+  }
+
+  /** Items that wait or are being written. */
+  pending = 0;
+
+  /** Resolves when the items are committed, with the result of the batch they were in. */
+  add(items: Item[]): Promise<Committed<Result>> {
+    this.pending += items.length;
+    const added = new Promise<Committed<Result>>((resolve, reject) => {
+      this.#waiting.push({ items, resolve, reject });
+    });
+    this.#schedule();
+    return added.finally(() => {
+      this.pending -= items.length;
+    });
+  }
+
+  /** Resolves when nothing waits and nothing is under way. */
+  async drained(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#underWay > 0)
+      await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Batches start in the next turn of the loop, so that all messages of one socket read share a commit. */
+  #schedule() {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#underWay < this.#options.concurrency && this.#waiting.length > 0) void this.#run(this.#take());
+    });
+  }
+
+  #take(): Addition<Item, Result>[] {
+    let count = 0;
+    let items = 0;
+    for (const addition of this.#waiting) {
+      if (count > 0 && items + addition.items.length > this.#options.size) break;
+      count += 1;
+      items += addition.items.length;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #run(batch: Addition<Item, Result>[]) {
+    this.#underWay += 1;
+    try {
+      const committed = await this.#patiently(batch.flatMap((addition) => addition.items));
+      for (const addition of batch) addition.resolve(committed);
+    } catch (error) {
+      if (this.#options.isPassing(error)) for (const addition of batch) addition.reject(error);
+      else await this.#oneByOne(batch, error);
+    } finally {
+      this.#underWay -= 1;
+      for (const resolve of this.#idle.splice(0)) resolve();
+      if (this.#waiting.length > 0) this.#schedule();
+    }
+  }
+
+  /** A batch that the database refuses is taken apart, so that one bad message doesn't stop the others. */
+  async #oneByOne(batch: Addition<Item, Result>[], error: unknown) {
+    for (const addition of batch) {
+      try {
+        addition.resolve(
+          batch.length === 1
+            ? await commit(() => this.#options.onRefused(addition.items, error))
+            : await this.#patiently(addition.items).catch((own) => this.#refused(addition.items, own)),
+        );
+      } catch (failure) {
+        addition.reject(failure);
+      }
+    }
+  }
+
+  #refused(items: Item[], error: unknown): Promise<Committed<Result>> {
+    if (this.#options.isPassing(error)) throw error;
+    return commit(() => this.#options.onRefused(items, error));
+  }
+
+  async #patiently(items: Item[]): Promise<Committed<Result>> {
+    const giveUpAt = Date.now() + this.#options.patienceMs;
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      try {
+        return await commit(() => this.#options.write(items));
+      } catch (error) {
+        if (!this.#options.isPassing(error) || Date.now() + pause > giveUpAt) throw error;
+        await wait(pause);
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** From a device's JSON to readings of its series. Decides per reading; one bad reading doesn't cost the others. */
+import { parseSeoul } from '@maru/domain/seoul-time';
+import type { Column, Series } from '../series/series.ts';
+import type { Rejection, RejectionReason } from './rejection.ts';
+
+/** A reading ready to be stored: values in column order, measures as scaled integers. */
+export interface Reading {
+  deviceId: number;
+  /** Epoch milliseconds. */
+  measuredAt: number;
+  values: (number | string | null)[];
+}
+
+export interface Decoded {
+  readings: Reading[];
+  rejections: Rejection[];
+}
+
+/** Most readings a message may carry. */
+export const largestMessage = 5000;
+/** A device's clock may be this much ahead. */
+export const futureToleranceMs = 5 * 60_000;
+
+class Refused extends Error {
+  readonly reason: RejectionReason;
+  constructor(reason: RejectionReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+export interface DecodeLimits {
+  nowMs: number;
+  /** Readings measured before this are past the series' retention. */
+  expiredBeforeMs: number;
+}
+
+/** Decodes a payload: one reading as an object, or several as an array. */
+export function decode(payload: Uint8Array, series: Series, deviceId: number, limits: DecodeLimits): Decoded {
+  const decoded: Decoded = { readings: [], rejections: [] };
+  const refuse = (index: number, error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    decoded.rejections.push({ index, reason: error.reason, detail: error.message });
+  };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'));
+  } catch {
+    refuse(0, new Refused('malformed', 'not JSON'));
+    return decoded;
+  }
+  const all = Array.isArray(parsed) ? parsed : [parsed];
+  if (all.length === 0) refuse(0, new Refused('malformed', 'no reading'));
+  if (all.length > largestMessage) {
+    refuse(0, new Refused('too-many', `${all.length} readings in one message`));
+    return decoded;
+  }
+  for (const [index, one] of all.entries()) {
+    try {
+      decoded.readings.push(decodeReading(one, series, deviceId, limits));
+    } catch (error) {
+      refuse(index, error);
+    }
+  }
+  return decoded;
+}
+
+function decodeReading(one: unknown, series: Series, deviceId: number, limits: DecodeLimits): Reading {
+  if (typeof one !== 'object' || one === null || Array.isArray(one)) throw new Refused('malformed', 'not an object');
+  const record = one as Record<string, unknown>;
+  const measuredAt = instant(record.measuredAt);
+  if (measuredAt > limits.nowMs + futureToleranceMs) throw new Refused('future', 'measuredAt lies ahead');
+  if (measuredAt < limits.expiredBeforeMs) throw new Refused('expired', 'measuredAt is before the retention');
+
+  const values: Reading['values'] = [];
+  let known = 'measuredAt' in record ? 1 : 0;
+  let filled = 0;
+  for (const field in series.columns) {
+    const given = record[field];
+    if (field in record) known += 1;
+    const value = given === undefined || given === null ? null : stored(field, given, series.columns[field] as Column);
+    if (value !== null) filled += 1;
+    else if (series.required?.includes(field)) throw new Refused('missing', `${field} is missing`);
+    values.push(value);
+  }
+  if (Object.keys(record).length > known)
+    throw new Refused('unknown-field', `the series ${series.name} has no field ${unknownField(record, series)}`);
+  if (filled === 0) throw new Refused('missing', 'no value');
+  return { deviceId, measuredAt, values };
+}
+
+function instant(given: unknown): number {
+  if (typeof given === 'number' && Number.isSafeInteger(given)) return given;
+  const parsed = typeof given === 'string' && given.length <= 40 ? parseSeoul(given) : null;
+  if (!parsed) throw new Refused(given === undefined ? 'missing' : 'not-a-value', 'measuredAt is not a time');
+  return parsed.getTime();
+}
+
+function stored(field: string, given: unknown, column: Column): number | string {
+  if (column.kind === 'word') {
+    if (typeof given === 'string' && column.values.includes(given)) return given;
+    throw new Refused('not-a-value', `${field} is none of ${column.values.join(', ')}`);
+  }
+  if (typeof given !== 'number' || !Number.isFinite(given))
+    throw new Refused('not-a-value', `${field} is not a number`);
+  if (given < column.min || given > column.max)
+    throw new Refused('out-of-range', `${field} is outside ${column.min} to ${column.max}`);
+  return Math.round(given * 10 ** column.decimals);
+}
+
+const unknownField = (record: Record<string, unknown>, series: Series) =>
+  Object.keys(record)
+    .find((field) => field !== 'measuredAt' && !Object.hasOwn(series.columns, field))
+    ?.slice(0, 60);

@@ -1,0 +1,91 @@
+/**
+ * The one statement that stores a batch of readings: inserts what is new, adds exactly that to the hour and day
+ * rollups, and moves the latest values. Being one statement it is whole or nothing, and running it again adds nothing.
+ */
+import { columnName, measuresOf, type Series } from '../series/series.ts';
+import type { Reading } from './decode.ts';
+
+export interface BatchResult {
+  /** Readings that were new. */
+  stored: number;
+  /** Devices whose latest value moved. */
+  moved: number[];
+}
+
+/** Builds the statement's text; its parameters are what `batchParameters` makes. */
+export function storeStatement(series: Series): string {
+  const { name } = series;
+  const columns = Object.keys(series.columns).map(columnName);
+  const casts = Object.values(series.columns).map(
+    (column, i) => `$${i + 3}::${column.kind === 'measure' ? 'integer' : 'text'}[]`,
+  );
+  const all = ['device_id', 'measured_at', ...columns].join(', ');
+  return `
+with incoming as (
+  select device_id, to_timestamp(measured_ms / 1000) as measured_at, ${columns.join(', ')}
+  from unnest($1::bigint[], $2::float8[], ${casts.join(', ')}) as given (device_id, measured_ms, ${columns.join(', ')})
+), inserted as (
+  insert into ${name}_reading (${all}) select ${all} from incoming
+  on conflict (device_id, measured_at) do nothing returning ${all}
+)${series.rollups ? rollups(series) : ''}, latest as (
+  insert into ${name}_latest as held (${all})
+  select distinct on (device_id) ${all} from inserted order by device_id, measured_at desc
+  on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
+    = (excluded.measured_at, ${columns.map((column) => `excluded.${column}`).join(', ')}, now())
+  where held.measured_at < excluded.measured_at
+  returning device_id
+)
+select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved`;
+}
+
+/** Days are summed from the batch's hours; ordered, so that two processes lock rows in the same order. */
+function rollups(series: Series): string {
+  const measures = measuresOf(series).map(({ column }) => column);
+  const each = (make: (column: string) => string[]) => measures.flatMap(make).join(', ');
+  const names = each((c) => [`${c}_count`, `${c}_sum`, `${c}_min`, `${c}_max`]);
+  const into = (unit: string, from: string) => `
+  insert into ${series.name}_${unit} as held (device_id, bucket, readings, ${names}) ${from}
+  on conflict (device_id, bucket) do update set readings = held.readings + excluded.readings, ${each((c) => [
+    `${c}_count = held.${c}_count + excluded.${c}_count`,
+    `${c}_sum = held.${c}_sum + excluded.${c}_sum`,
+    `${c}_min = least(held.${c}_min, excluded.${c}_min)`,
+    `${c}_max = greatest(held.${c}_max, excluded.${c}_max)`,
+  ])}`;
+  return `, by_hour as (
+  select device_id, date_trunc('hour', measured_at) as bucket, count(*) as readings, ${each((c) => [
+    `count(${c}) as ${c}_count`,
+    `coalesce(sum(${c}), 0) as ${c}_sum`,
+    `min(${c}) as ${c}_min`,
+    `max(${c}) as ${c}_max`,
+  ])}
+  from inserted group by 1, 2
+), hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
+), days as (${into(
+    'day',
+    `select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${each((c) => [
+      `sum(${c}_count)`,
+      `sum(${c}_sum)`,
+      `min(${c}_min)`,
+      `max(${c}_max)`,
+    ])} from by_hour group by 1, 2 order by 1, 2`,
+  )}
+)`;
+}
+
+/**
+ * The parameters of the statement: one array literal a column. Values are numbers, nulls and words of closed lists,
+ * so that joining them needs no escaping.
+ */
+export function batchParameters(series: Series, readings: readonly Reading[]): string[] {
+  const width = Object.keys(series.columns).length;
+  const devices = new Array<number>(readings.length);
+  const times = new Array<number>(readings.length);
+  const columns = Array.from({ length: width }, () => new Array<number | string>(readings.length));
+  for (let row = 0; row < readings.length; row += 1) {
+    const reading = readings[row] as Reading;
+    devices[row] = reading.deviceId;
+    times[row] = reading.measuredAt;
+    for (let i = 0; i < width; i += 1) (columns[i] as (number | string)[])[row] = reading.values[i] ?? 'NULL';
+  }
+  return [devices, times, ...columns].map((column) => `{${column.join(',')}}`);
+}

@@ -1,0 +1,101 @@
+/** Monthly partitions of the raw tables: made ahead by a job or at need by a late reading, dropped past the retention. */
+import { formatSeoul, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import type { Series } from '../series/series.ts';
+
+/** Held while partitions are made or dropped, so that processes don't meet in it. */
+const partitionLock = 4_712_001;
+
+const partitionName = (series: Series, month: Date) =>
+  `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
+
+export class Partitions {
+  readonly #pool: pg.Pool;
+  readonly #known = new Set<string>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Makes the partitions that hold the given instants (epoch milliseconds) where they are missing. */
+  async ensure(series: Series, instants: Iterable<number>): Promise<void> {
+    const missing = new Map<string, Date>();
+    let lastStart = 0;
+    let lastEnd = 0;
+    for (const instant of instants) {
+      if (instant >= lastStart && instant < lastEnd) continue;
+      const month = startOfBucket(new Date(instant), 'month');
+      [lastStart, lastEnd] = [month.getTime(), nextBucket(month, 'month').getTime()];
+      const name = partitionName(series, month);
+      if (!this.#known.has(name)) missing.set(name, month);
+    }
+    if (missing.size > 0) await this.#create(series, missing);
+  }
+
+  async #create(series: Series, months: Map<string, Date>) {
+    await this.#locked(async (client) => {
+      for (const [name, month] of months) {
+        const until = nextBucket(month, 'month');
+        await client.query(
+          `create table if not exists ${name} partition of ${series.name}_reading
+           for values from ('${month.toISOString()}') to ('${until.toISOString()}')`,
+        );
+      }
+    });
+    for (const name of months.keys()) this.#known.add(name);
+  }
+
+  /** Makes this month's and the next two months' partitions. */
+  async ensureAhead(series: Series, now: Date): Promise<void> {
+    const months: number[] = [];
+    let month = startOfBucket(now, 'month');
+    for (let i = 0; i < 3; i += 1) {
+      months.push(month.getTime());
+      month = nextBucket(month, 'month');
+    }
+    await this.ensure(series, months);
+  }
+
+  /** Drops the partitions that lie wholly before the instant; returns their names. */
+  async dropBefore(series: Series, before: Date): Promise<string[]> {
+    const dropped: string[] = [];
+    await this.#locked(async (client) => {
+      const { rows } = await client.query<{ name: string; until: string }>(
+        `select c.relname as name,
+                substring(pg_get_expr(c.relpartbound, c.oid) from $$TO \\('([^']+)'\\)$$) as until
+         from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = $1::regclass`,
+        [`${series.name}_reading`],
+      );
+      for (const { name, until } of rows) {
+        if (new Date(until) > before) continue;
+        await client.query(`drop table ${name}`);
+        dropped.push(name);
+      }
+    });
+    for (const name of dropped) this.#known.delete(name);
+    return dropped;
+  }
+
+  async #locked(work: (client: pg.PoolClient) => Promise<void>) {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/** The first instant that is still within the retention. */
+export function retainedFrom(retentionMonths: number, now: Date): Date {
+  let month = startOfBucket(now, 'month');
+  for (let i = 0; i < retentionMonths; i += 1) month = startOfBucket(new Date(month.getTime() - 1), 'month');
+  return month;
+}

@@ -1,0 +1,41 @@
+/** The SQL of a series' tables. `npm run series:sql -- NAME` prints it as the start of a migration. */
+import { columnName, measuresOf, type Series } from './series.ts';
+
+const valueColumns = (series: Series) =>
+  Object.entries(series.columns)
+    .map(([field, column]) => `  ${columnName(field)} ${column.kind === 'measure' ? 'integer' : 'text'},\n`)
+    .join('');
+
+/** Rows that are updated in place leave room on their page, so that no index has to change. */
+const updatedInPlace = 'with (fillfactor = 70)';
+
+function rollupTable(series: Series, unit: 'hour' | 'day'): string {
+  const columns = measuresOf(series)
+    .map(
+      ({ column }) =>
+        `  ${column}_count integer not null,\n  ${column}_sum bigint not null,\n  ${column}_min integer,\n  ${column}_max integer,\n`,
+    )
+    .join('');
+  return `create table ${series.name}_${unit} (
+  device_id bigint not null references device,
+  bucket timestamptz not null,
+  readings integer not null,
+${columns}  primary key (device_id, bucket)
+) ${updatedInPlace};
+`;
+}
+
+export function seriesTables(series: Series): string {
+  return `create table ${series.name}_reading (
+  device_id bigint not null,
+  measured_at timestamptz not null,
+${valueColumns(series)}  primary key (device_id, measured_at)
+) partition by range (measured_at);
+
+create table ${series.name}_latest (
+  device_id bigint primary key references device,
+  measured_at timestamptz not null,
+${valueColumns(series)}  received_at timestamptz not null default now()
+) ${updatedInPlace};
+${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}` : ''}`;
+}
