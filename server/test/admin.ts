@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A database name that no other run on the same server uses. */
+export function nameFor(purpose: string): string {
+  return `maru_${purpose}_${randomBytes(6).toString('hex')}`;
+}
+
+/** The same connection string for another database of that server. */
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** Creates a database, empty or as a copy of a template that nobody is connected to. */
+export function createDatabase(url: string, name: string, template = 'template0'): Promise<void> {
+  return run(url, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
+}
+
+/** Drops a database with whatever is still connected to it. */
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return run(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { createDatabase, dropDatabase, nameFor, withDatabase } from './admin.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are made, and from which template. */
+    testServer: { url: string; template: string };
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that every test
+ * database is copied from. MARU_TEST_DATABASE_URL names one that runs already;
+ * its user must be allowed to create databases.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer();
+  const template = nameFor('template');
+  await createDatabase(server.url, template);
+  await migrate(withDatabase(server.url, template));
+  project.provide('testServer', { url: server.url, template });
+  return async () => {
+    await dropDatabase(server.url, template);
+    await server.stop();
+  };
+}
+
+async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const external = process.env.MARU_TEST_DATABASE_URL;
+  if (external) return { url: external, stop: async () => undefined };
+  const root = mkdtempSync(join(tmpdir(), 'maru-test-'));
+  chmodSync(root, 0o755);
+  const { url, stop } = await startEmbeddedPostgres({
+    folder: join(root, 'postgres'),
+    // The run's data is thrown away with it.
+    settings: { fsync: 'off', max_connections: '200', shared_buffers: '256MB', checkpoint_timeout: '1h' },
+  });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
