@@ -1,0 +1,53 @@
+/** Places and devices of the demo district. All names, addresses and coordinates below the dong are invented. */
+import type { Point } from '../model/route.ts';
+import type { Shift } from '../model/vehicle.ts';
+
+/** Where something stands; coordinates in WGS 84 degrees. */
+interface Spot extends Point {
+  address: string;
+  dongCode: string;
+}
+
+export interface DemoPlace extends Spot {
+  placeName: string;
+  /** Codes of the domain's facility types. */
+  facilityType: string;
+  detailFacilityType: string;
+  detailAddress: string;
+}
+
+interface Device {
+  /** The name it reports under, unique in the district. */
+  managementCode: string;
+  modelName: string;
+  vendorCode: string;
+  reportingIntervalSeconds: number;
+  transport: 'mqtt' | 'http';
+}
+
+export interface AirDevice extends Device, Point {
+  series: 'air';
+  place: DemoPlace;
+  dongCode: string;
+  detailFacilityType: string;
+  installationType: 'indoor' | 'outdoor';
+  installationLocation: string;
+}
+
+export interface LightDevice extends Device, Spot {
+  series: 'light';
+  /** The supply it hangs on together with its neighbours. */
+  feeder: string;
+  installationLocation: string;
+}
+
+export interface VehicleDevice extends Device {
+  series: 'vehicle';
+  /** Two digits, a letter, four digits, as on its plate. */
+  vehicleNumber: string;
+  use: 'household' | 'recycling' | 'food_waste';
+  route: readonly Point[];
+  shift: Shift;
+}
+
+export type DemoDevice = AirDevice | LightDevice | VehicleDevice;

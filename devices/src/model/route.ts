@@ -1,0 +1,60 @@
+/** Ways along streets, as corners, and where one is after so many metres. */
+import { roundTo } from '@maru/domain/air';
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export type Route = readonly Point[];
+
+const metresPerDegree = 111_320;
+/** Degrees of longitude shrink with the latitude; within a district one factor does. */
+const metresPerLongitude = metresPerDegree * Math.cos((37.59 * Math.PI) / 180);
+
+/** The point so many metres east and north of another, within some kilometres. */
+export const offset = (from: Point, eastMetres: number, northMetres: number): Point => ({
+  latitude: roundTo(from.latitude + northMetres / metresPerDegree, 6),
+  longitude: roundTo(from.longitude + eastMetres / metresPerLongitude, 6),
+});
+
+/** Metres between two points of the district. */
+export const distance = (a: Point, b: Point): number =>
+  Math.hypot((b.latitude - a.latitude) * metresPerDegree, (b.longitude - a.longitude) * metresPerLongitude);
+
+const lengths = new WeakMap<Route, number[]>();
+
+/** Metres from the start to each corner. */
+function cornerMetres(route: Route): number[] {
+  const known = lengths.get(route);
+  if (known) return known;
+  const metres: number[] = [];
+  let previous = route[0];
+  if (!previous || route.length < 2) throw new RangeError('a route needs two points or more');
+  for (const point of route) {
+    metres.push((metres.at(-1) ?? 0) + distance(previous, point));
+    previous = point;
+  }
+  lengths.set(route, metres);
+  return metres;
+}
+
+export const lengthOf = (route: Route): number => cornerMetres(route).at(-1) ?? 0;
+
+/** Where one is after `metres` on a closed route, round after round; to 6 decimals, 0.1 m. */
+export function pointAt(route: Route, metres: number): Point {
+  const corners = cornerMetres(route);
+  const total = lengthOf(route);
+  const along = ((metres % total) + total) % total;
+  const next = Math.max(
+    1,
+    corners.findIndex((corner) => corner > along),
+  );
+  const [from, to, fromMetres = 0, toMetres = 0] = [route[next - 1], route[next], corners[next - 1], corners[next]];
+  if (!from || !to) throw new RangeError('the route has no such corner');
+  const share = toMetres > fromMetres ? (along - fromMetres) / (toMetres - fromMetres) : 0;
+  return {
+    latitude: roundTo(from.latitude + (to.latitude - from.latitude) * share, 6),
+    longitude: roundTo(from.longitude + (to.longitude - from.longitude) * share, 6),
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * The weather all devices of the district share, hour by hour: temperature, humidity, rain and the dust of the open
+ * air. Seasons, days and weeks follow Seoul's; which day it rains is invented.
+ */
+import { seoulOffsetMs } from '@maru/domain/seoul-time';
+import { hourMs, seasonal, seoulDay, weekdayOf } from './calendar.ts';
+import { chance, wave } from './noise.ts';
+
+export interface Weather {
+  /** ℃ */
+  temperature: number;
+  /** Relative, % */
+  humidity: number;
+  /** mm in the hour */
+  rain: number;
+  /** ㎍/㎥ */
+  ultraFineDust: number;
+  /** ㎍/㎥ */
+  fineDust: number;
+}
+
+/** Monthly means as Seoul has them: ℃ and % of 30-year climate, dust of the city's published hours of 2018 to 2022. */
+const meanTemperature = [-2, 0.7, 6.1, 12.6, 18.2, 22.7, 25.3, 26.1, 21.6, 15, 7.5, 0.2];
+const meanHumidity = [56, 55, 55, 55, 59, 65, 76, 73, 66, 61, 59, 57];
+const meanUltraFineDust = [29, 29, 28, 21, 20, 18, 16.5, 14.5, 11, 15, 23, 26];
+/** Dust above 2.5 ㎛ on a day without yellow dust. */
+const meanCoarseDust = [16, 16, 18, 16, 15, 10.5, 7.5, 7.5, 8, 12, 17, 15];
+/** Share of hours with rain or snow. */
+const wetShare = [0.05, 0.06, 0.08, 0.1, 0.1, 0.13, 0.25, 0.2, 0.12, 0.07, 0.09, 0.06];
+
+const seed = { temperature: 11, cloud: 12, rain: 13, humidity: 14, air: 15, gust: 16, coarse: 17, dust: 18, still: 19 };
+
+/** Rain of an hour, mm: a slow wave gives the fronts, a quick one the showers, and the wettest share of it falls. */
+function rainOf(hour: number, day: number): number {
+  const sky = 0.5 + 0.33 * wave(seed.cloud, hour / 17) + 0.17 * wave(seed.rain, hour / 4);
+  const threshold = 0.8 - 0.8 * seasonal(wetShare, day);
+  return sky > threshold ? 0.2 + 45 * (sky - threshold) ** 1.6 : 0;
+}
+
+/** How much of the dust is left after the rain of the last half day: 1 dry, 0.35 after a long downpour. */
+function leftAfterRain(hour: number, day: number): number {
+  let washed = 0;
+  for (let ago = 0; ago < 12; ago += 1) washed += rainOf(hour - ago, day) * (1 - ago / 12);
+  return 0.35 + 0.65 * Math.exp(-washed / 9);
+}
+
+/**
+ * Episodes: in each stretch of `stretchDays` at most one, in the months whose likelihood is above 0. Returns its
+ * strength at the hour, from 0 to 1, rising within half a day and ebbing over the rest.
+ */
+function episode(seedOfKind: number, hour: number, stretchDays: number, likelihood: readonly number[], hours: number) {
+  const stretch = Math.floor(hour / 24 / stretchDays);
+  const firstDay = stretch * stretchDays;
+  if (chance(seedOfKind, stretch * 3) >= seasonal(likelihood, firstDay)) return 0;
+  const length = hours * (0.6 + 0.8 * chance(seedOfKind, stretch * 3 + 1));
+  const start = firstDay * 24 + chance(seedOfKind, stretch * 3 + 2) * Math.max(0, stretchDays * 24 - length);
+  const into = (hour - start) / length;
+  if (into <= 0 || into >= 1) return 0;
+  return into < 0.25 ? into / 0.25 : (1 - into) / 0.75;
+}
+
+/** Yellow dust blows in from late February to May, and now and then in November; still air holds dust in winter. */
+const yellowDustLikelihood = [0, 0.1, 0.45, 0.4, 0.25, 0, 0, 0, 0, 0, 0.08, 0];
+const stillAirLikelihood = [0.5, 0.5, 0.45, 0.1, 0.05, 0, 0, 0, 0, 0.15, 0.35, 0.45];
+
+/** Traffic of the hour against the day's mean: rush hours on working days, a late start at weekends. */
+function traffic(hourInDay: number, weekday: number): number {
+  const peak = (at: number, width: number) => Math.exp(-(((hourInDay - at) / width) ** 2));
+  const weekend = weekday === 0 || weekday === 6;
+  return weekend
+    ? 0.86 + 0.1 * peak(12, 3) + 0.1 * peak(20, 3)
+    : 0.92 + 0.2 * peak(8.5, 2) + 0.08 * peak(13, 2.5) + 0.16 * peak(20, 3);
+}
+
+function hourWeather(hour: number): Weather {
+  const instantMs = hour * hourMs - seoulOffsetMs;
+  const day = seoulDay(instantMs);
+  const hourInDay = hour - day * 24;
+  const rain = rainOf(hour, day);
+  const cloudy = Math.min(1, rain / 2 + Math.max(0, wave(seed.cloud, hour / 17)));
+  const front = wave(seed.temperature, hour / 90) * 4.5 + wave(seed.temperature + 100, hour / 30) * 1.5;
+  const sun = Math.cos(((hourInDay - 15) / 24) * 2 * Math.PI);
+  const temperature = seasonal(meanTemperature, day) + front + sun * (4.6 - 2.8 * cloudy) - Math.min(2, rain / 3);
+  const dryness = sun * (14 - 8 * cloudy);
+  const humidity = seasonal(meanHumidity, day) + 9 * wave(seed.humidity, hour / 40) - dryness + 22 * Math.min(1, rain);
+
+  const still = episode(seed.still, hour, 8, stillAirLikelihood, 64);
+  const yellow = episode(seed.dust, hour, 9, yellowDustLikelihood, 34);
+  const stirred = Math.exp(0.8 * wave(seed.air, hour / 44) + 0.28 * wave(seed.gust, hour / 9) - 0.17);
+  const washed = leftAfterRain(hour, day);
+  const daily = traffic(hourInDay, weekdayOf(day));
+  const blown = yellow * washed * (120 + 420 * chance(seed.dust + 100, Math.floor(hour / 24 / 9)));
+  const ultraFineDust =
+    seasonal(meanUltraFineDust, day) * 1.01 * stirred * daily * washed * (1 + 1.7 * still) + blown * 0.09;
+  const coarse = seasonal(meanCoarseDust, day) * Math.exp(0.5 * wave(seed.coarse, hour / 20) - 0.06) * daily * washed;
+  return {
+    temperature,
+    humidity: Math.min(98, Math.max(15, humidity)),
+    rain,
+    ultraFineDust,
+    fineDust: ultraFineDust + coarse + blown * 0.91,
+  };
+}
+
+/** Somewhat over a year of hours stays at hand, since every device asks for the same ones. */
+const kept = new Array<{ hour: number; weather: Weather } | undefined>(16_384);
+
+function keptWeather(hour: number): Weather {
+  const slot = hour & (kept.length - 1);
+  const found = kept[slot];
+  if (found?.hour === hour) return found.weather;
+  const weather = hourWeather(hour);
+  kept[slot] = { hour, weather };
+  return weather;
+}
+
+/** The open-air weather of the district at an instant, drawn straight between its hours. */
+export function weatherAt(instantMs: number): Weather {
+  const position = (instantMs + seoulOffsetMs) / hourMs;
+  const hour = Math.floor(position);
+  const share = position - hour;
+  const from = keptWeather(hour);
+  if (share === 0) return from;
+  const to = keptWeather(hour + 1);
+  const between = (a: number, b: number) => a + (b - a) * share;
+  return {
+    temperature: between(from.temperature, to.temperature),
+    humidity: between(from.humidity, to.humidity),
+    rain: between(from.rain, to.rain),
+    ultraFineDust: between(from.ultraFineDust, to.ultraFineDust),
+    fineDust: between(from.fineDust, to.fineDust),
+  };
+}
