@@ -8,7 +8,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   base,
-  plugins: [react(), krdsTokens()],
+  plugins: [react(), krdsTokens(new URL('src', import.meta.url).pathname)],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   server: { port: 8200, strictPort: true, proxy: { '/api': server } },
 });

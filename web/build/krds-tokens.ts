@@ -1,33 +1,67 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { usedTokens } from './used-tokens.ts';
 
 const virtualId = 'virtual:krds.css';
 const resolvedId = '\0krds.css';
 
 type Tokens = { [key: string]: Tokens | string | undefined };
 
-function at(tokens: Tokens, path: string): string {
-  let node: Tokens | string | undefined = tokens;
-  for (const key of [...path.split('.'), 'value']) node = typeof node === 'object' ? node[key] : undefined;
-  if (typeof node !== 'string') throw new Error(`krds-uiux has no token ${path}`);
-  const reference = /^\{(.+)\}$/.exec(node)?.[1];
-  return reference ? at(tokens, reference) : node;
-}
+/** Which tokens become properties: `mode-light.color.text.basic` is `--krds-text-basic`, `semantic.gap.3` `--krds-gap-3`. */
+const light = [
+  { root: 'mode-light.color', prefix: '--krds-' },
+  { root: 'semantic', prefix: '--krds-' },
+  { root: 'responsive-mobile.font-size', prefix: '--krds-font-' },
+];
+const dark = [{ root: 'mode-high-contrast.color', prefix: '--krds-' }];
+const wide = [{ root: 'responsive-pc.font-size', prefix: '--krds-font-' }];
+
+/** From here up the wide font sizes hold; the width at which the site's menu opens out, too. */
+const wideFrom = '60rem';
+
+const node = (tokens: Tokens, path: string) =>
+  path
+    .split('.')
+    .reduce<Tokens | string | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), tokens);
 
 /** KRDS counts 10 px to the rem; browsers count 16. */
 const browserRem = (value: string) =>
   value.replace(/^(-?[\d.]+)rem$/, (_, krds: string) => `${Number((Number(krds) / 1.6).toFixed(4))}rem`);
 
-const declarations = (tokens: Tokens, root: string, names: readonly string[]) =>
-  names.map((name) => `--krds-${name.replaceAll('.', '-')}:${browserRem(at(tokens, `${root}.${name}`))};`).join('');
+function valueAt(tokens: Tokens, path: string): string {
+  const value = node(tokens, `${path}.value`);
+  if (typeof value !== 'string') throw new Error(`krds-uiux has no token ${path}`);
+  const reference = /^\{(.+)\}$/.exec(value)?.[1];
+  return reference ? valueAt(tokens, reference) : browserRem(value);
+}
 
-/** The used tokens as custom properties: light on :root, high contrast under the dark colour scheme. */
-export function krdsCss(tokens: Tokens): string {
+/** Property names and values of every token two levels under the roots. */
+function properties(tokens: Tokens, roots: typeof light): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { root, prefix } of roots)
+    for (const group of Object.keys(node(tokens, root) ?? {}))
+      for (const name of Object.keys(node(tokens, `${root}.${group}`) ?? {}))
+        found.set(`${prefix}${group}-${name}`, valueAt(tokens, `${root}.${group}.${name}`));
+  return found;
+}
+
+/**
+ * The tokens that are used, as custom properties: light, the high-contrast mode under the dark colour scheme, and the
+ * wide font sizes. Throws where a used one doesn't exist.
+ */
+export function krdsCss(tokens: Tokens, used: readonly string[]): string {
+  const rule = (selector: string, roots: typeof light, must: boolean) => {
+    const all = properties(tokens, roots);
+    const kept = used.filter((name) => all.has(name));
+    if (must && kept.length < used.length)
+      throw new Error(`krds-uiux has no token for ${used.filter((name) => !all.has(name)).join(', ')}`);
+    return `${selector}{${kept.map((name) => `${name}:${all.get(name)}`).join(';')}}`;
+  };
   return [
-    `:root{${declarations(tokens, 'mode-light.color', usedTokens.color)}${declarations(tokens, 'semantic', usedTokens.size)}}`,
-    `:root[data-mantine-color-scheme="dark"]{${declarations(tokens, 'mode-high-contrast.color', usedTokens.color)}}`,
+    rule(':root', light, true),
+    rule(':root[data-mantine-color-scheme="dark"]', dark, false),
+    `@media (min-width:${wideFrom}){${rule(':root', wide, false)}}`,
   ].join('\n');
 }
 
@@ -36,11 +70,19 @@ export function readKrdsTokens(): Tokens {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Serves `virtual:krds.css`, made from the tokens of krds-uiux. */
-export function krdsTokens(): Plugin {
+/** Every `--krds-` property that a text names, once. */
+export const namedIn = (text: string): string[] => [...new Set(text.match(/--krds-[a-z0-9-]+/g))].sort();
+
+/** Serves `virtual:krds.css`: the tokens of krds-uiux that the sources under `src` name. */
+export function krdsTokens(src: string): Plugin {
   return {
     name: 'krds-tokens',
     resolveId: (id) => (id === virtualId ? resolvedId : undefined),
-    load: (id) => (id === resolvedId ? krdsCss(readKrdsTokens()) : undefined),
+    load(id) {
+      if (id !== resolvedId) return undefined;
+      const files = globSync('**/*.{css,ts,tsx}', { cwd: src }).map((file) => join(src, file));
+      for (const file of files) this.addWatchFile(file);
+      return krdsCss(readKrdsTokens(), namedIn(files.map((file) => readFileSync(file, 'utf8')).join('\n')));
+    },
   };
 }

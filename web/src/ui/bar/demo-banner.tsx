@@ -1,0 +1,8 @@
+import { useTexts } from '../../texts/texts.tsx';
+import styles from './bar.module.css';
+
+/** Says that places, devices and values are invented; on every page of a demo district. */
+export function DemoBanner() {
+  const { shell } = useTexts();
+  return <div className={`${styles.bar} ${styles.demo}`}>{shell.demo}</div>;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from 'react';
+import { ActionButton } from '../action/action-button.tsx';
+import styles from './modal.module.css';
+
+export interface ModalButton {
+  label: string;
+  confirms: boolean;
+}
+
+interface ModalProps {
+  title: string;
+  body: string;
+  buttons: ModalButton[];
+  /** Once, with true where a confirming button was pressed; Escape is a refusal. */
+  onClose: (confirmed: boolean) => void;
+}
+
+/** A native dialog: the browser keeps the focus inside, gives it back, and makes the rest inert. */
+export function Modal({ title, body, buttons, onClose }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(false);
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-body`}>{body}</p>
+      <div className={styles.actions}>
+        {buttons.map(({ label, confirms }) => (
+          <ActionButton
+            key={label}
+            primary={confirms || buttons.length === 1}
+            autoFocus={confirms || buttons.length === 1}
+            onClick={() => onClose(confirms)}
+          >
+            {label}
+          </ActionButton>
+        ))}
+      </div>
+    </dialog>
+  );
+}

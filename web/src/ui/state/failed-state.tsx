@@ -1,0 +1,33 @@
+import { useTexts } from '../../texts/texts.tsx';
+import { ActionButton } from '../action/action-button.tsx';
+import styles from './state.module.css';
+
+/** What of a problem a screen tells; an ApiProblem is one. */
+interface Problem {
+  code: string;
+  /** The server's sentence, in Korean. */
+  error: string;
+  requestId?: string | undefined;
+}
+
+interface FailedStateProps {
+  /** What couldn't be loaded, as a noun. */
+  what: string;
+  problem: Problem | null;
+  onRetry: () => void;
+}
+
+/** Stands where a part of a page couldn't be loaded; the rest of the page stays. */
+export function FailedState({ what, problem, onRetry }: FailedStateProps) {
+  const { ui } = useTexts();
+  const ours: Record<string, string> = ui.failedReason;
+  const reason = problem?.error || (problem && ours[problem.code]);
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.what}>{ui.failed(what)}</p>
+      {reason ? <p>{reason}</p> : null}
+      {problem?.requestId ? <p className={styles.small}>{ui.requestId(problem.requestId)}</p> : null}
+      <ActionButton onClick={onRetry}>{ui.retry}</ActionButton>
+    </div>
+  );
+}

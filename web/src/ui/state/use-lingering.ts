@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Follows `on`, but falls only `ms` after it does, so that two actions in a row don't flicker. */
+export function useLingering(on: boolean, ms: number): boolean {
+  const [lingering, setLingering] = useState(on);
+  useEffect(() => {
+    if (on) {
+      setLingering(true);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLingering(false), ms);
+    return () => clearTimeout(timer);
+  }, [on, ms]);
+  return on || lingering;
+}
