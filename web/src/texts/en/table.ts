@@ -1,3 +1,12 @@
 import type { table as ko } from '../ko/table.ts';
 
-export const table: typeof ko = {};
+export const table: typeof ko = {
+  sort: 'Sort by this column',
+  count: (totalCount) => `${totalCount.toLocaleString('en')} in total`,
+  pages: (of) => `Pages: ${of}`,
+  page: (number) => `Page ${number}`,
+  first: 'First page',
+  previous: 'Previous page',
+  next: 'Next page',
+  last: 'Last page',
+};

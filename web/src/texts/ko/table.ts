@@ -1,2 +1,11 @@
-/** Words of the table primitive. */
-export const table = {};
+/** Words of the table primitive and its pager. */
+export const table = {
+  sort: '이 열로 정렬',
+  count: (totalCount: number) => `총 ${totalCount.toLocaleString('ko-KR')}건`,
+  pages: (of: string) => `${of} 페이지 이동`,
+  page: (number: number) => `${number}페이지`,
+  first: '첫 페이지',
+  previous: '이전 페이지',
+  next: '다음 페이지',
+  last: '마지막 페이지',
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { visibleBands } from './bands.ts';
+
+const bands = [
+  { upTo: 15, label: 'good', colour: 'blue' },
+  { upTo: 35, label: 'normal', colour: 'green' },
+  { upTo: null, label: 'bad', colour: 'red' },
+];
+
+describe('visibleBands', () => {
+  it('cuts the bands to the axis', () => {
+    expect(visibleBands(bands, { min: 0, max: 20, interval: 5 })).toEqual([
+      { from: 0, to: 15, label: 'good', colour: 'blue' },
+      { from: 15, to: 20, label: 'normal', colour: 'green' },
+    ]);
+  });
+
+  it('lets the last one reach the top', () => {
+    expect(visibleBands(bands, { min: 0, max: 100, interval: 20 }).at(-1)).toMatchObject({ from: 35, to: 100 });
+  });
+
+  it('takes the word from a band too thin for it', () => {
+    const [good] = visibleBands(bands, { min: 0, max: 300, interval: 50 });
+    expect(good).toEqual({ from: 0, to: 15, label: '', colour: 'blue' });
+  });
+
+  it('has none below the axis', () => {
+    expect(visibleBands(bands, { min: 40, max: 50, interval: 1 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { BarChart, LineChart } from 'echarts/charts';
+import { DataZoomSliderComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsType, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import styles from './chart.module.css';
+import { chartOption, type TimeChartModel } from './option.ts';
+import { readPalette } from './palette.ts';
+import { tooltipOf } from './tooltip.ts';
+
+use([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, DataZoomSliderComponent, CanvasRenderer]);
+
+interface DrawingProps {
+  model: TimeChartModel;
+  /** What somebody who doesn't see the drawing is told instead. */
+  label: string;
+}
+
+/** The drawing alone; loads the drawing library, so it is imported lazily. */
+export function Drawing({ model, label }: DrawingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(null);
+  const scheme = useComputedColorScheme('light');
+
+  const draw = useEffectEvent(() => {
+    if (!chart.current || !box.current) return;
+    const option = chartOption(model, readPalette(box.current), tooltipOf(model));
+    chart.current.setOption(option, { notMerge: true });
+  });
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    chart.current = init(element);
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what draw reads anew: the model, and the theme's colours
+  useEffect(() => draw(), [model, scheme]);
+
+  return (
+    <div ref={box} className={styles.drawing} role="img" aria-label={label}>
+      <div ref={canvas} className={styles.canvas} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { chartOption, type TimeChartModel } from './option.ts';
+import type { Palette } from './palette.ts';
+
+const palette: Palette = {
+  text: 'black',
+  grid: 'gray',
+  surface: 'white',
+  fontFamily: 'sans-serif',
+  bandOpacity: 0.1,
+  series: (index) => `colour ${index}`,
+  resolve: (colour) => `final ${colour}`,
+};
+
+const hours = (count: number) =>
+  Array.from({ length: count }, (_, hour) => ({
+    measurementDatetime: new Date(Date.UTC(2025, 0, 1, hour)).toISOString().slice(0, 16).replace('T', ' '),
+    value: hour % 50,
+  }));
+
+const model = (changes: Partial<TimeChartModel>): TimeChartModel => ({
+  kind: 'line',
+  unit: 'ppm',
+  decimals: 0,
+  format: String,
+  datetimeType: 'hour',
+  series: [{ name: 'outdoor', points: hours(24) }],
+  ...changes,
+});
+
+const optionOf = (changes: Partial<TimeChartModel>) => chartOption(model(changes), palette, () => '');
+const seriesOf = (changes: Partial<TimeChartModel>) => [optionOf(changes).series ?? []].flat();
+
+describe('chartOption', () => {
+  it('tells series apart without colour', () => {
+    const two = [
+      { name: 'a', points: hours(24) },
+      { name: 'b', points: hours(24) },
+    ];
+    const [a, b] = seriesOf({ series: two });
+    expect(a).toMatchObject({ lineStyle: { type: 'solid' }, symbol: 'circle' });
+    expect(b).toMatchObject({ lineStyle: { type: 'dashed' }, symbol: 'diamond' });
+    const [, outlined] = seriesOf({ series: two, kind: 'bar' });
+    expect(outlined).toMatchObject({ type: 'bar', itemStyle: { color: 'transparent', borderColor: 'colour 1' } });
+  });
+
+  it('draws grades behind the first series alone, in final colours, down to zero', () => {
+    const bands = [
+      { upTo: 15, label: 'good', colour: 'var(--good)' },
+      { upTo: null, label: 'bad', colour: 'var(--bad)' },
+    ];
+    const option = optionOf({
+      bands,
+      series: [{ name: 'a', points: [{ measurementDatetime: '2026-01-01', value: 40 }] }],
+    });
+    const [first] = [option.series ?? []].flat();
+    expect(first?.markArea?.data).toHaveLength(2);
+    expect(first?.markArea?.data?.[0]).toMatchObject([
+      { yAxis: 0, itemStyle: { color: 'final var(--good)' } },
+      { yAxis: 15 },
+    ]);
+    expect(option.yAxis).toMatchObject({ min: 0 });
+  });
+
+  it('shows the whole of what was asked for', () => {
+    const { xAxis } = optionOf({ range: { startDatetime: '2026-01-01 00:00:00', endDatetime: '2026-01-02 00:00:00' } });
+    expect(xAxis).toMatchObject({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 2) });
+  });
+
+  it('takes a year of hours: a slider, no symbols, but a dot where a value stands alone', () => {
+    const year = hours(8760).filter((_, hour) => hour < 100 || hour > 200);
+    year.push({ measurementDatetime: '2026-01-03 12:00', value: 7 });
+    const option = optionOf({ series: [{ name: 'a', points: year }] });
+    expect(option.dataZoom).toHaveLength(1);
+    const [series] = [option.series ?? []].flat();
+    expect(series).toMatchObject({ symbol: 'none' });
+    const data = series?.data as { value: [number, number | null]; symbol?: string }[];
+    expect(data.filter(({ symbol }) => symbol !== undefined)).toEqual([
+      { value: [Date.UTC(2026, 0, 3, 12), 7], symbol: 'circle', symbolSize: 4 },
+    ]);
+    expect(data.filter(({ value }) => value[1] === null)).toHaveLength(101 + 60);
+    expect(optionOf({}).dataZoom).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+/** Colours of a chart as the drawing library needs them: final values, no custom properties. */
+export interface Palette {
+  text: string;
+  grid: string;
+  surface: string;
+  fontFamily: string;
+  /** Of a grade's stretch behind the lines, 0 to 1. */
+  bandOpacity: number;
+  series: (index: number) => string;
+  /** The final colour of a CSS colour or custom property: 'var(--x)'. */
+  resolve: (colour: string) => string;
+}
+
+const seriesCount = 3;
+
+/**
+ * Reads the palette where the chart stands, so that it follows the page's theme. `probe` is an element inside the
+ * chart that takes the colours on to have them computed.
+ */
+export function readPalette(probe: HTMLElement): Palette {
+  const style = getComputedStyle(probe);
+  const resolve = (colour: string) => {
+    probe.style.color = colour;
+    return style.color;
+  };
+  const series = Array.from({ length: seriesCount }, (_, index) => resolve(`var(--chart-series-${index + 1})`));
+  const palette = {
+    text: resolve('var(--krds-text-subtle)'),
+    grid: resolve('var(--krds-divider-gray-light)'),
+    surface: resolve('var(--krds-surface-white)'),
+    fontFamily: style.fontFamily,
+    bandOpacity: Number(style.getPropertyValue('--chart-band-opacity')),
+    series: (index: number) => series[index % seriesCount] ?? '',
+    resolve,
+  };
+  return palette;
+}

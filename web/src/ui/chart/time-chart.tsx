@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import styles from './chart.module.css';
+import { ChartTable } from './chart-table.tsx';
+import { Legend } from './legend.tsx';
+import type { TimeChartModel } from './option.ts';
+import { chartSummary } from './summary.ts';
+import { extent } from './time-series.ts';
+
+const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
+
+interface TimeChartProps extends TimeChartModel {
+  title: string;
+  /** Height of the drawing in pixels. */
+  height?: number;
+  /** Stands instead of the drawing where there is nothing to draw. */
+  empty: ReactNode;
+  /** Where the page shows the same values as a table anyway, the chart offers none. */
+  hasTableBeside?: boolean;
+}
+
+/**
+ * Values over time as lines or bars, with the grades behind them. The drawing library is fetched when the first chart
+ * is shown. What is drawn can also be read: as a summary, and as a table.
+ */
+export function TimeChart({ title, height = 280, empty, hasTableBeside = false, ...model }: TimeChartProps) {
+  const { chart: words } = useTexts();
+  const [isTable, setIsTable] = useState(false);
+  const isEmpty = extent(model.series) === null;
+  return (
+    <figure className={styles.figure} aria-label={title}>
+      <div className={styles.head}>
+        <figcaption className={styles.title}>
+          {title}
+          <span className={styles.unit}>{model.unit}</span>
+        </figcaption>
+        {!isEmpty && !hasTableBeside && (
+          <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            {words.asTable}
+          </button>
+        )}
+      </div>
+      {isEmpty && empty}
+      {!isEmpty && isTable && <ChartTable title={title} model={model} />}
+      {!isEmpty && !isTable && (
+        <>
+          {model.series.length > 1 && <Legend names={model.series.map(({ name }) => name)} />}
+          <div className={styles.place} style={{ height }}>
+            <Suspense fallback={<div className={styles.waiting} />}>
+              <Drawing model={model} label={chartSummary(title, model, words)} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </figure>
+  );
+}

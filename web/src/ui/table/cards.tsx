@@ -1,0 +1,48 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { Column } from './columns.ts';
+import styles from './table.module.css';
+
+interface CardsProps<Row extends RowData> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  card: ((row: Row) => ReactNode) | undefined;
+  isUpdating: boolean;
+}
+
+/** Rows of a table as a list of cards, for narrow screens. */
+export function Cards<Row extends RowData>({ caption, columns, rows, rowKey, card, isUpdating }: CardsProps<Row>) {
+  return (
+    <ul className={styles.cards} aria-label={caption} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles.card}>
+          {card ? card(row) : <LabelledCells columns={columns} row={row} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LabelledCells<Row extends RowData>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const heading = columns.find((column) => column.isRowHeader);
+  return (
+    <>
+      {heading && <p className={styles.cardHeading}>{heading.cell(row)}</p>}
+      <dl className={styles.cells}>
+        {columns
+          .filter((column) => column !== heading)
+          .map((column) => (
+            <div key={column.id}>
+              <dt>
+                {column.header}
+                {column.note && <span className={styles.note}>{column.note}</span>}
+              </dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}

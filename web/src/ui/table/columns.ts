@@ -1,0 +1,54 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  type SortDirection,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** A column of a table whose rows are `Row`. */
+export interface Column<Row extends RowData> {
+  id: string;
+  header: string;
+  /** A unit or a remark under the header's words. */
+  note?: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures: to the right, all digits of one width. */
+  isNumeric?: boolean;
+  /** The row's name: a row header in the table, the heading of its card. One a table. */
+  isRowHeader?: boolean;
+  /** Left out where it can't be sorted by; one direction where the other makes no sense. */
+  sort?: 'both' | SortDirection;
+  /** CSS length; the content decides where it's left out. */
+  width?: string;
+}
+
+/** By which column rows are in order, and which way. */
+export interface Sorting {
+  id: string;
+  direction: SortDirection;
+}
+
+type ColumnMeta = Pick<Column<never>, 'note' | 'isNumeric' | 'isRowHeader' | 'width' | 'sort'>;
+
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
+
+/** Our columns as the table model takes them. */
+export function columnDefs<Row extends RowData>(
+  columns: readonly Column<Row>[],
+): ColumnDef<typeof features, Row, unknown>[] {
+  const helper = createColumnHelper<typeof features, Row>();
+  return columns.map(({ id, header, cell, sort, ...meta }) =>
+    helper.accessor((row: Row): unknown => row, {
+      id,
+      header,
+      cell: ({ row }) => cell(row.original),
+      enableSorting: sort !== undefined,
+      sortDescFirst: sort === 'desc',
+      meta: { ...meta, ...(sort && { sort }) },
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { useTexts } from '../../texts/texts.tsx';
+import { pageCount, pageWindow } from './page-window.ts';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  /** Names the pager where a page has several: 'Stations'. */
+  label: string;
+  pageNumber: number;
+  pageSize: number;
+  totalCount: number;
+  onPage: (pageNumber: number) => void;
+}
+
+/** First, previous, some page numbers, next, last. Nothing where there is one page. */
+export function Pager({ label, pageNumber, pageSize, totalCount, onPage }: PagerProps) {
+  const { table: words } = useTexts();
+  const pages = pageCount(totalCount, pageSize);
+  if (pages === 1 && pageNumber <= 1) return null;
+  const step = (to: number, name: string, sign: string) => (
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={name}
+      aria-disabled={to === pageNumber}
+      onClick={() => to !== pageNumber && onPage(to)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <nav className={styles.pager} aria-label={words.pages(label)}>
+      {step(1, words.first, '«')}
+      {step(Math.max(1, Math.min(pageNumber - 1, pages)), words.previous, '‹')}
+      {pageWindow(pageNumber, pages).map((page) => (
+        <button
+          key={page}
+          type="button"
+          className={styles.page}
+          aria-label={words.page(page)}
+          aria-current={page === pageNumber ? 'page' : undefined}
+          onClick={() => page !== pageNumber && onPage(page)}
+        >
+          {page}
+        </button>
+      ))}
+      {step(Math.min(pages, pageNumber + 1), words.next, '›')}
+      {step(pages, words.last, '»')}
+    </nav>
+  );
+}
