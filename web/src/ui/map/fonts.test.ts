@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { boldFont, markerFont } from './fonts.ts';
+
+const label = (font: unknown) => ({
+  id: 'label',
+  type: 'symbol' as const,
+  source: 's',
+  layout: { 'text-font': font as string[] },
+});
+
+describe('markerFont', () => {
+  it('is ours where letters are drawn locally', () => {
+    expect(markerFont({ version: 8, sources: {}, layers: [label(['Open Sans'])] })).toBe(boldFont);
+  });
+
+  it('is one that the glyph server of the style has', () => {
+    const layers = [label(['step', ['zoom'], ['literal', ['A']]]), label(['Noto Sans Regular'])];
+    expect(markerFont({ version: 8, glyphs: 'https://tiles.example/{range}', sources: {}, layers })).toEqual([
+      'Noto Sans Regular',
+    ]);
+  });
+});

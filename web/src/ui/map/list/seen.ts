@@ -1,0 +1,35 @@
+import { type Bounds, farness, isWithin, type Position } from '../area.ts';
+import type { MapMarker, MarkerLook } from '../marker/marker.ts';
+
+/** What of the world a map shows: nothing covers it, and `centre` is its middle. */
+export interface Seen {
+  bounds: Bounds;
+  centre: Position;
+}
+
+export const listOrders = ['near', 'severe'] as const;
+/** Nearest to the middle of the map first; or the most severe first, and of equals the nearest. */
+export type ListOrder = (typeof listOrders)[number];
+
+/**
+ * The markers that are seen, in order. Where nothing is known to be seen (no map), `seen` has no bounds and all are.
+ * `looks` are in order of severity, the least first.
+ */
+export function seenMarkers(
+  markers: Iterable<MapMarker>,
+  seen: { bounds: Bounds | null; centre: Position },
+  order: ListOrder,
+  looks: readonly MarkerLook[],
+): MapMarker[] {
+  const severities = new Map(looks.map(({ key }, severity) => [key, severity]));
+  const ranked: { marker: MapMarker; severity: number; far: number }[] = [];
+  for (const marker of markers) {
+    const position: Position = [marker.longitude, marker.latitude];
+    if (seen.bounds && !isWithin(seen.bounds, position)) continue;
+    const severity = order === 'severe' ? (severities.get(marker.look) ?? 0) : 0;
+    ranked.push({ marker, severity, far: farness(position, seen.centre) });
+  }
+  // The id settles ties, so that places of one building keep their order while values change.
+  ranked.sort((a, b) => b.severity - a.severity || a.far - b.far || a.marker.id - b.marker.id);
+  return ranked.map(({ marker }) => marker);
+}

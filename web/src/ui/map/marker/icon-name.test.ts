@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readIconName } from './icon-name.ts';
+
+describe('readIconName', () => {
+  it('reads markers', () => {
+    expect(readIconName('marker/very_bad/M')).toEqual({
+      kind: 'marker',
+      look: 'very_bad',
+      width: 'M',
+      isSelected: false,
+    });
+    expect(readIconName('marker/good/S/selected')).toMatchObject({ look: 'good', isSelected: true });
+  });
+
+  it('reads clusters', () => {
+    expect(readIconName('cluster/L/0-3-12')).toEqual({ kind: 'cluster', size: 'L', shares: [0, 3, 12] });
+  });
+
+  it.each(['', 'marker', 'marker/good/XL', 'marker/good/toString', 'cluster/S/', 'cluster/S/1-a', 'airport-15'])(
+    'refuses %j, an icon of somebody else',
+    (name) => expect(readIconName(name)).toBeNull(),
+  );
+});

@@ -1,0 +1,112 @@
+import { clusterArcs } from './cluster-arcs.ts';
+import { type ClusterIcon, clusterDiameters, type MarkerIcon, markerWidths, readIconName } from './icon-name.ts';
+import type { MarkerLook } from './marker.ts';
+import { drawSign } from './sign-path.ts';
+
+/** Measures of a marker in CSS px: a pill over a tail whose tip stands on the place. */
+export const pill = { height: 26, tail: 7, signCentre: 15, signRadius: 5 } as const;
+/** Room around an icon for its outline and shadow. */
+const margin = 4;
+const ringWidth = 7;
+const paper = '#ffffff';
+const ink = '#1e2124';
+const shadow = 'rgb(0 0 0 / 35%)';
+
+type Pen = OffscreenCanvasRenderingContext2D;
+
+function canvas(width: number, height: number, pixelRatio: number): Pen {
+  const pen = new OffscreenCanvas(Math.ceil(width * pixelRatio), Math.ceil(height * pixelRatio)).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!pen) throw new Error('no 2D canvas to draw map icons on');
+  pen.scale(pixelRatio, pixelRatio);
+  return pen;
+}
+
+const pixels = (pen: Pen): ImageData => pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height);
+
+function tracePill(pen: Pen, width: number, inset: number): void {
+  const [left, top, right, bottom] = [
+    margin + inset,
+    margin + inset,
+    margin + width - inset,
+    margin + pill.height - inset,
+  ];
+  const centre = margin + width / 2;
+  const radius = pill.height / 2 - inset;
+  const tail = pill.tail - inset * 0.4;
+  pen.beginPath();
+  pen.moveTo(left + radius, top);
+  pen.lineTo(right - radius, top);
+  pen.arc(right - radius, top + radius, radius, -Math.PI / 2, Math.PI / 2);
+  pen.lineTo(centre + tail, bottom);
+  pen.lineTo(centre, bottom + tail);
+  pen.lineTo(centre - tail, bottom);
+  pen.lineTo(left + radius, bottom);
+  pen.arc(left + radius, top + radius, radius, Math.PI / 2, (Math.PI * 3) / 2);
+  pen.closePath();
+}
+
+function fillPill(pen: Pen, width: number, inset: number, colour: string): void {
+  tracePill(pen, width, inset);
+  pen.fillStyle = colour;
+  pen.fill();
+}
+
+function drawMarker(icon: MarkerIcon, look: MarkerLook, pixelRatio: number): ImageData {
+  const width = markerWidths[icon.width];
+  const pen = canvas(width + 2 * margin, pill.height + pill.tail + 2 * margin, pixelRatio);
+  pen.shadowColor = shadow;
+  pen.shadowBlur = 3 * pixelRatio;
+  pen.shadowOffsetY = pixelRatio;
+  fillPill(pen, width, 0, icon.isSelected ? ink : paper);
+  pen.shadowColor = 'transparent';
+  if (icon.isSelected) fillPill(pen, width, 2, paper);
+  fillPill(pen, width, icon.isSelected ? 3.5 : 1.5, look.colour);
+  if (look.isHollow) fillPill(pen, width, icon.isSelected ? 5 : 3.5, paper);
+  const at = { x: margin + pill.signCentre, y: margin + pill.height / 2, radius: pill.signRadius };
+  drawSign(pen, look.sign, look.isHollow ? look.colour : paper, at);
+  return pixels(pen);
+}
+
+function drawCluster(icon: ClusterIcon, looks: readonly MarkerLook[], pixelRatio: number): ImageData {
+  const diameter = clusterDiameters[icon.size];
+  const pen = canvas(diameter + 2 * margin, diameter + 2 * margin, pixelRatio);
+  const centre = margin + diameter / 2;
+  const disc = (radius: number) => {
+    pen.beginPath();
+    pen.arc(centre, centre, radius, 0, 2 * Math.PI);
+    pen.fill();
+  };
+  pen.fillStyle = paper;
+  pen.shadowColor = shadow;
+  pen.shadowBlur = 4 * pixelRatio;
+  pen.shadowOffsetY = pixelRatio;
+  disc(diameter / 2);
+  pen.shadowColor = 'transparent';
+
+  const arcs = clusterArcs(icon.shares);
+  // White lines between neighbours: their border shows without telling the colours apart.
+  const gap = arcs.length > 1 ? 0.06 : 0;
+  pen.lineWidth = ringWidth;
+  for (const { look, from, to } of arcs) {
+    pen.beginPath();
+    pen.strokeStyle = looks[look]?.colour ?? ink;
+    pen.arc(centre, centre, diameter / 2 - 1.5 - ringWidth / 2, from - Math.PI / 2 + gap, to - Math.PI / 2 - gap);
+    pen.stroke();
+  }
+  const worst = looks[arcs[0]?.look ?? -1];
+  if (worst) drawSign(pen, worst.sign, worst.colour, { x: centre, y: centre - diameter * 0.17, radius: 4.5 });
+  return pixels(pen);
+}
+
+/**
+ * Draws the icon of that name at the screen's pixel ratio; null where the name isn't one of ours. `looks` are in order
+ * of severity, the least first.
+ */
+export function drawIcon(name: string, looks: readonly MarkerLook[], pixelRatio: number): ImageData | null {
+  const icon = readIconName(name);
+  if (icon?.kind === 'cluster') return drawCluster(icon, looks, pixelRatio);
+  const look = icon && looks.find(({ key }) => key === icon.look);
+  return look ? drawMarker(icon, look, pixelRatio) : null;
+}

@@ -1,0 +1,50 @@
+import { createExpression, v8 } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { readIconName } from './icon-name.ts';
+import type { MarkerLook } from './marker.ts';
+import { clusterProperties, markerLayer } from './marker-layers.ts';
+
+const look = (key: string, isHollow = false): MarkerLook => ({ key, name: key, colour: '#000', sign: '●', isHollow });
+const looks = [look('inspection', true), look('good'), look('very_bad')];
+
+/** The icon's name that MapLibre's own evaluator makes of a feature. */
+function iconOf(properties: Record<string, unknown>, isSelected = false): string {
+  const layout = markerLayer('places', looks, ['x'], { isSelected }).layout;
+  const expression = createExpression(layout?.['icon-image'], v8.layout_symbol['icon-image'] as never);
+  if (expression.result !== 'success') throw new Error(JSON.stringify(expression.value));
+  return String(expression.value.evaluate({ zoom: 12 }, { type: 1, properties } as never));
+}
+
+describe('markerLayer', () => {
+  it('names a marker by its look and the length of its text', () => {
+    expect(iconOf({ look: 'good', text: '8' })).toBe('marker/good/S');
+    expect(iconOf({ look: 'good', text: '151' })).toBe('marker/good/M');
+    expect(iconOf({ look: 'very_bad', text: '1,204' }, true)).toBe('marker/very_bad/L/selected');
+  });
+
+  it('names a cluster by its size and shares, hiding no look however rare', () => {
+    const counts = { 'count of inspection': 0, 'count of good': 999, 'count of very_bad': 1 };
+    expect(iconOf({ point_count: 1000, ...counts })).toBe('cluster/L/0-12-1');
+    expect(iconOf({ point_count: 4, 'count of inspection': 1, 'count of good': 3, 'count of very_bad': 0 })).toBe(
+      'cluster/S/3-9-0',
+    );
+  });
+
+  it('gives names that the drawing side reads', () => {
+    expect(readIconName(iconOf({ look: 'good', text: '8' }))).not.toBeNull();
+    expect(
+      readIconName(iconOf({ point_count: 2, 'count of inspection': 1, 'count of good': 1, 'count of very_bad': 0 })),
+    ).toMatchObject({ shares: [6, 6, 0] });
+  });
+});
+
+describe('clusterProperties', () => {
+  it('counts every look the layer asks for', () => {
+    expect(Object.keys(clusterProperties(looks))).toEqual([
+      'count of inspection',
+      'count of good',
+      'count of very_bad',
+      'severity',
+    ]);
+  });
+});

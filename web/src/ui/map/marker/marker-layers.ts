@@ -1,0 +1,83 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
+import { pill } from './icons.ts';
+import type { MarkerLook } from './marker.ts';
+
+/** How finely a cluster's ring tells shares apart; coarse enough that rings repeat and are drawn once. */
+const ringParts = 12;
+const markerTextSize = 13;
+const ink = '#1e2124';
+const paper = '#ffffff';
+
+const count: ExpressionSpecification = ['get', 'point_count'];
+const isCluster: ExpressionSpecification = ['has', 'point_count'];
+const textLength: ExpressionSpecification = ['length', ['get', 'text']];
+const countOf = (look: MarkerLook) => `count of ${look.key}`;
+
+/** What a cluster knows of its markers: how many of each look, and the worst severity. */
+export function clusterProperties(looks: readonly MarkerLook[]): Record<string, unknown> {
+  const counts = looks.map((look) => [countOf(look), ['+', ['case', ['==', ['get', 'look'], look.key], 1, 0]]]);
+  return { ...Object.fromEntries(counts), severity: ['max', ['get', 'severity']] };
+}
+
+/** Rounded up, so that a single very bad one in a thousand is still seen. */
+const share = (look: MarkerLook): ExpressionSpecification => [
+  'to-string',
+  ['ceil', ['/', ['*', ringParts, ['get', countOf(look)]], count]],
+];
+
+function iconName(looks: readonly MarkerLook[], isSelected: boolean): ExpressionSpecification {
+  const shares = looks.flatMap((look, index) => (index === 0 ? [share(look)] : ['-', share(look)]));
+  const width: ExpressionSpecification = ['case', ['<=', textLength, 2], 'S', ['<=', textLength, 3], 'M', 'L'];
+  return [
+    'case',
+    isCluster,
+    ['concat', 'cluster/', ['step', count, 'S', 10, 'M', 100, 'L'], '/', ...shares],
+    ['concat', 'marker/', ['get', 'look'], '/', width, isSelected ? '/selected' : ''],
+  ];
+}
+
+const either = <T>(cluster: unknown, marker: unknown) =>
+  ['case', isCluster, cluster, marker] as unknown as DataDrivenPropertyValueSpecification<T>;
+
+/**
+ * Markers and clusters as one layer, so that of everything that overlaps the worst is in front. `looks` are in order of
+ * severity, the least first.
+ */
+export function markerLayer(
+  id: string,
+  looks: readonly MarkerLook[],
+  font: string[],
+  { isSelected = false } = {},
+): SymbolLayerSpecification {
+  const hollow = looks.filter((look) => look.isHollow).map((look) => look.key);
+  return {
+    id,
+    type: 'symbol',
+    source: id,
+    layout: {
+      'symbol-sort-key': ['get', 'severity'],
+      'icon-image': iconName(looks, isSelected),
+      'icon-anchor': either('center', 'bottom'),
+      // The icon's own margin lies under the tip of the tail.
+      'icon-offset': either(['literal', [0, 0]], ['literal', [0, 4]]),
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'text-field': either(['number-format', count, {}], ['get', 'text']),
+      'text-font': font,
+      'text-size': either(['step', count, 13, 10, 14, 100, 15], markerTextSize),
+      'text-offset': either(
+        ['literal', [0, 0.4]],
+        ['literal', [pill.signRadius / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize]],
+      ),
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: {
+      'text-color': ['case', ['any', isCluster, ['in', ['get', 'look'], ['literal', hollow]]], ink, paper],
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** A place on a map as its layer describes it. */
+export interface MapMarker {
+  id: number;
+  name: string;
+  /** WGS 84 degrees. */
+  longitude: number;
+  latitude: number;
+  /** Key of its look: its grade, its state. */
+  look: string;
+  /** What the marker says, five characters at the most: its value without the unit. */
+  text: string;
+}
+
+/** How markers of one grade or state look, and in what order they matter. */
+export interface MarkerLook {
+  key: string;
+  /** The word that goes with the colour. */
+  name: string;
+  /** CSS colour on which white text keeps 4.5 : 1. */
+  colour: string;
+  /** One of the signs ● ◆ ▲ ■ ○ ◇. */
+  sign: string;
+  /** Drawn as an outline: there is nothing current to say. */
+  isHollow: boolean;
+}
