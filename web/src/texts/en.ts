@@ -4,6 +4,7 @@ import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
 import { chart } from './en/chart.ts';
+import { filterBar } from './en/filter-bar.ts';
 import { grade } from './en/grade.ts';
 import { main } from './en/main.ts';
 import { shell } from './en/shell.ts';
@@ -13,4 +14,4 @@ import { ui } from './en/ui.ts';
 import type { Texts } from './ko.ts';
 
 /** Everything the public site says, in English. */
-export const en: Texts = { air, airIndoor, airList, airMap, airPlace, chart, grade, main, shell, table, ui };
+export const en: Texts = { air, airIndoor, airList, airMap, airPlace, chart, filterBar, grade, main, shell, table, ui };

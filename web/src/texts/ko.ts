@@ -4,6 +4,7 @@ import { airList } from './ko/air-list.ts';
 import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
 import { chart } from './ko/chart.ts';
+import { filterBar } from './ko/filter-bar.ts';
 import { grade } from './ko/grade.ts';
 import { main } from './ko/main.ts';
 import { shell } from './ko/shell.ts';
@@ -11,6 +12,6 @@ import { table } from './ko/table.ts';
 import { ui } from './ko/ui.ts';
 
 /** Everything the public site says, in Korean, by area. The other languages have the same shape. */
-export const ko = { air, airIndoor, airList, airMap, airPlace, chart, grade, main, shell, table, ui };
+export const ko = { air, airIndoor, airList, airMap, airPlace, chart, filterBar, grade, main, shell, table, ui };
 
 export type Texts = typeof ko;

@@ -1,0 +1,7 @@
+import type { filterBar as ko } from '../ko/filter-bar.ts';
+
+export const filterBar: typeof ko = {
+  search: 'Search',
+  reset: 'Reset',
+  all: 'All',
+};

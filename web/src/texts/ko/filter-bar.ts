@@ -1,0 +1,6 @@
+/** Words of the filter bar. */
+export const filterBar = {
+  search: '검색',
+  reset: '초기화',
+  all: '전체',
+};

@@ -1,0 +1,52 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './filter-bar.module.css';
+
+export interface Option {
+  code: string;
+  name: string;
+}
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  /** What choosing nothing is called; left out where something is always chosen. */
+  all?: string;
+  isDisabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of some codes, under its label. */
+export function SelectField({ label, value, options, all, isDisabled = false, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'maxLength' | 'min' | 'max'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text, date or time, under its label. */
+export function TextField({ label, onChange, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} {...input} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}

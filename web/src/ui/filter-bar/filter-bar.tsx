@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { ActionButton } from '../action/action-button.tsx';
+import styles from './filter-bar.module.css';
+
+/** Filters of a list: names and texts, empty where nothing is asked. */
+export type Filters = Record<string, string>;
+
+interface FilterBarProps<F extends Filters> {
+  /** Names the form: 'Search stations'. */
+  label: string;
+  /** What the list shows now, as the page's address holds it. */
+  applied: F;
+  /** What reset goes back to. */
+  cleared: F;
+  onApply: (filters: F) => void;
+  /** The fields, given what is chosen so far and the way to choose more. */
+  children: (chosen: F, choose: (changes: Partial<F>) => void) => ReactNode;
+}
+
+/**
+ * Filters that are chosen first and applied together, by the search button or Enter. Whatever changes the address
+ * (back, a link) changes the fields, too.
+ */
+export function FilterBar<F extends Filters>({ label, applied, cleared, onApply, children }: FilterBarProps<F>) {
+  const { filterBar: words } = useTexts();
+  const [chosen, setChosen] = useState(applied);
+  const [shownFor, setShownFor] = useState(applied);
+  if (shownFor !== applied) {
+    setShownFor(applied);
+    setChosen(applied);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(chosen);
+  };
+  const reset = () => {
+    setChosen(cleared);
+    onApply(cleared);
+  };
+  return (
+    <search>
+      <form className={styles.bar} aria-label={label} onSubmit={submit}>
+        {children(chosen, (changes) => setChosen((before) => ({ ...before, ...changes })))}
+        <div className={styles.actions}>
+          <ActionButton type="submit" primary>
+            {words.search}
+          </ActionButton>
+          <ActionButton onClick={reset}>{words.reset}</ActionButton>
+        </div>
+      </form>
+    </search>
+  );
+}
