@@ -1,0 +1,53 @@
+import { facilityTypes } from '@maru/domain/facility';
+import { describe, expect, test } from 'vitest';
+import { airAt } from '../model/air.ts';
+import { distance } from '../model/route.ts';
+import { airDevices, demoPlaces } from './air.ts';
+import { demoDevices, demoVendors } from './devices.ts';
+import { demoDistrict } from './district.ts';
+import { vehicleDevices } from './vehicle.ts';
+
+const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+const spot = (place: { latitude: number; longitude: number }) => `${place.latitude},${place.longitude}`;
+
+describe('demo district', () => {
+  test('has 120 air places or more in all 16 dongs, nearest to their own dong’s centre', () => {
+    expect(demoDistrict.dongs).toHaveLength(16);
+    expect(demoPlaces.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(demoPlaces.map((place) => place.dongCode)).size).toBe(16);
+    for (const place of demoPlaces) {
+      const nearest = demoDistrict.dongs.toSorted((a, b) => distance(a, place) - distance(b, place))[0];
+      expect(nearest?.dongCode).toBe(place.dongCode);
+    }
+  });
+
+  test('uses every facility kind of the domain and no other', () => {
+    const known = facilityTypes.flatMap((type) => type.details.map((detail) => `${type.code}/${detail.code}`));
+    const used = new Set(demoPlaces.map((place) => `${place.facilityType}/${place.detailFacilityType}`));
+    expect([...used].toSorted()).toEqual(known.toSorted());
+    for (const device of airDevices) expect(() => airAt(device, 0)).not.toThrow();
+  });
+
+  test('repeats no place name and no management code', () => {
+    expect(repeated(demoPlaces.map((place) => place.placeName))).toEqual([]);
+    expect(repeated(demoDevices.map((device) => device.managementCode))).toEqual([]);
+    expect(demoPlaces.some((place) => place.placeName.length > 25)).toBe(true);
+  });
+
+  test('has places that share a building, and devices that share a coordinate', () => {
+    const bySpot = Map.groupBy(demoPlaces, spot);
+    const shared = [...bySpot.values()].filter((places) => places.length > 1);
+    expect(shared.map((places) => places.length).toSorted()).toEqual([2, 3, 3]);
+    for (const places of shared) expect(new Set(places.map((place) => place.address)).size).toBe(1);
+    const byPlace = Map.groupBy(airDevices, (device) => device.place);
+    const colocated = [...byPlace.values()].filter((devices) => new Set(devices.map(spot)).size < devices.length);
+    expect(colocated.length).toBeGreaterThanOrEqual(4);
+    for (const devices of byPlace.values()) expect(devices.length).toBeLessThanOrEqual(3);
+  });
+
+  test('names a vendor for every device, and vehicles as plates do', () => {
+    const vendors = new Set<string>(demoVendors.map((vendor) => vendor.vendorCode));
+    for (const device of demoDevices) expect(vendors.has(device.vendorCode)).toBe(true);
+    for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣] \d{4}$/);
+  });
+});
