@@ -11,8 +11,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { LiveProvider } from '../lib/live/use-live.tsx';
+import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
 import { TextsProvider } from '../texts/texts.tsx';
-import { theme } from '../theme/theme.ts';
+import { theme, variables } from '../theme/theme.ts';
+import { ModalsProvider } from '../ui/modal/modals.tsx';
 import { createPortalRouter } from './routes.ts';
 
 const router = createPortalRouter();
@@ -23,11 +25,15 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <TextsProvider>
         <QueryClientProvider client={queries}>
           <LiveProvider>
-            <RouterProvider router={router} />
+            <PageTitleProvider>
+              <ModalsProvider>
+                <RouterProvider router={router} />
+              </ModalsProvider>
+            </PageTitleProvider>
           </LiveProvider>
         </QueryClientProvider>
       </TextsProvider>

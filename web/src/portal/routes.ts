@@ -49,6 +49,11 @@ const routeTree = root.addChildren([
     (texts) => texts.airMap.title,
     lazyRouteComponent(() => import('../features/air/map/air-map-page.tsx'), 'AirMapPage'),
   ),
+  page(
+    paths.privacy,
+    (texts) => texts.privacy.title,
+    lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  ),
   page(paths.forbidden, (texts) => texts.shell.forbidden.title, ForbiddenPage),
   page(paths.notFound, (texts) => texts.shell.notFound.title, NotFoundPage),
 ]);

@@ -7,6 +7,7 @@ import { chart } from './en/chart.ts';
 import { filterBar } from './en/filter-bar.ts';
 import { grade } from './en/grade.ts';
 import { main } from './en/main.ts';
+import { privacy } from './en/privacy.ts';
 import { shell } from './en/shell.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
@@ -14,4 +15,18 @@ import { ui } from './en/ui.ts';
 import type { Texts } from './ko.ts';
 
 /** Everything the public site says, in English. */
-export const en: Texts = { air, airIndoor, airList, airMap, airPlace, chart, filterBar, grade, main, shell, table, ui };
+export const en: Texts = {
+  air,
+  airIndoor,
+  airList,
+  airMap,
+  airPlace,
+  chart,
+  filterBar,
+  grade,
+  main,
+  privacy,
+  shell,
+  table,
+  ui,
+};

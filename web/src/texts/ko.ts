@@ -7,11 +7,26 @@ import { chart } from './ko/chart.ts';
 import { filterBar } from './ko/filter-bar.ts';
 import { grade } from './ko/grade.ts';
 import { main } from './ko/main.ts';
+import { privacy } from './ko/privacy.ts';
 import { shell } from './ko/shell.ts';
 import { table } from './ko/table.ts';
 import { ui } from './ko/ui.ts';
 
 /** Everything the public site says, in Korean, by area. The other languages have the same shape. */
-export const ko = { air, airIndoor, airList, airMap, airPlace, chart, filterBar, grade, main, shell, table, ui };
+export const ko = {
+  air,
+  airIndoor,
+  airList,
+  airMap,
+  airPlace,
+  chart,
+  filterBar,
+  grade,
+  main,
+  privacy,
+  shell,
+  table,
+  ui,
+};
 
 export type Texts = typeof ko;

@@ -1,6 +1,8 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Mantine wants ten shades; ours are the steps of KRDS primary, of which 50 is the colour of action. */
+const font = "'Pretendard GOV', 'Noto Sans KR', sans-serif";
+
+/** Mantine wants ten shades; ours are the steps 5 to 90 of KRDS primary, of which 50 is the colour of action. */
 const krds: MantineColorsTuple = [
   '#ecf2fe',
   '#d8e5fd',
@@ -14,15 +16,32 @@ const krds: MantineColorsTuple = [
   '#03163a',
 ];
 
-/** Mantine in the KRDS look. Body 17 px; sizes are the KRDS tokens. */
+/** Mantine in the KRDS look; body 17 px. */
 export const theme = createTheme({
-  fontFamily: "'Pretendard GOV', 'Noto Sans KR', sans-serif",
-  headings: { fontFamily: "'Pretendard GOV', 'Noto Sans KR', sans-serif", fontWeight: '700' },
+  fontFamily: font,
+  headings: { fontFamily: font, fontWeight: '700' },
   colors: { krds },
   primaryColor: 'krds',
-  primaryShade: { light: 5, dark: 4 },
+  primaryShade: 5,
   defaultRadius: 'var(--krds-radius-medium3)',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.5rem' },
   cursorType: 'pointer',
   respectReducedMotion: true,
 });
+
+/** Mantine's own surfaces and texts take the KRDS tokens, so that the high-contrast mode is one mode. */
+export const variables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--krds-background-white)',
+    '--mantine-color-text': 'var(--krds-text-basic)',
+    '--mantine-color-dimmed': 'var(--krds-text-subtle)',
+    '--mantine-color-placeholder': 'var(--krds-text-subtle)',
+    '--mantine-color-anchor': 'var(--krds-link-default)',
+    '--mantine-color-error': 'var(--krds-text-danger)',
+    '--mantine-color-default': 'var(--krds-background-white)',
+    '--mantine-color-default-hover': 'var(--krds-surface-gray-subtler)',
+    '--mantine-color-default-color': 'var(--krds-text-basic)',
+    '--mantine-color-default-border': 'var(--krds-border-gray-dark)',
+  };
+  return { variables: {}, light: shared, dark: shared };
+};

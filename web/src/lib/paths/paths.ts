@@ -5,6 +5,7 @@ export const paths = {
   airQualityIndoor: '/airQuality/indoor',
   airQualityPlace: (installationPlaceId: number) => `/airQuality/${installationPlaceId}`,
   airQualityMap: '/map/airQuality',
+  privacy: '/privacy',
   forbidden: '/forbidden',
   notFound: '/notFound',
 } as const;

@@ -1,11 +1,22 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../texts/texts.tsx';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { MessagePage } from './message-page.tsx';
 
-export function BrokenPage() {
-  const { shell } = useTexts();
+/** Stands where a page's own code failed, or couldn't be fetched; the shell around it stays. */
+export function BrokenPage({ reset }: ErrorComponentProps) {
+  const { shell, ui } = useTexts();
+  const router = useRouter();
+  const retry = async () => {
+    await router.invalidate();
+    reset();
+  };
   return (
-    <>
-      <h1>{shell.broken.title}</h1>
-      <p>{shell.broken.body}</p>
-    </>
+    <MessagePage {...shell.broken}>
+      <ActionButton primary onClick={retry}>
+        {ui.retry}
+      </ActionButton>
+    </MessagePage>
   );
 }

@@ -1,11 +1,16 @@
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage() {
   const { shell } = useTexts();
   return (
-    <>
-      <h1>{shell.notFound.title}</h1>
-      <p>{shell.notFound.body}</p>
-    </>
+    <MessagePage {...shell.notFound}>
+      <PageLink to={paths.main} className={actionClass(true)}>
+        {shell.home}
+      </PageLink>
+    </MessagePage>
   );
 }

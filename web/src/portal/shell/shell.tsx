@@ -1,9 +1,63 @@
-import { Outlet } from '@tanstack/react-router';
+import { useIsMutating } from '@tanstack/react-query';
+import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { useFeedState } from '../../lib/live/use-live.tsx';
+import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
+import { OfflineBar } from '../../ui/bar/offline-bar.tsx';
+import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
+import { type Layout, layoutOf } from '../layout.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+import { SubNavigation } from './sub-navigation.tsx';
+import { usePageChanges } from './use-page-changes.ts';
+
+/** What stands around the page's content, by layout. */
+const frames: Record<Layout, { before: ReactNode; after: ReactNode }> = {
+  full: { before: null, after: null },
+  bare: { before: <Header />, after: <Footer /> },
+  main: { before: null, after: <Footer /> },
+  framed: {
+    before: (
+      <>
+        <Header />
+        <SubNavigation />
+      </>
+    ),
+    after: <Footer />,
+  },
+};
 
 export function Shell() {
+  const texts = useTexts();
+  const { data: district } = useDistrict();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const layout = layoutOf(pathname);
+  const frame = frames[layout];
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const navigating = useRouterState({ select: (state) => state.isLoading });
+  const acting = useIsMutating() > 0;
+  const lost = useFeedState() === 'lost';
+  usePageChanges(content);
+  useDocumentTitle(title?.(texts), district ? texts.shell.siteTitle(district.name) : texts.shell.site);
+
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={styles.shell} data-layout={layout}>
+      <a className={styles.skip} href="#content">
+        {texts.shell.skip}
+      </a>
+      {district?.isDemo ? <DemoBanner /> : null}
+      <OfflineBar on={lost} />
+      {frame.before}
+      <main id="content" className={styles.content} ref={content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {frame.after}
+      <LoadingOverlay on={navigating || acting} />
+    </div>
   );
 }

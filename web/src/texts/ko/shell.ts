@@ -7,6 +7,7 @@ export const shell = {
   menu: { open: '메뉴 열기', close: '메뉴 닫기', label: '주 메뉴', sub: '하위 메뉴' },
   links: { office: '구청 누리집', platformHome: '플랫폼 홈', newWindow: '새 창' },
   language: { label: '언어', ko: '한국어', en: 'English' },
+  highContrast: '고대비 화면',
   footer: {
     telephone: '대표전화',
     nightTelephone: '야간·휴일',

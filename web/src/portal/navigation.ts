@@ -1,0 +1,32 @@
+import { paths } from '../lib/paths/paths.ts';
+import type { Texts } from '../texts/ko.ts';
+
+interface NavigationPage {
+  to: string;
+  title: (texts: Texts) => string;
+}
+
+interface NavigationArea {
+  /** Its pages' addresses begin with one of these. */
+  within: readonly string[];
+  title: (texts: Texts) => string;
+  /** The first is where the area's own link leads. */
+  pages: readonly [NavigationPage, ...NavigationPage[]];
+}
+
+/** The site's areas and their pages, in the order menus show them. */
+export const navigation: readonly NavigationArea[] = [
+  {
+    within: [paths.airQuality, paths.airQualityMap],
+    title: (texts) => texts.air.name,
+    pages: [
+      { to: paths.airQuality, title: (texts) => texts.airList.title },
+      { to: paths.airQualityIndoor, title: (texts) => texts.airIndoor.title },
+      { to: paths.airQualityMap, title: (texts) => texts.airMap.title },
+    ],
+  },
+];
+
+/** The area a page belongs to, by its path within the base. */
+export const areaOf = (path: string): NavigationArea | undefined =>
+  navigation.find(({ within }) => within.some((start) => path === start || path.startsWith(`${start}/`)));

@@ -1,0 +1,20 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useTexts } from '../../texts/texts.tsx';
+import styles from './switches.module.css';
+
+/** Turns the high-contrast (dark) mode on and off; until it is used the device's own setting holds. */
+export function ContrastSwitch() {
+  const { shell } = useTexts();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-pressed={dark}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {shell.highContrast}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+import { postRemoveEvent } from './mobile-bridge.ts';
+
+export function Footer() {
+  const { shell } = useTexts();
+  const { data: district } = useDistrict();
+  const { footer } = shell;
+  const office = district?.office;
+  const numbers = office
+    ? ([
+        [footer.telephone, office.telephone],
+        [footer.nightTelephone, office.nightTelephone],
+        [footer.fax, office.fax],
+      ] as const)
+    : [];
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <PageLink
+          to={paths.main}
+          className={styles.home}
+          aria-label={`${shell.site} ${shell.home}`}
+          onClick={() => postRemoveEvent()}
+        >
+          <Logo name={shell.site} />
+        </PageLink>
+        {office ? (
+          <address className={styles.office}>
+            <span>{office.address}</span>
+            {numbers.map(([name, number]) => (
+              <span key={name} className={styles.number}>
+                {name} {number}
+              </span>
+            ))}
+          </address>
+        ) : null}
+        <div className={styles.last}>
+          <PageLink to={paths.privacy} className={styles.privacy}>
+            {footer.privacy}
+          </PageLink>
+          {office ? <span>{footer.copyright(office.name)}</span> : null}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { areaOf, navigation } from '../navigation.ts';
+import { ContrastSwitch } from './contrast-switch.tsx';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { SiteLinks } from './site-links.tsx';
+
+export function Header() {
+  const texts = useTexts();
+  const { data: district } = useDistrict();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close, not an input.
+  useEffect(() => setOpen(false), [pathname]);
+  const { shell } = texts;
+  const current = areaOf(pathname);
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <PageLink to={paths.main} className={styles.home} aria-label={`${shell.site} ${shell.home}`}>
+          <Logo name={shell.site} district={district?.name} />
+        </PageLink>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? shell.menu.close : shell.menu.open}
+        </button>
+        <div id="site-menu" className={styles.menu} data-open={open}>
+          <nav aria-label={shell.menu.label}>
+            <ul className={styles.areas}>
+              {navigation.map((area) => (
+                <li key={area.pages[0].to}>
+                  <PageLink
+                    to={area.pages[0].to}
+                    className={area === current ? `${styles.area} ${styles.current}` : styles.area}
+                  >
+                    {area.title(texts)}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.tools}>
+            <SiteLinks className={styles.link} />
+            <ContrastSwitch />
+            <LanguageSwitch />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

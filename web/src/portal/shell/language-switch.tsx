@@ -1,0 +1,25 @@
+import { languages, useLanguage } from '../../texts/texts.tsx';
+import styles from './switches.module.css';
+
+/** The site's languages, each named in itself. */
+export function LanguageSwitch() {
+  const { language, setLanguage, texts } = useLanguage();
+  const { language: words } = texts.shell;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{words.label}</legend>
+      {languages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          className={styles.choice}
+          aria-pressed={each === language}
+          onClick={() => setLanguage(each)}
+        >
+          {words[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import styles from './logo.module.css';
+
+/** Maru's sign, a roof over a floor, with its name; `district` beside it where it is known. */
+export function Logo({ name, district }: { name: string; district?: string | undefined }) {
+  return (
+    <span className={styles.logo}>
+      <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
+        <path
+          d="M4 15 16 5l12 10"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <path d="M7 25h18M9 19.5h14" fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
+      </svg>
+      <span className={styles.name}>{name}</span>
+      {district ? <span className={styles.district}>{district}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { postRemoveEvent } from './mobile-bridge.ts';
+
+test('the app around the page is told to remove its event', () => {
+  const native: string[] = [];
+  const webkit: unknown[] = [];
+  postRemoveEvent({
+    ReactNativeWebView: { postMessage: (message) => native.push(message) },
+    webkit: { messageHandlers: { removeEvent: { postMessage: (message) => webkit.push(message) } } },
+  });
+  expect(native).toEqual(['{"type":"removeEvent"}']);
+  expect(webkit).toEqual([{}]);
+});
+
+test('without an app nothing happens', () => {
+  expect(() => postRemoveEvent({})).not.toThrow();
+});
