@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { configurationFile } from './settings.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The database's superuser and its database carry the same name. */
-export const databaseName = 'maru';
+/** The one user of an embedded database. */
+export const superuser = 'maru';
 
 /** What a program of PostgreSQL is told: nothing of this process's environment, which holds secrets. */
 export const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -37,7 +37,7 @@ export async function createCluster(
   if (user !== undefined) for (const path of [unfinished, secret]) chownSync(path, user.uid, user.gid);
   const flags = [
     `--pgdata=${unfinished}`,
-    `--username=${databaseName}`,
+    `--username=${superuser}`,
     `--pwfile=${secret}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { configureCluster, createCluster, databaseName, passwordOf } from './cluster.ts';
+import { configureCluster, createCluster, passwordOf, superuser } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { keep } from './keeper.ts';
 import { placeOfCluster } from './place.ts';
@@ -30,6 +30,7 @@ export interface EmbeddedPostgres {
  * Starts the PostgreSQL of a folder, which is made at the first call. Listens
  * on 127.0.0.1 only, on the wished port or the next free one.
  *
+ * @param options.database which of the cluster's databases the connection string names, made when missing
  * @param options.settings overrides of `embeddedSettings`, by PostgreSQL's own names
  * @throws KeptByAnother while another living process has this folder's database
  * @throws PostmasterFailed with PostgreSQL's own words when it does not come up
@@ -38,8 +39,9 @@ export async function startEmbeddedPostgres(options: {
   folder: string;
   port?: number;
   settings?: Record<string, string>;
+  database?: string;
 }): Promise<EmbeddedPostgres> {
-  const { folder, settings } = options;
+  const { folder, settings, database = 'maru' } = options;
   mkdirSync(folder, { recursive: true });
   const keeper = keep(join(folder, 'keeper'));
   try {
@@ -55,13 +57,14 @@ export async function startEmbeddedPostgres(options: {
       runPostmaster(cluster, { postgres, port: free, log, user }),
     );
     const ended = new Promise<void>((resolve) => postmaster.once('exit', () => resolve())).then(keeper.release);
-    const url = (database: string) => `postgres://${databaseName}:${password}@127.0.0.1:${port}/${database}`;
-    await ensureDatabase(url);
+    const url = (name: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+    await ensureDatabase(url('postgres'), database);
+    keeper.tell(String(port));
     const stop = async () => {
       await stopPostmaster(postmaster);
       await ended;
     };
-    return { url: url(databaseName), port, ended, stop };
+    return { url: url(database), port, ended, stop };
   } catch (error) {
     keeper.release();
     throw error;
@@ -87,12 +90,12 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
   }
 }
 
-async function ensureDatabase(url: (database: string) => string): Promise<void> {
-  const client = new pg.Client({ connectionString: url('postgres') });
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

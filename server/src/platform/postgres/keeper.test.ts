@@ -18,7 +18,9 @@ test('one process at a time, and what it says about itself can be read', () => {
   expect(() => keep(file)).toThrow(KeptByAnother);
   expect(keeperOf(file)).toMatchObject({ pid: process.pid, note: 'http://127.0.0.1:8080' });
   keeper.release();
-  keep(file).release();
+  const next = keep(file);
+  expect(next.isAfterCrash).toBe(false);
+  next.release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -26,7 +28,9 @@ test('a process that is gone keeps nothing, even if its number is in use again',
   const file = join(folder, 'keeper');
   const { pid } = spawnSync('true');
   writeFileSync(file, JSON.stringify({ pid, started: '1' }));
-  keep(file).release();
+  const keeper = keep(file);
+  expect(keeper.isAfterCrash).toBe(true);
+  keeper.release();
   writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'at another time' }));
   keep(file).release();
   expect(readdirSync(folder)).toEqual([]);

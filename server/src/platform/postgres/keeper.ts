@@ -19,22 +19,34 @@ export class KeptByAnother extends Error {
   }
 }
 
+/** A folder that this process has taken. */
+export interface Kept {
+  /** Whether the keeper before this one went without giving it back: killed, or out of power. */
+  isAfterCrash: boolean;
+  /** Says something about this process to whoever reads the file. */
+  tell(note: string): void;
+  release(): void;
+}
+
 /**
  * Takes a folder for this process, by a file that names it. A file left by a
  * process that is gone (kill -9, power cut) counts for nothing.
  *
  * @throws KeptByAnother while its keeper lives, this process included
  */
-export function keep(file: string): { tell(note: string): void; release(): void } {
+export function keep(file: string): Kept {
   const self: Keeper = { pid: process.pid, started: startOf(process.pid) ?? '' };
   const own = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(own, JSON.stringify(self), { mode: 0o600 });
   try {
-    take(own, file);
+    return { isAfterCrash: take(own, file), ...handle(file, own, self) };
   } finally {
     rmSync(own, { force: true });
   }
+}
+
+function handle(file: string, own: string, self: Keeper): Pick<Kept, 'tell' | 'release'> {
   return {
     tell(note) {
       writeFileSync(own, JSON.stringify({ ...self, note }), { mode: 0o600 });
@@ -56,12 +68,12 @@ export function keeperOf(file: string): Keeper | undefined {
   }
 }
 
-/** A link, unlike a rename, fails when the name is taken: of two that start at once only one passes. */
-function take(own: string, file: string): void {
-  for (;;) {
+/** A link, unlike a rename, fails when the name is taken: of two that start at once only one passes. Tells whether a stale one was in the way. */
+function take(own: string, file: string): boolean {
+  for (let wasStale = false; ; wasStale = true) {
     try {
       linkSync(own, file);
-      return;
+      return wasStale;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

@@ -1,0 +1,63 @@
+// Plain JavaScript for any Node from 20 on: what runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * Installs what is missing, then runs a script of this folder under the pinned
+ * Node with the same arguments, until either ends.
+ */
+export function handOver(script) {
+  if (!isInstalled()) install();
+  const node = join(root, 'node_modules', 'node', 'bin', 'node');
+  if (!existsSync(node)) fail('The pinned Node is missing. Delete node_modules and try again.');
+  // npm scripts look for `node` on PATH first; the pinned one has to be found there however this was started.
+  const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
+  const child = spawn(node, [join(root, 'tools', script), ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    // Through the fourth one the child notices when this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const stop = () => child.connected && child.send('stop');
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  if (process.env.npm_lifecycle_event) followParent(stop);
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/** npm passes signals on, but a killed npm says nothing; its going shows in the parent's number alone. */
+function followParent(stop) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+}
+
+/** Whether node_modules holds what package-lock.json asks for, going by the record npm leaves of its last install. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    // Not installed as packages: this project's own folders. Optional ones may be for another platform.
+    if (!path.includes('node_modules/') || link) return true;
+    return present[path] === undefined ? optional === true : present[path].version === version;
+  });
+}
+
+function install() {
+  console.error('Installing the packages Maru needs (npm ci). The first time takes a minute or two…');
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit' };
+  const { status } = npm ? spawnSync(process.execPath, [npm, ...flags], options) : spawnSync('npm', flags, options);
+  if (status !== 0) fail('npm ci failed; what it said stands above.');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

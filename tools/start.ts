@@ -1,0 +1,105 @@
+/** `npm start`: everything Maru needs on this machine, kept running until Ctrl-C. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../server/src/config.ts';
+import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
+import { type KeptChild, keepRunning } from './start/child.ts';
+import { keepDatabase } from './start/database.ts';
+import { prepareDatabase } from './start/demo.ts';
+import { choosePorts } from './start/ports.ts';
+import { say } from './start/say.ts';
+import { readSettings } from './start/settings.ts';
+import { buildWeb } from './start/web-build.ts';
+
+/** Ended in the reverse order of their start: nothing loses what it stands on. */
+const stops: (() => Promise<void> | void)[] = [];
+/** A server that ends this often before it ever served will not do better the next time. */
+const mostFailures = 3;
+const stopping = new AbortController();
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  const keeper = keep(join(settings.config.dataFolder, 'keeper'));
+  stops.push(keeper.release);
+  const { databaseUrl, env } = settings;
+  const config = { ...settings.config, ...(await choosePorts(settings.config, keeper.isAfterCrash)) };
+  Object.assign(env, { PORT: String(config.port), MQTT_PORT: String(config.mqttPort) });
+
+  await buildWeb(env, stopping.signal);
+  if (databaseUrl === undefined) {
+    say('Starting the embedded PostgreSQL…');
+    const database = await keepDatabase(config.dataFolder, config.isDemo);
+    stops.push(database.stop);
+    env.DATABASE_URL = database.url;
+  }
+  await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo, env, stopping.signal);
+  const child = (name: string, program: string) => {
+    const kept = keepRunning({ name, program, env, log: join(config.dataFolder, 'logs', `${name}.log`) });
+    stops.push(kept.stop);
+    return kept;
+  };
+  const server = child('server', 'server/src/main.ts');
+  await untilReady(server, config);
+  stopping.signal.throwIfAborted();
+  if (config.isDemo) child('devices', 'devices/src/main.ts');
+  keeper.tell(`${originOf(config)}${config.publicBase}`);
+  printAddresses(config);
+}
+
+async function untilReady(server: KeptChild, config: Config): Promise<void> {
+  while (!stopping.signal.aborted) {
+    const isReady = await fetch(`${originOf(config)}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (server.failures() >= mostFailures) throw new Error(`The server does not start:\n${server.logTail()}`);
+    await sleep(50);
+  }
+}
+
+/** As reached from this machine. */
+function originOf({ host, port }: Config): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+}
+
+function printAddresses(config: Config): void {
+  say('Maru is running.');
+  const rows = [
+    ['Portal', `${originOf(config)}${config.publicBase}`],
+    ['Calls', `${originOf(config)}/api/docs`],
+    ['Devices', config.mqttUrl || `mqtt://${config.mqttHost}:${config.mqttPort}`],
+    ['Data', config.dataFolder],
+  ];
+  for (const [name = '', value] of rows) console.log(`          ${name.padEnd(8)} ${value}`);
+  if (config.isDemo) console.log('          This is the demo district. A real installation: npm start -- --no-demo');
+  console.log('          Ctrl-C stops everything.');
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  say('Stopping…');
+  for (const end of stops.reverse()) {
+    await Promise.resolve(end()).catch((error: unknown) => console.error(error));
+  }
+  say('Stopped.');
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+process.on('message', () => stop(0));
+// Whoever started this was killed.
+process.on('disconnect', () => stop(0));
+
+start().catch((error: unknown) => {
+  // What was under way fails when its database is taken away; the person asked for that.
+  if (stopping.signal.aborted) return;
+  if (error instanceof KeptByAnother) {
+    const address = error.keeper.note;
+    console.error(
+      `Maru runs on this data folder already: ${address ?? 'it is still starting'} (process ${error.keeper.pid}).`,
+    );
+  } else console.error(error instanceof Error ? error.message : error);
+  return stop(1);
+});

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { openLogFile } from './log-file.ts';
+import { say } from './say.ts';
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A child that ran this long was well: its next crash counts as the first. */
+const steadyMs = 60_000;
+/** What a child may take to finish what is in flight. */
+const graceMs = 15_000;
+const root = join(import.meta.dirname, '..', '..');
+
+/** A program that is started again whenever it ends. */
+export interface KeptChild {
+  /** How often it ended by itself in a row. */
+  failures(): number;
+  logTail(): string;
+  /** Asks it to finish, waits, and insists after a while. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a TypeScript program of this project as a child and starts it again
+ * when it ends, after a pause that doubles from crash to crash.
+ *
+ * @param options.program path below the project's folder
+ * @param options.log path of its log file
+ */
+export function keepRunning(options: {
+  name: string;
+  program: string;
+  env: NodeJS.ProcessEnv;
+  log: string;
+}): KeptChild {
+  const { name, program, env } = options;
+  const log = openLogFile(options.log);
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isStopping = false;
+
+  function run() {
+    const startedAt = performance.now();
+    const process_ = spawn(process.execPath, [...guard, join(root, program)], {
+      env,
+      cwd: root,
+      // Out of the terminal's reach: Ctrl-C is for the supervisor, which ends its children in order.
+      detached: true,
+      stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
+    });
+    child = process_;
+    process_.once('error', (error) => say(`${name}: ${error.message}`));
+    process_.once('exit', (code, signal) => {
+      child = undefined;
+      if (isStopping) return;
+      failures = performance.now() - startedAt > steadyMs ? 1 : failures + 1;
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
+      say(
+        `${name} ended (${signal ?? `code ${code}`}); starting it again in ${pauseMs / 1000} s. Its log: ${options.log}`,
+      );
+      timer = setTimeout(run, pauseMs);
+    });
+  }
+
+  run();
+  return {
+    failures: () => failures,
+    logTail: () => log.tail(15),
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      if (child === undefined) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const insist = setTimeout(() => {
+        say(`${name} does not finish; ending it.`);
+        child?.kill('SIGKILL');
+      }, graceMs);
+      await ended;
+      clearTimeout(insist);
+    },
+  };
+}
+
+/** Makes a child end when this process is gone. */
+export const guard = ['--import', join(root, 'tools', 'end-with-parent.ts')];

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../server/src/config.ts';
+import { freePort } from '../../server/src/platform/postgres/free-port.ts';
+import { say } from './say.ts';
+
+/** What the children of a killed start may still need to finish and let go of their ports. */
+const patienceMs = 12_000;
+
+/** The ports to serve on: those wished for, or the next free ones, said so. Port 0 means any free one. */
+export async function choosePorts(config: Config, isAfterCrash: boolean): Promise<{ port: number; mqttPort: number }> {
+  const port = await choose('PORT', config.port, config.host, isAfterCrash);
+  const mqttPort = config.mqttUrl ? 0 : await choose('MQTT_PORT', config.mqttPort, config.mqttHost, isAfterCrash);
+  return { port, mqttPort };
+}
+
+async function choose(name: string, wished: number, host: string, isAfterCrash: boolean): Promise<number> {
+  if (wished === 0) return freePort(undefined, host);
+  const giveUp = performance.now() + (isAfterCrash ? patienceMs : 0);
+  for (let port = await freePort(wished, host); port !== wished; port = await freePort(wished, host)) {
+    if (performance.now() > giveUp) {
+      say(`${name} ${wished} is taken; using ${port}.`);
+      return port;
+    }
+    await sleep(200);
+  }
+  return wished;
+}
