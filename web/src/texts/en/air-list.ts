@@ -2,4 +2,26 @@ import type { airList as ko } from '../ko/air-list.ts';
 
 export const airList: typeof ko = {
   title: 'Air quality stations',
+  line: 'What the stations all over the district measure now, indoors and outdoors.',
+  filters: 'Search stations',
+  facilityType: 'Facility type',
+  detailFacilityType: 'Detailed type',
+  dong: 'Dong',
+  searchType: 'Search in',
+  searchTypes: { installationPlaceName: 'Station name', address: 'Address' },
+  keyword: 'Keyword',
+  sort: 'Sort',
+  sorts: { name: 'By name', worst: 'Worst first' },
+  emptyHint: 'Change the filters or reset them.',
+  place: 'Station',
+  installation: 'Where',
+  measured: 'Measured',
+  short: {
+    ultra_fine_dust: 'PM2.5',
+    fine_dust: 'PM10',
+    temperature: 'Temp.',
+    humidity: 'Humidity',
+    voc: 'VOC',
+    co2: 'CO₂',
+  },
 };
