@@ -1,0 +1,96 @@
+// Which way imports may point: docs/architecture.md as rules. tools/checks/imports.test.ts plants a breach of each one.
+
+/** What each workspace may import of the others. */
+const mayImport = {
+  domain: [],
+  contract: ['domain'],
+  server: ['contract', 'domain'],
+  web: ['contract', 'domain'],
+  devices: ['domain'],
+  e2e: ['domain'],
+  bench: ['server', 'devices', 'domain'],
+  tools: ['server', 'devices', 'domain'],
+};
+
+const tests = '\\.test\\.tsx?$';
+
+const betweenWorkspaces = Object.entries(mayImport).map(([workspace, allowed]) => {
+  const others = Object.keys(mayImport).filter((other) => other !== workspace && !allowed.includes(other));
+  return {
+    name: `${workspace}-imports`,
+    severity: 'error',
+    from: { path: `^${workspace}/` },
+    to: { path: `^(${others.join('|')})/` },
+  };
+});
+
+/** A rule in one line: its name, from where, to where not, and what it exempts. */
+function forbid(name, from, to, { fromNot = tests, toNot, ...more } = {}) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: fromNot },
+    to: { path: to, ...(toNot && { pathNot: toNot }), ...more },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    ...betweenWorkspaces,
+    forbid('domain-is-pure', '^domain/src/', '', { toNot: '^domain/src/' }),
+    forbid('contract-is-schemas', '^contract/src/', '', {
+      toNot: '^(contract/src/|domain/src/|node_modules/typebox/)',
+    }),
+    forbid('web-takes-contract-as-types', '^web/', '^contract/', { dependencyTypesNot: ['type-only'] }),
+
+    // Tests are let through where they build the whole server to try a part of it.
+    forbid(
+      'platform-knows-no-feature',
+      '^server/src/platform/',
+      '^server/src/(telemetry|features|commands|app|main)\\b',
+    ),
+    forbid('telemetry-knows-no-device-group', '^server/src/telemetry/', '^server/src/(features|commands|app|main)\\b'),
+    forbid('features-are-composed', '^server/src/features/', '^server/src/(commands|app|main)\\b'),
+    forbid('server-features-know-no-sibling', '^server/src/features/([^/]+)/', '^server/src/features/', {
+      toNot: '^server/src/features/$1/',
+    }),
+    forbid('main-is-a-process', '', '^(server|devices)/src/main\\.ts$'),
+    forbid('tools-use-platform-and-commands', '^tools/', '^server/src/', {
+      toNot: '^server/src/(platform/|commands/|config\\.ts$)',
+    }),
+
+    forbid(
+      'ui-fetches-nothing',
+      '^web/src/ui/',
+      '^(web/src/lib/(api|live|district)/|node_modules/@tanstack/react-query/)',
+    ),
+    forbid('ui-knows-no-feature', '^web/src/(ui|lib|texts|theme)/', '^web/src/(features|portal|console)/'),
+    forbid('lib-draws-nothing', '^web/src/lib/', '^web/src/ui/'),
+    forbid('web-features-know-no-shell', '^web/src/features/', '^web/src/(portal|console)/'),
+    forbid('web-features-know-no-sibling', '^web/src/features/([^/]+)/', '^web/src/features/', {
+      toNot: '^web/src/features/$1/',
+    }),
+    forbid('portal-knows-no-console', '^web/src/portal/', '^web/src/console/'),
+    forbid('console-knows-no-portal', '^web/src/console/', '^web/src/portal/'),
+
+    forbid('tests-are-leaves', '', `${tests}|^server/test/`, { fromNot: `${tests}|^server/test/` }),
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { path: '^(\\.|@maru/)', couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.maru|test-results|playwright-report)/' },
+    // Imports of types count too.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+};
