@@ -1,0 +1,52 @@
+/** All simulated devices of one process: started a few at a time, ticked together, stopped together. */
+import type { Reporter } from './reporter.ts';
+import type { Tally } from './tally.ts';
+
+export interface FleetParts {
+  reporters: readonly Reporter[];
+  tally: Tally;
+  now: () => number;
+  /** Milliseconds between two looks at what is due. */
+  tickMs?: number;
+  /** How many devices are switched on at each tick, so that they don't all connect at once. */
+  startedPerTick?: number;
+}
+
+const graceMs = 2000;
+
+export class Fleet {
+  readonly #parts: Required<FleetParts>;
+  #started = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: FleetParts) {
+    this.#parts = { tickMs: 1000, startedPerTick: 50, ...parts };
+  }
+
+  start(): void {
+    this.#tick();
+    this.#timer = setInterval(() => this.#tick(), this.#parts.tickMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#parts.reporters.map((reporter) => reporter.stop(graceMs)));
+  }
+
+  /** One line of counts since the last one. */
+  line(): string {
+    const { reporters, tally, now } = this.#parts;
+    return tally.line(new Date(now()), {
+      connected: reporters.filter((reporter) => reporter.isConnected).length,
+      devices: reporters.length,
+      waiting: reporters.reduce((sum, reporter) => sum + reporter.waiting, 0),
+    });
+  }
+
+  #tick() {
+    const { reporters, now, startedPerTick } = this.#parts;
+    this.#started = Math.min(reporters.length, this.#started + startedPerTick);
+    const nowMs = now();
+    for (const reporter of reporters.slice(0, this.#started)) reporter.tick(nowMs);
+  }
+}

@@ -1,0 +1,123 @@
+/** One simulated device: measures by its own clock, keeps what it couldn't deliver, and delivers it when it can. */
+import type { DemoDevice } from '../demo/device.ts';
+import { seedOf } from '../model/noise.ts';
+import { Backlog } from './backlog.ts';
+import type { Conditions } from './conditions.ts';
+import type { Link } from './link.ts';
+import { measuredAtOf, type Sampler, samplerOf } from './sampler.ts';
+import type { Tally } from './tally.ts';
+
+/** Most readings in one message of a burst. */
+const largestBurst = 1000;
+
+export interface ReporterParts {
+  device: DemoDevice;
+  link: Link;
+  conditions: Conditions;
+  tally: Tally;
+}
+
+export class Reporter {
+  readonly #code: string;
+  readonly #link: Link;
+  readonly #conditions: Conditions;
+  readonly #tally: Tally;
+  readonly #sampler: Sampler;
+  readonly #backlog = new Backlog();
+  #isOnline = false;
+  #dueMs = 0;
+  #delivering: Promise<void> | undefined;
+
+  constructor({ device, link, conditions, tally }: ReporterParts) {
+    this.#code = device.managementCode;
+    this.#link = link;
+    this.#conditions = conditions;
+    this.#tally = tally;
+    this.#sampler = samplerOf(device);
+  }
+
+  get isConnected(): boolean {
+    return this.#link.isOpen;
+  }
+
+  /** Readings not delivered yet. */
+  get waiting(): number {
+    return this.#backlog.size;
+  }
+
+  /** Does what is due at an instant (Unix milliseconds); called about once a second, from the device's start on. */
+  tick(nowMs: number): void {
+    const isPowered = this.#conditions.isPowered(this.#code, nowMs);
+    this.#setOnline(isPowered && this.#conditions.isConnectable(this.#code, nowMs));
+    if (nowMs < this.#dueMs) return;
+    // At its start a device measures at once, then at its own seconds of the interval.
+    const instantMs = this.#dueMs || nowMs;
+    this.#dueMs = this.#nextDue(nowMs);
+    if (isPowered) this.#measure(nowMs - instantMs < this.#sampler.everyMs ? instantMs : nowMs);
+  }
+
+  /** Ends cleanly: what is on its way may arrive for `graceMs`, what waits is lost as in a device switched off. */
+  async stop(graceMs: number): Promise<void> {
+    let grace: NodeJS.Timeout | undefined;
+    const over = new Promise((resolve) => {
+      grace = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([this.#delivering, over]);
+    clearTimeout(grace);
+    this.#isOnline = false;
+    await this.#link.close();
+  }
+
+  #nextDue(nowMs: number): number {
+    const { everyMs } = this.#sampler;
+    const phase = Math.floor((seedOf(this.#code) % everyMs) / 1000) * 1000;
+    return (Math.floor((nowMs - phase) / everyMs) + 1) * everyMs + phase;
+  }
+
+  #setOnline(isOnline: boolean) {
+    if (isOnline === this.#isOnline) return;
+    this.#isOnline = isOnline;
+    if (isOnline) this.#link.open(() => this.#deliver());
+    // Nobody waits for a device that just went away.
+    else void this.#link.close();
+  }
+
+  #measure(instantMs: number) {
+    const values = this.#sampler.look(instantMs);
+    if (!values) return;
+    const text = JSON.stringify({ measuredAt: measuredAtOf(this.#code, instantMs), ...values });
+    this.#tally.add('measured');
+    this.#tally.add('forgotten', this.#backlog.add(text));
+    this.#deliver();
+    const spoiled = this.#conditions.spoil(this.#code, instantMs, text);
+    if (spoiled !== null && this.#link.isOpen) {
+      this.#tally.add('spoiled');
+      // Whatever becomes of it, the device doesn't notice.
+      this.#link.send(spoiled).catch(() => undefined);
+    }
+  }
+
+  #deliver() {
+    if (this.#delivering || !this.#link.isOpen) return;
+    this.#delivering = this.#deliverAll()
+      // Unknown whether it arrived: it stays in the backlog and goes again when the link opens or the next value is due.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#delivering = undefined;
+      });
+  }
+
+  async #deliverAll() {
+    while (this.#isOnline && this.#link.isOpen && this.#backlog.size > 0) {
+      const { texts, confirm } = this.#backlog.oldest(largestBurst);
+      const payload = texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`;
+      const outcome = await this.#link.send(payload);
+      confirm();
+      this.#tally.add(outcome, texts.length);
+      if (texts.length > 1) this.#tally.add('late', texts.length);
+      if (!this.#conditions.repeats(this.#code, this.#dueMs)) continue;
+      this.#tally.add('repeated', texts.length);
+      await this.#link.send(payload);
+    }
+  }
+}
