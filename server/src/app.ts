@@ -1,0 +1,96 @@
+/** The composition root: everything the process is made of, by name and in order. */
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { registerAir } from './features/air/calls.ts';
+import { airLayer } from './features/air/live.ts';
+import { allSeries } from './features/all-series.ts';
+import { registerSite } from './features/site/site.ts';
+import type { Clock } from './platform/clock.ts';
+import { systemClock } from './platform/clock.ts';
+import { listen } from './platform/database/notifications.ts';
+import { openDatabase, openPool } from './platform/database/pool.ts';
+import { registerOperational } from './platform/http/operational.ts';
+import { buildServer } from './platform/http/server.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import type { Services } from './platform/services.ts';
+import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
+import { registerLive } from './telemetry/live/calls.ts';
+import { liveChannel } from './telemetry/live/change-publisher.ts';
+import { keepUp } from './telemetry/partitions/upkeep.ts';
+import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+
+export interface App {
+  http: FastifyInstance;
+  services: Services;
+  telemetry: Telemetry;
+  /** Opens the doors; resolves with the ports in use, null for a door that this process doesn't have. */
+  start(): Promise<{ port: number; mqttPort: number | null }>;
+  /** Finishes what is in flight and closes everything, in order. */
+  stop(): Promise<void>;
+}
+
+export async function createApp(config: Config, log: Logger, clock: Clock = systemClock): Promise<App> {
+  const pool = openPool(config.databaseUrl, config.databaseConnections);
+  const db = openDatabase(pool);
+  const services: Services = { config, pool, db, clock, log };
+  const notifications = await listen(config.databaseUrl, [liveChannel, 'maru_device'], log);
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+
+  const telemetry = createTelemetry({
+    config,
+    pool,
+    notifications,
+    clock,
+    log,
+    metrics,
+    series: allSeries,
+    layers: [airLayer(services)],
+  });
+  const device = authenticateDevice(telemetry.registry, telemetry.ingest);
+  const http = await buildServer(config, log, { device });
+  const readiness = { check: async () => void (await pool.query('select 1')) };
+  registerOperational(http, metrics, readiness, config.metricsToken);
+
+  const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
+  if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('web')) {
+    registerLive(http, telemetry.feed);
+    registerAir(http, services);
+    await registerSite(http, config);
+  }
+
+  let jobs: Jobs | undefined;
+  return {
+    http,
+    services,
+    telemetry,
+    async start() {
+      await telemetry.start();
+      await http.listen({ host: config.host, port: config.port });
+      const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
+      if (serves('worker')) {
+        const upkeep = async () => {
+          const { dropped } = await keepUp(pool, telemetry.partitions, allSeries, config.retentionMonths, clock.now());
+          if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
+        };
+        jobs = await startJobs(
+          config.databaseUrl,
+          [{ name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep }],
+          log,
+        );
+      }
+      const address = http.server.address();
+      return { port: typeof address === 'object' && address ? address.port : config.port, mqttPort };
+    },
+    async stop() {
+      await telemetry.close();
+      await http.close();
+      await jobs?.close();
+      await notifications.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** From the stored integers of the air series to what calls send: values in their unit, grades and words. */
+
+import type { air } from '@maru/contract/air';
+import type { Output } from '@maru/contract/call';
+import {
+  type AirField,
+  type AirMeasurementType,
+  airGrade,
+  airGradeName,
+  airMeasurements,
+  roundTo,
+} from '@maru/domain/air';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { isStale } from '@maru/domain/stale';
+import { airSeries } from './series.ts';
+
+/** Averages of the six measurements in their units; null where there was no value. */
+export type AirAverages = Record<AirField, number | null>;
+
+type Place = Output<typeof air.places>['list'][number];
+export type AirLatest = NonNullable<Place['indoor']>;
+type AirValues = Omit<AirLatest, 'measurementDatetime' | 'isStale' | 'deviceCount'>;
+
+/** Decimals that averages are sent with: one more than shown tells 35.4 from 35.0 and keeps answers short. */
+const sentDecimals = 1;
+
+/** A stored sum over its count, in the measurement's unit. */
+export function average(field: AirField, sum: number, count: number): number | null {
+  return count === 0 ? null : roundTo(sum / count / 10 ** airSeries.columns[field].decimals, sentDecimals);
+}
+
+/** Averages with the grades and words of those that have a scale; `isStale` ones are 'inspection'. */
+export function withGrades(averages: AirAverages, stale = false): AirValues {
+  const graded = (type: AirMeasurementType, value: number | null) => {
+    const status = airGrade(type, stale ? null : value);
+    return { status, name: airGradeName(type, status) };
+  };
+  const ultraFineDust = graded('ultra_fine_dust', averages.ultraFineDust);
+  const fineDust = graded('fine_dust', averages.fineDust);
+  const voc = graded('voc', averages.voc);
+  const co2 = graded('co2', averages.co2);
+  return {
+    avgUltraFineDust: averages.ultraFineDust,
+    avgUltraFineDustStatus: ultraFineDust.status,
+    avgUltraFineDustStatusName: ultraFineDust.name,
+    avgFineDust: averages.fineDust,
+    avgFineDustStatus: fineDust.status,
+    avgFineDustStatusName: fineDust.name,
+    avgTemperature: averages.temperature,
+    avgHumidity: averages.humidity,
+    avgVoc: averages.voc,
+    avgVocStatus: voc.status,
+    avgVocStatusName: voc.name,
+    avgCo2: averages.co2,
+    avgCo2Status: co2.status,
+    avgCo2StatusName: co2.name,
+  };
+}
+
+/** One device's newest reading: stored integers and when they were measured. */
+export interface DeviceReading {
+  measuredAt: Date | null;
+  reportingIntervalSeconds: number | null;
+  values: Record<AirField, number | null>;
+}
+
+/**
+ * The present state of a group of devices: averages of those that report in time. Where none does, the newest of the
+ * old values with its time, as stale.
+ */
+export function summarise(devices: readonly DeviceReading[], now: Date): AirLatest {
+  const measured = devices.filter(
+    (device): device is DeviceReading & { measuredAt: Date } => device.measuredAt !== null,
+  );
+  const current = measured.filter(
+    (device) => !isStale(device.measuredAt, device.reportingIntervalSeconds ?? airSeries.reportingIntervalSeconds, now),
+  );
+  const newest = measured.reduce<(typeof measured)[number] | undefined>(
+    (best, device) => (best && best.measuredAt >= device.measuredAt ? best : device),
+    undefined,
+  );
+  const counted = current.length > 0 ? current : newest ? [newest] : [];
+  const averages = Object.fromEntries(
+    airMeasurements.map(({ field }) => {
+      const values = counted.flatMap(({ values }) => values[field] ?? []);
+      return [
+        field,
+        average(
+          field,
+          values.reduce((sum, value) => sum + value, 0),
+          values.length,
+        ),
+      ];
+    }),
+  ) as AirAverages;
+  return {
+    measurementDatetime: newest ? formatSeoul(newest.measuredAt) : null,
+    isStale: current.length === 0,
+    deviceCount: devices.length,
+    ...withGrades(averages, current.length === 0),
+  };
+}

@@ -1,0 +1,43 @@
+/** The server process: configuration, start, signals and a graceful end. Nothing else. */
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { refuseUnsafeDatabase } from './platform/database/safety.ts';
+
+/** An end that takes longer is forced; orchestrators wait about as long. */
+const longestEndMs = 9_000;
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = pino({
+    level: config.logLevel,
+    base: { role: config.role, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers', 'headers', '*.password', '*.authorization'],
+  });
+  await migrate(config.databaseUrl);
+  await refuseUnsafeDatabase(config.databaseUrl);
+  const app = await createApp(config, log);
+  const doors = await app.start();
+  log.info({ port: doors.port, mqttPort: doors.mqttPort }, 'serving');
+
+  let ending = false;
+  const end = async (reason: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ reason }, 'ending');
+    setTimeout(() => process.exit(1), longestEndMs).unref();
+    await app.stop();
+    log.info('ended');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  // A supervisor that dies without a word closes this channel.
+  process.on('disconnect', () => void end('the supervisor is gone'));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+/** Who may call. Declared on every call of the contract, enforced here, denied by default. */
+import type { Access } from '@maru/contract/call';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../errors/problem.ts';
+
+/** Who is calling, once known. Each kind of access has its own shape, told apart by `kind`. */
+export interface Principal {
+  readonly kind: 'device' | 'citizen' | 'refresh' | 'admin';
+}
+
+/**
+ * Finds out who is calling. Throws UNAUTHORIZED where nobody, FORBIDDEN where somebody who may not; an administrator's
+ * one is told the pages of which one is needed, and the method, which decides the action.
+ */
+export type Authenticate = (request: FastifyRequest, pages: readonly string[]) => Promise<Principal>;
+
+export type AccessKind = Exclude<Access, `admin:${string}` | 'open'>;
+
+/** The ways of finding out, by kind of access. A call whose kind has none can't be registered. */
+export type Authenticators = Partial<Record<AccessKind, Authenticate>>;
+
+/** The check of one call: what runs before anything else of it. */
+export function accessCheck(access: Access, authenticators: Authenticators) {
+  if (access === 'open') return undefined;
+  const [kind, pages = ''] = access.split(':') as [AccessKind, string?];
+  const authenticate = authenticators[kind];
+  if (!authenticate) throw new Error(`nothing can authenticate a call with access '${access}'`);
+  const needed = pages.split(',').filter(Boolean);
+  return async (request: FastifyRequest) => {
+    const principal = await authenticate(request, needed);
+    if (principal.kind !== kind) throw new Problem('FORBIDDEN');
+    request.principal = principal;
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}

@@ -1,0 +1,110 @@
+/** Registers a contract's calls with their handlers. A call without a handler doesn't compile. */
+import type { Call, Input, Output } from '@maru/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type Authenticators, accessCheck } from './access.ts';
+import { type Answer, AnswerCache } from './answer-cache.ts';
+
+export interface Context {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Output<C>>;
+export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answers: AnswerCache;
+    authenticators: Authenticators;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+    operational?: boolean;
+  }
+}
+
+/** Route options of what isn't a call of the contract: health, metrics, documents, the site's files. */
+export const operational = { config: { operational: true }, schema: { hide: true } as object };
+
+const operationalScope = Symbol('operational');
+
+/** Says that a plugin's own routes are operational too. */
+export function markOperational(scope: FastifyInstance) {
+  Object.assign(scope, { [operationalScope]: true });
+}
+
+/** Every route is a call of the contract or named operational; anything else stops the start. */
+export function refuseUndeclaredRoutes(app: FastifyInstance) {
+  app.addHook('onRoute', function (route) {
+    if (route.config?.call || route.config?.operational || operationalScope in this) return;
+    throw new Error(`${route.method} ${route.url} is not declared in the contract`);
+  });
+}
+
+/** '/places/{id}' as the router writes it: '/places/:id'. */
+const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+export function handle<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+) {
+  for (const name of Object.keys(calls)) register(app, calls[name] as Call, handlers[name] as Handler<Call>);
+}
+
+function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
+  const check = accessCheck(call.access, app.authenticators);
+  const run = (request: FastifyRequest, reply: FastifyReply) =>
+    handler({ params: request.params, query: request.query, body: request.body } as Input<Call>, { request, reply });
+  const cached = call.cacheSeconds !== undefined;
+  if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);
+  const route: RouteOptions = {
+    method: call.method,
+    url: routerPath(call.path),
+    config: { call },
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[2] ?? 'maru'],
+      response: { 200: call.output },
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+    },
+    ...(check && { onRequest: check }),
+    handler: cached ? cachedHandler(app.answers, call.cacheSeconds ?? 0, run) : run,
+  };
+  app.route(route);
+}
+
+function cachedHandler(
+  answers: AnswerCache,
+  seconds: number,
+  run: (q: FastifyRequest, r: FastifyReply) => Promise<unknown>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await answers.get(request.url, seconds, async () =>
+      String(reply.serialize(await run(request, reply))),
+    );
+    return sendAnswer(answer, request, reply);
+  };
+}
+
+/** Sends an answer from memory, as 304 where the client has it already. */
+export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (answer.gzipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(answer.gzipped);
+  return reply.send(answer.bytes);
+}
+
+/** Answers at once what is fresh in memory, before limits and hooks that would cost more than the answer. */
+export function answerFromMemory(app: FastifyInstance) {
+  app.decorate('answers', new AnswerCache());
+  app.addHook('onRequest', (request, reply, done) => {
+    const answer = request.method === 'GET' && app.answers.fresh(request.url);
+    if (answer) sendAnswer(answer, request, reply);
+    else done();
+  });
+}

@@ -1,0 +1,110 @@
+/** The HTTP server: limits, hooks, errors and the API document; the calls come from the features. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../../config.ts';
+import { problemFrom } from '../errors/from-error.ts';
+import { Problem, problemBody } from '../errors/problem.ts';
+import type { Authenticators } from './access.ts';
+import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
+import { registerOpenApi } from './openapi.ts';
+import { compileValidator } from './validator.ts';
+
+/** Largest body in bytes of a call that doesn't say otherwise. */
+const bodyLimit = 1024 * 1024;
+
+export async function buildServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  authenticators: Authenticators,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    // A line a request would cost more than the answer and hold addresses; the metrics count them.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    return503OnClosing: false,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+  });
+  app.server.maxConnections = 20_000;
+  app.decorate('authenticators', authenticators);
+  app.decorateRequest('principal', null);
+  app.setValidatorCompiler(compileValidator);
+  refuseUndeclaredRoutes(app);
+  answerFromMemory(app);
+  dropEmptyFilters(app);
+
+  await app.register(helmet, helmetOptions(config));
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
+  await app.register(etag, { weak: true });
+  await registerOpenApi(app);
+  answerErrors(app);
+  return app;
+}
+
+/** '?facilityType=' says nothing: the filter isn't set. */
+function dropEmptyFilters(app: FastifyInstance) {
+  app.addHook('preValidation', async (request) => {
+    const query = request.query as Record<string, unknown> | null;
+    for (const name in query) if (query[name] === '') delete query[name];
+  });
+}
+
+function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemFrom(error);
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+    if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemBody(problem, request.id)));
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: 60_000 }) }, () => {
+    throw new Problem('NOT_FOUND');
+  });
+}
+
+/** Pages load from here alone; styles that the map and chart libraries set inline are allowed, scripts are not. */
+function helmetOptions(config: Config) {
+  const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...mapHost],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...mapHost],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: config.isDemo ? false : { maxAge: 15_552_000 },
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

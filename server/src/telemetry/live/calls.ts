@@ -1,0 +1,41 @@
+/** The call that opens the live feed. */
+import { live } from '@maru/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { LiveFeed } from './feed.ts';
+import type { Area } from './reader.ts';
+
+/** Streams that one process holds at once. */
+const mostReaders = 15_000;
+
+export function registerLive(app: FastifyInstance, feed: LiveFeed) {
+  handle(app, live, {
+    async feed({ query }, { reply }) {
+      const layers = new Set(query.layers.split(',').filter(Boolean));
+      for (const layer of layers)
+        if (!feed.layerNames.includes(layer))
+          throw new Problem('VALIDATION', { field: 'layers', error: '없는 지도 항목입니다.' });
+      if (feed.readerCount >= mostReaders) throw new Problem('BUSY', { retryAfter: 30 });
+      const area = query.area === undefined ? undefined : parseArea(query.area);
+      const headers = reply.getHeaders();
+      reply.hijack();
+      for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.write('retry: 2000\n\n');
+      feed.open(reply.raw, layers, area);
+      return '';
+    },
+  });
+}
+
+function parseArea(text: string): Area {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+  if (![west, south, east, north].every(Number.isFinite) || west > east || south > north)
+    throw new Problem('VALIDATION', { field: 'area', error: '지도 영역이 올바르지 않습니다.' });
+  return { west, south, east, north };
+}

@@ -1,0 +1,54 @@
+/** Tells every process which devices moved, gathered so that a busy ingest costs a few notifications a second. */
+import type pg from 'pg';
+
+export const liveChannel = 'maru_live';
+
+/** How long changes are gathered, in milliseconds. */
+const gatherMs = 150;
+/** NOTIFY takes less than 8,000 bytes; ids have at most 16 digits. */
+const idsPerNotice = 450;
+
+export class ChangePublisher {
+  readonly #pool: pg.Pool;
+  readonly #onError: (error: unknown) => void;
+  readonly #moved = new Map<string, Set<number>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#onError = onError;
+  }
+
+  moved(series: string, deviceIds: readonly number[]) {
+    const gathered = this.#moved.get(series) ?? new Set();
+    this.#moved.set(series, gathered);
+    for (const id of deviceIds) gathered.add(id);
+    this.#timer ??= setTimeout(() => void this.#tell(), gatherMs);
+  }
+
+  async #tell() {
+    this.#timer = undefined;
+    const notices: string[] = [];
+    for (const [series, ids] of this.#moved) {
+      const all = [...ids];
+      for (let i = 0; i < all.length; i += idsPerNotice)
+        notices.push(`${series}:${all.slice(i, i + idsPerNotice).join(',')}`);
+    }
+    this.#moved.clear();
+    try {
+      await this.#pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [liveChannel, notices]);
+    } catch (error) {
+      // The values are stored; the feed shows them with the device's next reading.
+      this.#onError(error);
+    }
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+  }
+}
+
+export function parseNotice(payload: string): { series: string; deviceIds: number[] } {
+  const [series = '', ids = ''] = payload.split(':');
+  return { series, deviceIds: ids.split(',').filter(Boolean).map(Number) };
+}

@@ -1,0 +1,103 @@
+/** The live feed of one process: hears which devices moved, reads what is watched, sends it to its readers. */
+import type { ServerResponse } from 'node:http';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import { liveChannel, parseNotice } from './change-publisher.ts';
+import type { LiveChange, LiveLayer } from './layer.ts';
+import { type Area, Reader } from './reader.ts';
+
+/** Devices read at once; more wait for the next round. */
+const heartbeatMs = 15_000;
+/** Least time between two rounds of a layer, so that a storm of readings becomes a few reads a second. */
+const roundMs = 200;
+
+interface LayerState {
+  layer: LiveLayer;
+  moved: Set<number>;
+  running: boolean;
+}
+
+export class LiveFeed {
+  readonly #layers = new Map<string, LayerState>();
+  readonly #readers = new Set<Reader>();
+  readonly #onError: (error: unknown) => void;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(layers: readonly LiveLayer[], onError: (error: unknown) => void) {
+    this.#onError = onError;
+    for (const layer of layers) this.#layers.set(layer.name, { layer, moved: new Set(), running: false });
+  }
+
+  start(notifications: Notifications) {
+    notifications.on(liveChannel, (payload) => {
+      const { series, deviceIds } = parseNotice(payload);
+      this.#moved(series, deviceIds);
+    });
+    notifications.onGap(() => {
+      for (const reader of this.#readers) reader.reload();
+    });
+    this.#heartbeat = setInterval(() => {
+      for (const reader of this.#readers) reader.heartbeat();
+    }, heartbeatMs);
+    this.#heartbeat.unref();
+  }
+
+  /** Names of the layers there are. */
+  get layerNames(): string[] {
+    return [...this.#layers.keys()];
+  }
+
+  get readerCount(): number {
+    return this.#readers.size;
+  }
+
+  /** Makes a reader of an open response; it ends with the response or with `close`. */
+  open(response: ServerResponse, layers: ReadonlySet<string>, area: Area | undefined) {
+    const reader: Reader = new Reader(response, { layers, area, onClose: () => this.#readers.delete(reader) });
+    this.#readers.add(reader);
+    if (this.#closed) reader.end();
+  }
+
+  close() {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    for (const reader of this.#readers) reader.end();
+  }
+
+  #moved(series: string, deviceIds: number[]) {
+    for (const state of this.#layers.values()) {
+      if (state.layer.series !== series || !this.#isWatched(state.layer.name)) continue;
+      for (const id of deviceIds) state.moved.add(id);
+      if (!state.running) void this.#round(state);
+    }
+  }
+
+  #isWatched(layer: string): boolean {
+    for (const reader of this.#readers) if (reader.layers.has(layer)) return true;
+    return false;
+  }
+
+  async #round(state: LayerState) {
+    state.running = true;
+    try {
+      while (state.moved.size > 0 && !this.#closed) {
+        const ids = [...state.moved];
+        state.moved.clear();
+        this.#send(state.layer.name, await state.layer.read(ids));
+        await new Promise((resolve) => setTimeout(resolve, roundMs).unref());
+      }
+    } catch (error) {
+      // Readers keep what they have; the next readings bring the layer up to date.
+      this.#onError(error);
+    } finally {
+      state.running = false;
+    }
+  }
+
+  #send(layer: string, changes: LiveChange[]) {
+    for (const change of changes) {
+      const event = `event: ${layer}\ndata: ${JSON.stringify(change)}\n\n`;
+      for (const reader of this.#readers) if (reader.layers.has(layer)) reader.send(layer, change, event);
+    }
+  }
+}

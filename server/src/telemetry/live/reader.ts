@@ -1,0 +1,90 @@
+/** One open stream of server-sent events: keeps only the newest state of each thing while its reader is slow. */
+import type { ServerResponse } from 'node:http';
+import type { LiveChange } from './layer.ts';
+
+export interface Area {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface ReaderOptions {
+  layers: ReadonlySet<string>;
+  area: Area | undefined;
+  onClose(): void;
+}
+
+/** A reader that takes nothing for this long is let go. */
+const stalledMs = 30_000;
+/** Things that wait for a slow reader; beyond it the reader is told to load anew. */
+const mostWaiting = 5_000;
+
+export class Reader {
+  readonly layers: ReadonlySet<string>;
+  readonly #area: Area | undefined;
+  readonly #response: ServerResponse;
+  readonly #waiting = new Map<string, string>();
+  #blocked = false;
+  #stalled: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(response: ServerResponse, { layers, area, onClose }: ReaderOptions) {
+    this.layers = layers;
+    this.#area = area;
+    this.#response = response;
+    response.on('drain', () => this.#drained());
+    response.on('close', () => {
+      this.#closed = true;
+      clearTimeout(this.#stalled);
+      onClose();
+    });
+    response.on('error', () => response.destroy());
+  }
+
+  /** Sends a change that lies in the reader's area; `event` is the same text for every reader. */
+  send(layer: string, change: LiveChange, event: string) {
+    if (this.#closed || !this.#sees(change)) return;
+    if (!this.#blocked) this.#write(event);
+    else if (this.#waiting.size < mostWaiting) this.#waiting.set(`${layer}/${change.key}`, event);
+    else this.reload();
+  }
+
+  /** Tells the reader that it missed changes and has to load the whole again. */
+  reload() {
+    this.#waiting.clear();
+    if (this.#blocked) this.#waiting.set('', reloadEvent);
+    else this.#write(reloadEvent);
+  }
+
+  heartbeat() {
+    if (!this.#blocked && !this.#closed) this.#write(': \n\n');
+  }
+
+  end() {
+    if (!this.#closed) this.#response.end();
+  }
+
+  #sees(change: LiveChange): boolean {
+    const area = this.#area;
+    if (!area) return true;
+    const { latitude, longitude } = change;
+    return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+  }
+
+  #write(text: string) {
+    if (this.#response.write(text)) return;
+    this.#blocked = true;
+    this.#stalled = setTimeout(() => this.#response.destroy(), stalledMs);
+  }
+
+  #drained() {
+    clearTimeout(this.#stalled);
+    this.#blocked = false;
+    const text = [...this.#waiting.values()].join('');
+    this.#waiting.clear();
+    if (text) this.#write(text);
+  }
+}
+
+const reloadEvent = 'event: reload\ndata: {}\n\n';

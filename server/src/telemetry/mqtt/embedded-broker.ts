@@ -1,0 +1,167 @@
+/** The built-in MQTT broker. Devices connect with their management code and key, and may publish their own readings only. */
+import { createServer, type Server, type Socket } from 'node:net';
+import { Aedes, type AedesPublishPacket, type Client } from 'aedes';
+import type { Logger } from 'pino';
+import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
+import type { Committed } from '../ingest/committed.ts';
+import type { Ingest, Receipt } from '../ingest/ingest.ts';
+import { guardFrames } from './frame-guard.ts';
+import { managementCodeOf } from './topic.ts';
+
+export interface EmbeddedBroker {
+  port: number;
+  connectionCount(): number;
+  close(): Promise<void>;
+}
+
+export interface BrokerOptions {
+  host: string;
+  port: number;
+  registry: DeviceRegistry;
+  ingest: Ingest;
+  log: Logger;
+}
+
+/** Largest packet in bytes: 5,000 readings fit. */
+const largestPacket = 1024 * 1024;
+const mostConnections = 20_000;
+/** MQTT 3.1.1's return codes for a refused connection. */
+const serverUnavailable = 3;
+const badCredentials = 4;
+
+type Acknowledge = (error?: Error | null) => void;
+
+/** A device's connection; set once it has shown its key. */
+const deviceOf = new WeakMap<Client, RegisteredDevice>();
+
+export async function startEmbeddedBroker({
+  host,
+  port,
+  registry,
+  ingest,
+  log,
+}: BrokerOptions): Promise<EmbeddedBroker> {
+  const broker = await Aedes.createBroker({
+    connectTimeout: 10_000,
+    keepaliveLimit: 3600,
+    maxClientsIdLength: 256,
+    authenticate: (client, username, password, done) => void authenticate(client, username, password, done),
+    authorizePublish: (client, packet, done) => take(client, packet as AedesPublishPacket, done),
+    // Devices report; there is nothing here for them to hear.
+    authorizeSubscribe: (_client, _subscription, done) => done(null, null),
+  });
+
+  async function authenticate(
+    client: Client,
+    username: string | undefined,
+    password: Buffer | undefined,
+    done: (error: (Error & { returnCode: number }) | null, success: boolean | null) => void,
+  ) {
+    const refuse = (returnCode: number) => done(Object.assign(new Error('refused'), { returnCode }), null);
+    try {
+      const code = username?.slice(0, 64) ?? '';
+      const device = await registry.authenticate(code, password?.toString('utf8') ?? '');
+      if (device) {
+        deviceOf.set(client, device);
+        return done(null, true);
+      }
+      if (code && !(await registry.find(code))) await setAsideUnknown(code);
+      refuse(badCredentials);
+    } catch {
+      refuse(serverUnavailable);
+    }
+  }
+
+  const setAsideUnknown = (managementCode: string) =>
+    ingest.setAside({
+      transport: 'mqtt',
+      managementCode,
+      reason: 'unknown-device',
+      detail: 'connected without being registered',
+      payload: new Uint8Array(),
+    });
+
+  function take(client: Client | null, packet: AedesPublishPacket, done: Acknowledge) {
+    const device = client && deviceOf.get(client);
+    // A will arrives when its connection is gone; what a device says after its death is no reading.
+    if (!device || client.closed) return done(new Error('no device'));
+    // A retained reading would be kept in memory for subscribers that there are none of.
+    packet.retain = false;
+    void judge(device, packet).then(
+      (committed) => acknowledge(committed, done),
+      (error) => {
+        log.warn(
+          { err: error, deviceId: device.deviceId },
+          'readings could not be kept; the device will send them again',
+        );
+        done(new Error('not kept'));
+      },
+    );
+  }
+
+  async function judge(device: RegisteredDevice, packet: AedesPublishPacket): Promise<Committed<Receipt>> {
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    if (managementCodeOf(packet.topic) === device.managementCode) {
+      const current = await registry.find(device.managementCode);
+      if (current?.isActivated) return ingest.take(current, 'mqtt', payload);
+      return ingest.setAside({
+        transport: 'mqtt',
+        managementCode: device.managementCode,
+        reason: 'not-activated',
+        detail: 'the device is not activated',
+        payload,
+      });
+    }
+    const detail = `published to ${packet.topic.slice(0, 100)}`;
+    return ingest.setAside({
+      transport: 'mqtt',
+      managementCode: device.managementCode,
+      reason: 'wrong-topic',
+      detail,
+      payload,
+    });
+  }
+
+  broker.on('clientError', (_client, error) => log.debug({ err: error }, 'an MQTT connection failed'));
+  broker.on('connectionError', (_client, error) =>
+    log.debug({ err: error }, 'an MQTT connection failed before it was open'),
+  );
+
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    guardFrames(socket, largestPacket);
+    broker.handle(socket);
+  });
+  server.maxConnections = mostConnections;
+  await listen(server, host, port);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    connectionCount: () => sockets.size,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await ingest.close();
+      // What was committed a moment ago is acknowledged in the next turns of the loop.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The only place that acknowledges, and it takes the proof of the commit. */
+function acknowledge(_committed: Committed<Receipt>, done: Acknowledge) {
+  done();
+}
+
+const listen = (server: Server, host: string, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });

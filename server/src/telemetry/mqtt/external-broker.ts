@@ -1,0 +1,95 @@
+/**
+ * Readings over an external broker. It has checked the devices' credentials and their right to the topic; it keeps
+ * what isn't acknowledged here, so the promise to the device is the broker's.
+ */
+import { hostname } from 'node:os';
+import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import type { DeviceRegistry } from '../devices/registry.ts';
+import type { Committed } from '../ingest/committed.ts';
+import type { Ingest, Receipt } from '../ingest/ingest.ts';
+import { managementCodeOf, sharedReadings } from './topic.ts';
+
+export interface ExternalBrokerOptions {
+  url: string;
+  /** mqtt.js acknowledges one message at a time a connection, so several share the subscription. */
+  connections: number;
+  registry: DeviceRegistry;
+  ingest: Ingest;
+  log: Logger;
+}
+
+export interface ExternalBroker {
+  connectedCount(): number;
+  close(): Promise<void>;
+}
+
+/** How long the broker keeps what arrives while no process is connected, in seconds. */
+const sessionSeconds = 7 * 24 * 3600;
+
+export function connectExternalBroker({
+  url,
+  connections,
+  registry,
+  ingest,
+  log,
+}: ExternalBrokerOptions): ExternalBroker {
+  const clients = Array.from({ length: connections }, (_, index) => {
+    const client = mqtt.connect(url, {
+      protocolVersion: 5,
+      // A stable name, so that after a restart the broker hands over what came meanwhile.
+      clientId: `maru-${hostname()}-${index}`,
+      clean: false,
+      properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: 200 },
+      reconnectPeriod: 1000,
+      resubscribe: true,
+    });
+    client.handleMessage = (packet, done) => {
+      judge(packet as IPublishPacket).then(
+        (committed) => acknowledge(committed, done),
+        (error) => {
+          log.warn({ err: error }, 'readings could not be kept; taking them again from the broker');
+          // Unacknowledged messages come again on a new connection, not on this one.
+          reconnect(client);
+        },
+      );
+    };
+    client.on('connect', () => {
+      client.subscribe(sharedReadings, { qos: 1 }, (error) => {
+        if (error) log.error({ err: error }, 'the broker refused the subscription');
+      });
+    });
+    client.on('error', (error) => log.warn({ err: error }, 'the broker connection failed'));
+    return client;
+  });
+
+  async function judge(packet: IPublishPacket): Promise<Committed<Receipt>> {
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    const managementCode = managementCodeOf(packet.topic);
+    const about = { transport: 'mqtt', managementCode: managementCode ?? packet.topic.slice(0, 64), payload };
+    if (managementCode === null) return ingest.setAside({ ...about, reason: 'wrong-topic', detail: 'no device topic' });
+    const device = await registry.find(managementCode);
+    if (!device) return ingest.setAside({ ...about, reason: 'unknown-device', detail: 'not registered' });
+    if (!device.isActivated)
+      return ingest.setAside({ ...about, reason: 'not-activated', detail: 'the device is not activated' });
+    return ingest.take(device, 'mqtt', payload);
+  }
+
+  return {
+    connectedCount: () => clients.filter((client) => client.connected).length,
+    async close() {
+      await ingest.close();
+      await Promise.all(clients.map((client) => client.endAsync()));
+    },
+  };
+}
+
+function reconnect(client: MqttClient) {
+  setTimeout(() => client.reconnect(), 1000).unref();
+  client.stream.destroy();
+}
+
+/** The only place that acknowledges to the broker, and it takes the proof of the commit. */
+function acknowledge(_committed: Committed<Receipt>, done: (error?: Error) => void) {
+  done();
+}

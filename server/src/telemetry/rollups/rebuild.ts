@@ -1,0 +1,100 @@
+/** Makes the rollups of a range anew from the raw readings: after a bulk load, or to repair. */
+import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import { columnName, measuresOf, type Series } from '../series/series.ts';
+
+export interface RebuildRange {
+  from: Date;
+  /** Excluded. Both ends are widened to whole days in Seoul. */
+  until: Date;
+}
+
+/**
+ * Rebuilds hour and day rollups, a month a transaction, while ingest goes on: the lock makes writers wait, and each of
+ * them adds either before (then its rows are counted here) or after. Months without raw readings (past the retention)
+ * are left as they are. Calls `done` after each month.
+ */
+export async function rebuildRollups(
+  pool: pg.Pool,
+  series: Series,
+  range: RebuildRange,
+  done: (month: Date, hours: number) => void = () => undefined,
+): Promise<void> {
+  if (!series.rollups) return;
+  const until = startOfBucket(new Date(range.until.getTime() + 86_400_000 - 1), 'day');
+  for (let from = startOfBucket(range.from, 'day'); from < until; ) {
+    const nextMonth = nextBucket(from, 'month');
+    const to = nextMonth < until ? nextMonth : until;
+    done(from, await rebuildSpan(pool, series, from, to));
+    from = to;
+  }
+}
+
+async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promise<number> {
+  const { name } = series;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query(`lock table ${name}_hour, ${name}_day in share row exclusive mode`);
+    const span = [from, to];
+    const raw = await client.query(
+      `select 1 from ${name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
+      span,
+    );
+    let hours = 0;
+    if (raw.rowCount) {
+      for (const unit of ['hour', 'day'])
+        await client.query(`delete from ${name}_${unit} where bucket >= $1 and bucket < $2`, span);
+      const filled = await client.query(fillHours(series), span);
+      await client.query(fillDays(series), span);
+      hours = filled.rowCount ?? 0;
+    }
+    await client.query('commit');
+    return hours;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const columnsOf = (series: Series) => measuresOf(series).map(({ column }) => column);
+
+function fillHours(series: Series): string {
+  const columns = columnsOf(series);
+  return `
+    insert into ${series.name}_hour (device_id, bucket, readings, ${names(columns)})
+    select device_id, date_trunc('hour', measured_at), count(*),
+           ${columns.map((c) => `count(${c}), coalesce(sum(${c}), 0), min(${c}), max(${c})`).join(', ')}
+    from ${series.name}_reading where measured_at >= $1 and measured_at < $2 group by 1, 2`;
+}
+
+function fillDays(series: Series): string {
+  const columns = columnsOf(series);
+  return `
+    insert into ${series.name}_day (device_id, bucket, readings, ${names(columns)})
+    select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings),
+           ${columns.map((c) => `sum(${c}_count), sum(${c}_sum), min(${c}_min), max(${c}_max)`).join(', ')}
+    from ${series.name}_hour where bucket >= $1 and bucket < $2 group by 1, 2`;
+}
+
+const names = (columns: string[]) => columns.map((c) => `${c}_count, ${c}_sum, ${c}_min, ${c}_max`).join(', ');
+
+/** Sets the latest values of a series from the newest raw readings, where those are newer. */
+export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void> {
+  const columns = ['measured_at', ...Object.keys(series.columns).map(columnName)];
+  await pool.query(
+    `
+    insert into ${series.name}_latest as held (device_id, ${columns.join(', ')})
+    select d.device_id, ${columns.map((c) => `r.${c}`).join(', ')}
+    from device d cross join lateral (
+      select * from ${series.name}_reading where device_id = d.device_id order by measured_at desc limit 1
+    ) r
+    where d.series = $1
+    on conflict (device_id) do update set (${columns.join(', ')}) = (${columns.map((c) => `excluded.${c}`).join(', ')})
+    where held.measured_at < excluded.measured_at`,
+    [series.name],
+  );
+}

@@ -1,0 +1,93 @@
+/** The telemetry engine, put together: one object that starts and stops. */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Notifications } from '../platform/database/notifications.ts';
+import { DeviceRegistry } from './devices/registry.ts';
+import { Ingest } from './ingest/ingest.ts';
+import { ChangePublisher } from './live/change-publisher.ts';
+import { LiveFeed } from './live/feed.ts';
+import type { LiveLayer } from './live/layer.ts';
+import { telemetryMetrics } from './metrics.ts';
+import { startEmbeddedBroker } from './mqtt/embedded-broker.ts';
+import { connectExternalBroker } from './mqtt/external-broker.ts';
+import { Partitions } from './partitions/partitions.ts';
+import type { Series } from './series/series.ts';
+
+export interface TelemetryOptions {
+  config: Config;
+  pool: pg.Pool;
+  notifications: Notifications;
+  clock: Clock;
+  log: Logger;
+  metrics: Registry;
+  series: readonly Series[];
+  layers: readonly LiveLayer[];
+}
+
+export interface Telemetry {
+  ingest: Ingest;
+  registry: DeviceRegistry;
+  partitions: Partitions;
+  feed: LiveFeed;
+  start(): Promise<void>;
+  /** Opens the devices' door; returns the MQTT port of the built-in broker, or null with an external one. */
+  openDoor(): Promise<number | null>;
+  /** Ends the feed, finishes what was taken, closes the door. */
+  close(): Promise<void>;
+}
+
+export function createTelemetry(options: TelemetryOptions): Telemetry {
+  const { config, pool, notifications, clock, log, series, layers } = options;
+  const metrics = telemetryMetrics(options.metrics);
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const publisher = new ChangePublisher(pool, warn('changes could not be told'));
+  const partitions = new Partitions(pool);
+  const registry = new DeviceRegistry(pool);
+  const feed = new LiveFeed(layers, warn('the live feed could not read'));
+  const ingest = new Ingest({
+    pool,
+    partitions,
+    series,
+    retentionMonths: config.retentionMonths,
+    clock,
+    events: { ...metrics.events, moved: (name, ids) => publisher.moved(name, ids) },
+  });
+  metrics.observe({ pending: () => ingest.pending, liveReaders: () => feed.readerCount });
+  let door: { close(): Promise<void> } | undefined;
+
+  return {
+    ingest,
+    registry,
+    partitions,
+    feed,
+    async start() {
+      for (const one of series) await partitions.ensureAhead(one, clock.now());
+      await registry.start(notifications, warn('the devices could not be read again'));
+      feed.start(notifications);
+    },
+    async openDoor() {
+      if (config.mqttUrl) {
+        door = connectExternalBroker({
+          url: config.mqttUrl,
+          connections: config.mqttConnections,
+          registry,
+          ingest,
+          log,
+        });
+        return null;
+      }
+      const broker = await startEmbeddedBroker({ host: config.mqttHost, port: config.mqttPort, registry, ingest, log });
+      door = broker;
+      return broker.port;
+    },
+    async close() {
+      feed.close();
+      await door?.close();
+      await ingest.close();
+      publisher.close();
+    },
+  };
+}
