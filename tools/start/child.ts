@@ -43,11 +43,12 @@ export function keepRunning(options: {
 
   function run() {
     const startedAt = performance.now();
-    const process_ = spawn(process.execPath, [...guard, join(root, program)], {
+    const process_ = spawn(process.execPath, [join(root, program)], {
       env,
       cwd: root,
       // Out of the terminal's reach: Ctrl-C is for the supervisor, which ends its children in order.
       detached: true,
+      // By the channel's closing a child sees that this process was killed, and ends.
       stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
     });
     child = process_;
@@ -83,6 +84,3 @@ export function keepRunning(options: {
     },
   };
 }
-
-/** Makes a child end when this process is gone. */
-export const guard = ['--import', join(root, 'tools', 'end-with-parent.ts')];

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { guard } from './child.ts';
 import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -76,11 +75,11 @@ async function holdsDevices(client: pg.Client): Promise<boolean> {
 }
 
 async function runLoad(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [...guard, join(root, 'tools', 'load-demo.ts')], {
+  const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts')], {
     cwd: root,
     env,
     signal,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
   if (code !== 0) throw new Error(`Loading the demo district failed (${killedBy ?? `code ${code}`}).`);
