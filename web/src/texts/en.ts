@@ -7,6 +7,7 @@ import { chart } from './en/chart.ts';
 import { filterBar } from './en/filter-bar.ts';
 import { grade } from './en/grade.ts';
 import { main } from './en/main.ts';
+import { map } from './en/map.ts';
 import { privacy } from './en/privacy.ts';
 import { shell } from './en/shell.ts';
 import { table } from './en/table.ts';
@@ -25,6 +26,7 @@ export const en: Texts = {
   filterBar,
   grade,
   main,
+  map,
   privacy,
   shell,
   table,

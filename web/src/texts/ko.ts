@@ -7,6 +7,7 @@ import { chart } from './ko/chart.ts';
 import { filterBar } from './ko/filter-bar.ts';
 import { grade } from './ko/grade.ts';
 import { main } from './ko/main.ts';
+import { map } from './ko/map.ts';
 import { privacy } from './ko/privacy.ts';
 import { shell } from './ko/shell.ts';
 import { table } from './ko/table.ts';
@@ -23,6 +24,7 @@ export const ko = {
   filterBar,
   grade,
   main,
+  map,
   privacy,
   shell,
   table,

@@ -5,8 +5,7 @@ import type { StyleSpecification } from 'maplibre-gl';
  * stack is then read as CSS font families, and the weight is taken from its first name. 'Pretendard GOV Bold' is no
  * family of ours: it only says 'bold'.
  */
-export const plainFont = ['Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
-export const boldFont = ['Pretendard GOV Bold', ...plainFont];
+export const boldFont = ['Pretendard GOV Bold', 'Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
 
 /**
  * The stack for our own words on a map of that style: ours, or the style's first, as a glyph server only has the fonts

@@ -1,4 +1,4 @@
-import type { Position } from './area.ts';
+import type { Position } from '../area.ts';
 
 /** Degrees to seven decimals, about a centimetre: the same corner in two rings is the same text. */
 const corner = ([longitude, latitude]: Position) => `${longitude.toFixed(7)} ${latitude.toFixed(7)}`;

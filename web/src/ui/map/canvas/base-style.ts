@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import { type Bounds, boundsOf, type Position } from './area.ts';
+import { type Bounds, boundsOf, type Position } from '../area.ts';
 import { boldFont } from './fonts.ts';
 import { outline } from './outline.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from './area.ts';
+import type { Position } from '../area.ts';
 import { outline } from './outline.ts';
 
 const square = (west: number): Position[] => [

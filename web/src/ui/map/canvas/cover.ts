@@ -1,0 +1,29 @@
+/** What covers a map's edges, in px. */
+export interface Cover {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** The least of a map's width or height that counts as seen, however much lies over it. */
+const leastSeen = 0.25;
+
+function along(size: number, start: number, end: number): { from: number; to: number } {
+  const most = size * (1 - leastSeen);
+  const share = start + end > most ? most / (start + end) : 1;
+  return { from: start * share, to: size - end * share };
+}
+
+/** The rectangle of a map of that size that nothing covers, in px from its top left. */
+export function uncovered(size: { width: number; height: number }, cover: Cover) {
+  const x = along(size.width, cover.left, cover.right);
+  const y = along(size.height, cover.top, cover.bottom);
+  return {
+    left: x.from,
+    right: x.to,
+    top: y.from,
+    bottom: y.to,
+    centre: [(x.from + x.to) / 2, (y.from + y.to) / 2] as [number, number],
+  };
+}

@@ -1,0 +1,137 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { Map as MapLibre } from '@vis.gl/react-maplibre';
+import type { Map as MapInstance } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import { widened } from '../area.ts';
+import type { Seen } from '../list/seen.ts';
+import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
+import { type Cover, uncovered } from './cover.ts';
+import { MapUnavailable } from './map-unavailable.tsx';
+import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
+import { hasWebGl } from './webgl.ts';
+
+/** Fetched beside this module, not after its first render. */
+const mapLib = import('maplibre-gl');
+
+/** Moves that may be on their way through the address at a time; a view told twice never comes back. */
+const mostTold = 20;
+
+interface MapCanvasProps {
+  district: MappedDistrict;
+  /** A MapLibre style of the office's own; empty for the one made of the district's file. */
+  styleUrl: string;
+  /** Names the layer: 'Air quality'. */
+  layer: string;
+  /** Where the address says to look; null for the whole district. */
+  view: MapView | null;
+  /** What lies over the map's edges now, so that the middle is where a person sees it. */
+  cover: () => Cover;
+  onSeen: (seen: Seen) => void;
+  /** After every move, with where it ended. */
+  onView: (view: MapView) => void;
+  children: ReactNode;
+}
+
+function seenOf(map: MapInstance, cover: Cover): Seen {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const box = uncovered({ width, height }, cover);
+  const southWest = map.unproject([box.left, box.bottom]);
+  const northEast = map.unproject([box.right, box.top]);
+  return {
+    bounds: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
+    centre: map.unproject(box.centre).toArray(),
+  };
+}
+
+const viewOf = (map: MapInstance): MapView => {
+  const { lat, lng } = map.getCenter();
+  return { latitude: lat, longitude: lng, zoom: map.getZoom() };
+};
+
+/** Shows the whole district within what isn't covered. */
+export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: Cover, animate: boolean): void {
+  const room = 24;
+  const { top, right, bottom, left } = cover;
+  const padding = { top: top + room, right: right + room, bottom: bottom + room, left: left + room };
+  map.fitBounds(districtBounds(district), { padding, animate });
+}
+
+/** The map itself, north up. Its children are there once it can take their layers. */
+export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onView, children }: MapCanvasProps) {
+  const { map: words, ui } = useTexts();
+  const scheme = useComputedColorScheme('light');
+  const [drawable, setDrawable] = useState(hasWebGl);
+  const [map, setMap] = useState<MapInstance | null>(null);
+  const [brokenStyle, setBrokenStyle] = useState('');
+  /** Views that were told and have not come back through the address yet. */
+  const told = useRef<MapView[]>([]);
+
+  const isOwnStyle = styleUrl === '' || styleUrl === brokenStyle;
+  const style = useMemo(
+    () => (isOwnStyle ? districtStyle(district, scheme) : styleUrl),
+    [isOwnStyle, styleUrl, district, scheme],
+  );
+
+  useEffect(() => {
+    if (!map?.style || !view) return;
+    const at = told.current.findIndex((each) => isSameView(each, view));
+    told.current = told.current.slice(at + 1);
+    // Not one of ours: somebody went back or forward.
+    if (at === -1 && !isSameView(viewOf(map), view)) {
+      map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
+    }
+  }, [map, view]);
+
+  if (!drawable) return <MapUnavailable />;
+  return (
+    <MapLibre
+      // A style is changed by a new map: layers and icons then start from nothing, too.
+      key={isOwnStyle ? scheme : styleUrl}
+      mapLib={mapLib}
+      workerUrl={workerUrl}
+      mapStyle={style}
+      initialViewState={view ?? district.centre}
+      minZoom={leastZoom}
+      maxZoom={mostZoom}
+      maxBounds={widened(districtBounds(district), 3)}
+      renderWorldCopies={false}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      fadeDuration={0}
+      attributionControl={{ compact: true, customAttribution: isOwnStyle ? [words.boundaries(district.name)] : [] }}
+      locale={{
+        'Map.Title': words.label(layer),
+        'AttributionControl.ToggleAttribution': words.attribution,
+        'Popup.Close': ui.close,
+      }}
+      onLoad={({ target }) => {
+        target.keyboard.disableRotation();
+        target.touchZoomRotate.disableRotation();
+        if (!view) fitDistrict(target, district, cover(), false);
+        setMap(target);
+        onSeen(seenOf(target, cover()));
+      }}
+      onResize={({ target }) => onSeen(seenOf(target, cover()))}
+      onMoveEnd={({ target }) => {
+        // Before it is loaded the map moves by itself only.
+        if (target !== map) return;
+        const next = viewOf(target);
+        told.current = [...told.current, next].slice(-mostTold);
+        onSeen(seenOf(target, cover()));
+        onView(next);
+      }}
+      onError={({ target, error }) => {
+        if (!target) setDrawable(false);
+        else if (!isOwnStyle && target !== map) setBrokenStyle(styleUrl);
+        console.error(error);
+      }}
+      onRemove={() => setMap(null)}
+    >
+      {map && children}
+    </MapLibre>
+  );
+}

@@ -1,0 +1,108 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { MapMarker } from '../marker/marker.ts';
+import styles from './place-list.module.css';
+import { rowByKey, rowWindow, scrollToRow } from './row-window.ts';
+
+interface PlaceListProps {
+  label: string;
+  /** In the order they are shown. */
+  markers: readonly MapMarker[];
+  selectedId: number | null;
+  row: (marker: MapMarker) => ReactNode;
+  onOpen: (id: number) => void;
+  /** The place that the focus or the pointer is on, null when it leaves. */
+  onPoint: (id: number | null) => void;
+}
+
+/** Height of a row in rem; every row has the same, so that only those in sight are made. */
+const rowRem = 4.25;
+
+/**
+ * The places of a map as a list box: arrow keys choose, Enter or a press opens. Ten thousand rows cost what ten do. The
+ * chosen place stays chosen when the order changes around it.
+ */
+export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: PlaceListProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { ref: sized, height } = useElementSize<HTMLDivElement>();
+  const [scrollTop, setScrollTop] = useState(0);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const rowHeight = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const at = markers.findIndex((marker) => marker.id === (activeId ?? selectedId));
+  const { from, to } = rowWindow(markers.length, { scrollTop, height, rowHeight });
+  const optionId = (markerId: number) => `${id}-${markerId}`;
+
+  const bringIntoSight = (index: number) => {
+    const element = box.current;
+    if (!element || index < 0) return;
+    const top = scrollToRow(index, { scrollTop: element.scrollTop, height: element.clientHeight, rowHeight });
+    if (top !== null) element.scrollTop = top;
+  };
+  const choose = (index: number) => {
+    const marker = markers[index];
+    if (!marker) return;
+    setActiveId(marker.id);
+    onPoint(marker.id);
+    bringIntoSight(index);
+  };
+  const press = (event: KeyboardEvent) => {
+    const active = markers[at];
+    if ((event.key === 'Enter' || event.key === ' ') && active) {
+      event.preventDefault();
+      return onOpen(active.id);
+    }
+    const next = rowByKey(event.key, at, markers.length, Math.max(1, Math.floor(height / rowHeight) - 1));
+    if (next === null) return;
+    event.preventDefault();
+    choose(next);
+  };
+
+  // A place opened on the map shows itself in the list, too.
+  const selectedAt = markers.findIndex((marker) => marker.id === selectedId);
+  useEffect(() => {
+    if (selectedId === null) return;
+    setActiveId(selectedId);
+  }, [selectedId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not a new order around it.
+  useEffect(() => bringIntoSight(selectedAt), [selectedId, selectedAt === -1]);
+
+  return (
+    <div
+      ref={useMergedRef(box, sized)}
+      className={styles.list}
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={at >= from && at < to && markers[at] ? optionId(markers[at].id) : undefined}
+      onKeyDown={press}
+      onFocus={() => choose(Math.max(0, at))}
+      onBlur={() => onPoint(null)}
+      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <div className={styles.rows} style={{ height: markers.length * rowHeight }} role="presentation">
+        {markers.slice(from, to).map((marker, offset) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and hears the keys for its options.
+          <div
+            key={marker.id}
+            id={optionId(marker.id)}
+            className={styles.row}
+            role="option"
+            // The list box has the focus; its options are told by aria-activedescendant.
+            tabIndex={-1}
+            aria-selected={marker.id === selectedId}
+            aria-setsize={markers.length}
+            aria-posinset={from + offset + 1}
+            data-active={from + offset === at || undefined}
+            style={{ top: (from + offset) * rowHeight, height: rowHeight }}
+            onClick={() => onOpen(marker.id)}
+            onPointerEnter={() => onPoint(marker.id)}
+          >
+            {row(marker)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '../../texts/texts.tsx';
+import styles from './look-legend.module.css';
+import type { MarkerLook } from './marker/marker.ts';
+
+interface LookLegendProps {
+  /** In order of severity, the least first. */
+  looks: readonly MarkerLook[];
+  /** How many places have each look. */
+  counts: ReadonlyMap<string, number>;
+  /** Keys of the looks that are shown alone; none where all are. */
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What the markers mean, with counts; pressing some shows these alone. */
+export function LookLegend({ looks, counts, chosen, onChoose }: LookLegendProps) {
+  const { map: words } = useTexts();
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChoose(next);
+  };
+  const shown = looks.filter(({ key }) => (counts.get(key) ?? 0) > 0 || chosen.has(key));
+  return (
+    <fieldset className={styles.legend}>
+      <legend className={styles.name}>{words.legend}</legend>
+      {[...shown].reverse().map((look) => (
+        <button
+          key={look.key}
+          type="button"
+          className={styles.look}
+          aria-pressed={chosen.has(look.key)}
+          data-dimmed={(chosen.size > 0 && !chosen.has(look.key)) || undefined}
+          onClick={() => toggle(look.key)}
+        >
+          <span className={styles.sign} style={{ color: look.colour }} aria-hidden="true">
+            {look.sign}
+          </span>
+          {look.name}
+          <span className={styles.count}>{counts.get(look.key) ?? 0}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { Popup, useMap } from '@vis.gl/react-maplibre';
+import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Position } from '../area.ts';
+import type { MapMarker, MarkerLook } from './marker.ts';
+import { pickAt, placeAt } from './pick.ts';
+import { PlaceChooser } from './place-chooser.tsx';
+import { useMarkerLayers } from './use-marker-layers.ts';
+
+interface MapMarkersProps {
+  markers: ReadonlyMap<number, MapMarker>;
+  /** In order of severity, the least first. */
+  looks: readonly MarkerLook[];
+  selectedId: number | null;
+  pointedId: number | null;
+  changed: ReadonlySet<number>;
+  onOpen: (id: number) => void;
+  /** A place in the list of those at one spot. */
+  row: (marker: MapMarker) => ReactNode;
+}
+
+/** The markers of a layer on the map around it; what is pressed opens. */
+export function MapMarkers(props: MapMarkersProps) {
+  const map = useMap().current?.getMap();
+  return map ? <LoadedMarkers map={map} {...props} /> : null;
+}
+
+function LoadedMarkers({
+  map,
+  markers,
+  looks,
+  selectedId,
+  pointedId,
+  changed,
+  onOpen,
+  row,
+}: MapMarkersProps & { map: MapInstance }) {
+  const [underPointer, setUnderPointer] = useState<number | null>(null);
+  const [together, setTogether] = useState<{ ids: number[]; at: Position } | null>(null);
+  const marker = (id: number | null) => (id === null ? undefined : markers.get(id));
+  useMarkerLayers(map, {
+    markers,
+    looks,
+    changed,
+    selected: marker(selectedId),
+    pointed: marker(pointedId ?? underPointer),
+  });
+
+  const click = useEffectEvent(async (event: MapMouseEvent) => {
+    const pick = await pickAt(map, event);
+    setTogether(pick?.kind === 'together' ? pick : null);
+    if (pick?.kind === 'place') onOpen(pick.id);
+  });
+  useEffect(() => {
+    const move = (event: MapMouseEvent) => {
+      // While the map moves under it the pointer points at nothing.
+      if (map.isMoving()) return;
+      const { id, isAnything } = placeAt(map, event);
+      map.getCanvas().style.cursor = isAnything ? 'pointer' : '';
+      setUnderPointer(id);
+    };
+    const leave = () => setUnderPointer(null);
+    const press = (event: MapMouseEvent) => void click(event);
+    map.on('mousemove', move);
+    map.on('mouseout', leave);
+    map.on('click', press);
+    return () => {
+      map.off('mousemove', move);
+      map.off('mouseout', leave);
+      map.off('click', press);
+    };
+  }, [map]);
+
+  if (!together) return null;
+  const [longitude, latitude] = together.at;
+  return (
+    <Popup
+      longitude={longitude}
+      latitude={latitude}
+      maxWidth="20rem"
+      closeOnClick={false}
+      closeButton={false}
+      focusAfterOpen={false}
+      onClose={() => setTogether(null)}
+    >
+      <PlaceChooser
+        markers={together.ids.flatMap((id) => marker(id) ?? [])}
+        row={row}
+        onChoose={(id) => {
+          setTogether(null);
+          onOpen(id);
+        }}
+        onClose={() => {
+          setTogether(null);
+          map.getCanvas().focus();
+        }}
+      />
+    </Popup>
+  );
+}

@@ -1,0 +1,58 @@
+import type { GeoJSONSource, Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
+import type { Position } from '../area.ts';
+import { mostZoom } from '../canvas/map-view.ts';
+import { placesLayer } from './use-marker-layers.ts';
+
+/** What was hit: one place, or several at one spot, with where that is. */
+export type Pick = { kind: 'place'; id: number } | { kind: 'together'; ids: number[]; at: Position };
+
+/** A finger misses by this much, px. */
+const slack = 8;
+/** More at one spot than a person would read through. */
+const mostTogether = 100;
+
+function hits(map: MapInstance, { point: { x, y } }: MapMouseEvent) {
+  const layers = [placesLayer];
+  const exact = map.queryRenderedFeatures([x, y], { layers });
+  if (exact.length > 0) return exact;
+  return map.queryRenderedFeatures(
+    [
+      [x - slack, y - slack],
+      [x + slack, y + slack],
+    ],
+    { layers },
+  );
+}
+
+/** The place under the pointer, if it is one alone. */
+export function placeAt(map: MapInstance, event: MapMouseEvent): { id: number | null; isAnything: boolean } {
+  const [top] = map.queryRenderedFeatures(event.point, { layers: [placesLayer] });
+  const isCluster = top?.properties.point_count !== undefined;
+  return { id: top && !isCluster ? Number(top.id) : null, isAnything: top !== undefined };
+}
+
+/**
+ * What a click means: the place it hits, or those that overlap there; a cluster opens up by zooming, and where no zoom
+ * parts its places they are to be chosen from. Null where there is nothing to choose.
+ */
+export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pick | null> {
+  const [top, ...others] = hits(map, event);
+  if (top?.geometry.type !== 'Point') return null;
+  const at = top.geometry.coordinates as Position;
+  const clusterId: unknown = top.properties.cluster_id;
+  if (typeof clusterId !== 'number') {
+    const ids = new Set(
+      [top, ...others].filter((hit) => hit.properties.cluster_id === undefined).map((hit) => Number(hit.id)),
+    );
+    return ids.size === 1 ? { kind: 'place', id: Number(top.id) } : { kind: 'together', ids: [...ids], at };
+  }
+  const places = map.getSource<GeoJSONSource>(placesLayer);
+  if (!places) return null;
+  const zoom = await places.getClusterExpansionZoom(clusterId);
+  if (zoom <= mostZoom) {
+    map.easeTo({ center: at, zoom });
+    return null;
+  }
+  const leaves = await places.getClusterLeaves(clusterId, mostTogether, 0);
+  return { kind: 'together', ids: leaves.map((leaf) => Number(leaf.id)), at };
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import type { MapMarker } from './marker.ts';
+import styles from './place-chooser.module.css';
+
+interface PlaceChooserProps {
+  markers: readonly MapMarker[];
+  row: (marker: MapMarker) => ReactNode;
+  onChoose: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Places at one spot, to choose from; it takes the focus, and Escape closes it. */
+export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserProps) {
+  const { map: words, ui } = useTexts();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      className={styles.chooser}
+      aria-label={words.together(markers.length)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{words.together(markers.length)}</h2>
+        <button type="button" className={styles.close} aria-label={ui.close} onClick={onClose}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </header>
+      <ul className={styles.places}>
+        {markers.map((marker, index) => (
+          <li key={marker.id}>
+            <button type="button" ref={index === 0 ? first : undefined} onClick={() => onChoose(marker.id)}>
+              {row(marker)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import { markerFont } from '../canvas/fonts.ts';
+import { mostZoom } from '../canvas/map-view.ts';
+import { drawIcon } from './icons.ts';
+import type { MapMarker, MarkerLook } from './marker.ts';
+import { markerChanges } from './marker-changes.ts';
+import { clusterProperties, markerLayer } from './marker-layers.ts';
+
+/** Ids of sources, and of the layers that draw them. */
+export const placesLayer = 'places';
+const pointedLayer = 'pointed-place';
+const selectedLayer = 'selected-place';
+const flashLayer = 'changed-places';
+
+/** Half as wide again as a marker, so that two that aren't clustered don't touch. */
+const clusterRadius = 64;
+/** How long a changed value is lit. */
+const flashMs = 900;
+
+interface MarkerLayers {
+  /** By id. */
+  markers: ReadonlyMap<number, MapMarker>;
+  /** In order of severity, the least first. */
+  looks: readonly MarkerLook[];
+  selected: MapMarker | undefined;
+  /** The one that the pointer or the list's focus is on; it says its name. */
+  pointed: MapMarker | undefined;
+  /** Ids of those whose values have just changed. */
+  changed: ReadonlySet<number>;
+}
+
+const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: marker
+    ? [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [marker.longitude, marker.latitude] },
+          properties: { look: marker.look, text: marker.text, name: marker.name, severity: 0 },
+        },
+      ]
+    : [],
+});
+
+const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id);
+
+/** Keeps a map's markers, clusters, selection and flashes as they are given. The map's style must be loaded. */
+export function useMarkerLayers(map: MapInstance, { markers, looks, selected, pointed, changed }: MarkerLayers): void {
+  const shown = useRef<ReadonlyMap<number, MapMarker>>(new Map());
+  const reducedMotion = useReducedMotion();
+
+  useEffect(() => {
+    const pixelRatio = Math.min(2, window.devicePixelRatio);
+    map.setMissingStyleImageResolver((name) => {
+      const image = drawIcon(name, looks, pixelRatio);
+      if (image) map.addImage(name, image, { pixelRatio });
+    });
+    const font = markerFont(map.getStyle());
+    map.addSource(placesLayer, {
+      type: 'geojson',
+      data: nothing,
+      cluster: true,
+      clusterRadius,
+      // Places of one coordinate stay a cluster however close one looks; choosing among them is the page's.
+      clusterMaxZoom: mostZoom,
+      maxzoom: mostZoom + 1,
+      clusterProperties: clusterProperties(looks),
+    });
+    map.addSource(pointedLayer, { type: 'geojson', data: nothing });
+    map.addSource(selectedLayer, { type: 'geojson', data: nothing });
+    map.addLayer({
+      id: flashLayer,
+      type: 'circle',
+      source: placesLayer,
+      filter: ['!', ['has', 'point_count']],
+      paint: {
+        'circle-radius': ['case', ['boolean', ['feature-state', 'isChanged'], false], 34, 0],
+        'circle-color': '#256ef4',
+        'circle-opacity': 0.28,
+        'circle-translate': [0, -18],
+      },
+    });
+    map.addLayer(markerLayer(placesLayer, looks, font));
+    map.addLayer({
+      id: pointedLayer,
+      type: 'symbol',
+      source: pointedLayer,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': 14,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.4],
+        'text-max-width': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': '#1e2124', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
+    });
+    map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true }));
+    return () => {
+      shown.current = new Map();
+      // The map may have gone before its layers.
+      if (!map.style) return;
+      map.setMissingStyleImageResolver(null);
+      for (const id of [flashLayer, placesLayer, pointedLayer, selectedLayer]) map.removeLayer(id);
+      for (const id of [placesLayer, pointedLayer, selectedLayer]) map.removeSource(id);
+    };
+  }, [map, looks]);
+
+  useEffect(() => {
+    const changes = markerChanges(shown.current, markers, looks);
+    shown.current = markers;
+    if (changes) source(map, placesLayer)?.updateData(changes);
+  }, [map, markers, looks]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new looks mean new layers, which have to be filled again.
+  useEffect(() => {
+    source(map, selectedLayer)?.setData(single(selected));
+  }, [map, selected, looks]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new looks mean new layers, which have to be filled again.
+  useEffect(() => {
+    source(map, pointedLayer)?.setData(single(pointed ?? selected));
+  }, [map, pointed, selected, looks]);
+
+  useEffect(() => {
+    if (reducedMotion || changed.size === 0) return;
+    const light = (isChanged: boolean) => {
+      if (!map.style) return;
+      for (const id of changed) map.setFeatureState({ source: placesLayer, id }, { isChanged });
+    };
+    light(true);
+    const timer = setTimeout(() => light(false), flashMs);
+    return () => {
+      clearTimeout(timer);
+      light(false);
+    };
+  }, [map, changed, reducedMotion]);
+}
