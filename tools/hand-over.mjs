@@ -49,12 +49,14 @@ function isInstalled() {
 }
 
 function install() {
-  console.error('Installing the packages Maru needs (npm ci). The first time takes a minute or two…');
-  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  console.error('Installing the packages Maru needs. The first time takes a minute or two…');
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of a platform other than the one it was made on.
+  // This way, too, everything has the version that the lock file names, and the lock file stays as it is.
+  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
   const { status } = npm ? spawnSync(process.execPath, [npm, ...flags], options) : spawnSync('npm', flags, options);
-  if (status !== 0) fail('npm ci failed; what it said stands above.');
+  if (status !== 0) fail('npm install failed; what it said stands above.');
 }
 
 function fail(message) {
