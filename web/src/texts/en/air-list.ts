@@ -16,12 +16,4 @@ export const airList: typeof ko = {
   place: 'Station',
   installation: 'Where',
   measured: 'Measured',
-  short: {
-    ultra_fine_dust: 'PM2.5',
-    fine_dust: 'PM10',
-    temperature: 'Temp.',
-    humidity: 'Humidity',
-    voc: 'VOC',
-    co2: 'CO₂',
-  },
 };

@@ -10,6 +10,14 @@ export const air: typeof ko = {
     voc: 'VOC',
     co2: 'Carbon dioxide',
   },
+  short: {
+    ultra_fine_dust: 'PM2.5',
+    fine_dust: 'PM10',
+    temperature: 'Temp.',
+    humidity: 'Humidity',
+    voc: 'VOC',
+    co2: 'CO₂',
+  },
   installation: { indoor: 'Indoor', outdoor: 'Outdoor', all: 'All' },
   measuredAt: (datetime) => `Measured ${datetime}`,
 };

@@ -15,13 +15,4 @@ export const airList = {
   place: '측정소',
   installation: '구분',
   measured: '측정 시각',
-  /** Names that fit a column. */
-  short: {
-    ultra_fine_dust: '초미세먼지',
-    fine_dust: '미세먼지',
-    temperature: '온도',
-    humidity: '습도',
-    voc: 'VOC',
-    co2: 'CO₂',
-  },
 };

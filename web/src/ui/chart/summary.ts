@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/ko.ts';
 import type { TimeChartModel } from './option.ts';
-import { bucketStart, extent, wallLabel, wallMs } from './time-series.ts';
+import { bucketLabel, extent } from './time-series.ts';
 
 /** A chart in a sentence a series: from when to when, lowest, highest and last value. */
 export function chartSummary(title: string, model: TimeChartModel, words: Texts['chart']): string {
@@ -9,14 +9,10 @@ export function chartSummary(title: string, model: TimeChartModel, words: Texts[
     const bounds = extent([series]);
     const [from, to] = [measured[0], measured.at(-1)];
     if (!bounds || !from || !to) return [];
-    const label = (text: string) => {
-      const start = bucketStart(text);
-      return start ? wallLabel(wallMs(start), model.datetimeType) : text;
-    };
     return words.summary({
       series: series.name,
-      from: label(from.measurementDatetime),
-      to: label(to.measurementDatetime),
+      from: bucketLabel(from.measurementDatetime, model.datetimeType),
+      to: bucketLabel(to.measurementDatetime, model.datetimeType),
       low: model.format(bounds.low),
       high: model.format(bounds.high),
       last: model.format(to.value),

@@ -24,6 +24,12 @@ export const wallMs = (instant: Date): number => instant.getTime() + seoulOffset
 /** The bucket's label of a wall time: the inverse of `wallMs`. */
 export const wallLabel = (ms: number, type: DatetimeType): string => formatBucket(new Date(ms - seoulOffsetMs), type);
 
+/** A bucket's start as its type shows it: '2026-03-01 13:00:00' by day is '2026-03-01'; unreadable text as it is. */
+export function bucketLabel(text: string, type: DatetimeType): string {
+  const start = bucketStart(text);
+  return start ? formatBucket(start, type) : text;
+}
+
 /**
  * The series in order of time with a null for every bucket that is missing between its first and last one, so that a
  * line breaks where nothing was measured. Points with unreadable times are left out.

@@ -34,7 +34,8 @@ export function SelectField({ label, value, options, all, isDisabled = false, on
   );
 }
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'maxLength' | 'min' | 'max'> {
+interface TextFieldProps
+  extends Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'aria-invalid' | 'aria-describedby'> {
   label: string;
   value: string;
   onChange: (value: string) => void;

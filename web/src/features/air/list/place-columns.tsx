@@ -75,7 +75,7 @@ export function placeColumns(texts: Texts): Column<PlaceRow>[] {
     ...airMeasurements.map(
       ({ type, unit }): Column<PlaceRow> => ({
         id: type,
-        header: words.short[type],
+        header: air.short[type],
         note: unit,
         isNumeric: true,
         cell: (row) => <Lines row={row} texts={texts} line={(latest) => <GradedValue values={latest} type={type} />} />,

@@ -1,0 +1,63 @@
+import { airMeasurements } from '@maru/domain/air';
+import { useMemo } from 'react';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { noValue } from '../../../lib/formats/measurement.ts';
+import type { Texts } from '../../../texts/ko.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { GradedValue } from '../parts/graded-value.tsx';
+import styles from './place.module.css';
+import type { PlaceWithDevices } from './place-call.ts';
+
+type Device = PlaceWithDevices['devices'][number];
+
+/** A place's devices one by one: where each hangs, and what it alone measures. */
+export function DeviceTable({ devices }: { devices: Device[] }) {
+  const texts = useTexts();
+  const columns = useMemo(() => deviceColumns(texts), [texts]);
+  return (
+    <DataTable
+      caption={texts.airPlace.devices}
+      columns={columns}
+      rows={devices}
+      rowKey={(device) => String(device.deviceId)}
+    />
+  );
+}
+
+function deviceColumns({ air, airPlace: words }: Texts): Column<Device>[] {
+  return [
+    {
+      id: 'location',
+      header: words.location,
+      isRowHeader: true,
+      cell: (device) => (
+        <>
+          <strong>{device.installationLocation}</strong>
+          <span className={styles.code}>
+            {air.installation[device.installationType]} · {device.managementCode}
+          </span>
+        </>
+      ),
+    },
+    ...airMeasurements.map(
+      ({ type, unit }): Column<Device> => ({
+        id: type,
+        header: air.short[type],
+        note: unit,
+        isNumeric: true,
+        cell: (device) => (
+          <span className={styles.value} data-stale={device.isStale || undefined}>
+            <GradedValue values={device} type={type} />
+          </span>
+        ),
+      }),
+    ),
+    {
+      id: 'measured',
+      header: words.measured,
+      cell: (device) => (device.measurementDatetime ? formatDatetime(device.measurementDatetime) : noValue),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../../lib/live/use-live.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Forecast } from '../parts/forecast.tsx';
+import { LatestValues } from '../parts/latest-values.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { DeviceTable } from './device-table.tsx';
+import styles from './place.module.css';
+import { type PlaceWithDevices, placeCall } from './place-call.ts';
+import { PlaceFacts } from './place-facts.tsx';
+import { Statistics } from './statistics/statistics.tsx';
+
+/** Degrees around a place within which the live feed is heard: some ten metres, so that little else comes along. */
+const around = 0.0001;
+
+export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
+  const { airPlace: words, main } = useTexts();
+  const queries = useQueryClient();
+  const { latitude, longitude } = place;
+  const area = {
+    west: longitude - around,
+    south: latitude - around,
+    east: longitude + around,
+    north: latitude + around,
+  };
+  // The feed tells a place's averages; its devices' own values come with the whole answer.
+  useLive('air', area, (events) => {
+    if (events.some(({ state }) => state.installationPlaceId === place.placeId))
+      void queries.invalidateQueries({ queryKey: [placeCall] });
+  });
+
+  return (
+    <>
+      <PageHead title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
+      <div className={styles.top}>
+        <section className={styles.panel} aria-labelledby="facts">
+          <h2 id="facts">{words.facts}</h2>
+          <PlaceFacts place={place} />
+        </section>
+        <section className={styles.panel} aria-labelledby="latest">
+          <h2 id="latest">{words.latest}</h2>
+          {place.outdoor && <LatestValues installation="outdoor" latest={place.outdoor} />}
+          {place.indoor && <LatestValues installation="indoor" latest={place.indoor} />}
+          {!place.outdoor && !place.indoor && <p>{words.noDevices}</p>}
+        </section>
+      </div>
+      <section className={styles.section} aria-labelledby="forecast">
+        <h2 id="forecast">{main.forecast.title}</h2>
+        <Forecast />
+      </section>
+      <Statistics place={place} />
+      {place.devices.length > 0 && (
+        <section className={styles.section} aria-labelledby="devices">
+          <h2 id="devices">{words.devices}</h2>
+          <DeviceTable devices={place.devices} />
+        </section>
+      )}
+    </>
+  );
+}

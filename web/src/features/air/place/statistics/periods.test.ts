@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { callRange, defaultPeriod, periodsOf, rangeOf } from './periods.ts';
+
+/** 2026-03-01 00:30 in Seoul, still February in UTC. */
+const now = new Date('2026-02-28T15:30:00Z');
+
+describe('rangeOf', () => {
+  it('is today from midnight to now by hour', () => {
+    expect(rangeOf(defaultPeriod('hour'), 'hour', now)).toEqual({ start: '2026-03-01 00:00', end: '2026-03-01 00:30' });
+  });
+
+  it('is a year ago to today by day', () => {
+    expect(rangeOf(defaultPeriod('day'), 'day', now)).toEqual({ start: '2025-03-01', end: '2026-03-01' });
+  });
+
+  it('is a year ago to this month by month', () => {
+    expect(rangeOf(defaultPeriod('month'), 'month', now)).toEqual({ start: '2025-03', end: '2026-03' });
+  });
+
+  it.each([
+    ['yesterday', 'hour', '2026-02-28 00:00', '2026-02-28 23:59'],
+    ['days7', 'day', '2026-02-23', '2026-03-01'],
+    ['days30', 'hour', '2026-01-31 00:00', '2026-03-01 00:30'],
+    ['thisYear', 'month', '2026-01', '2026-03'],
+  ] as const)('%s by %s', (period, type, start, end) => {
+    expect(rangeOf(period, type, now)).toEqual({ start, end });
+  });
+
+  it('goes from a leap day to the 28th', () => {
+    expect(rangeOf('year', 'day', new Date('2028-02-29T03:00:00Z')).start).toBe('2027-02-28');
+  });
+});
+
+describe('a year of hours', () => {
+  it.each(['2027-03-02T03:00:00Z', '2028-03-01T14:59:00Z', '2028-12-31T03:00:00Z'])(
+    'to %s is at most 366 days',
+    (at) => {
+      const { start, end } = rangeOf('year', 'hour', new Date(at));
+      expect(Date.parse(end) - Date.parse(start)).toBeLessThanOrEqual(366 * 86_400_000);
+    },
+  );
+});
+
+describe('periodsOf', () => {
+  it('offers the shortest first and always the default', () => {
+    expect(periodsOf('day')).toEqual(['days7', 'days30', 'thisYear', 'year']);
+    for (const type of ['hour', 'day', 'month'] as const) expect(periodsOf(type)).toContain(defaultPeriod(type));
+  });
+});
+
+describe('callRange', () => {
+  it('takes a month to its last day', () => {
+    expect(callRange({ start: '2025-12', end: '2028-02' }, 'month')).toEqual({
+      startDatetime: '2025-12-01',
+      endDatetime: '2028-02-29',
+    });
+  });
+
+  it('leaves hours and days as they are', () => {
+    const range = { start: '2026-01-01 00:00', end: '2026-01-01 12:00' };
+    expect(callRange(range, 'hour')).toEqual({ startDatetime: range.start, endDatetime: range.end });
+  });
+});

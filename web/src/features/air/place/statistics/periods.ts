@@ -1,0 +1,67 @@
+import { type DatetimeType, formatSeoulDate, formatSeoulMinute, seoulOffsetMs } from '@maru/domain/seoul-time';
+
+/** Ranges a reader picks by name; they move with the day. */
+export const periods = ['today', 'yesterday', 'days7', 'days30', 'thisYear', 'year'] as const;
+export type Period = (typeof periods)[number];
+
+/** The periods that make sense by hour, day and month, the default first: the specification's ranges. */
+const offered: Record<DatetimeType, readonly [Period, ...Period[]]> = {
+  hour: ['today', 'yesterday', 'days7', 'days30', 'year'],
+  day: ['year', 'days7', 'days30', 'thisYear'],
+  month: ['year', 'thisYear'],
+};
+
+export const defaultPeriod = (type: DatetimeType): Period => offered[type][0];
+
+/** The periods of a datetime type, the shortest first, as they are shown. */
+export const periodsOf = (type: DatetimeType): Period[] => periods.filter((period) => offered[type].includes(period));
+
+/** Both ends as inputs show them: 'YYYY-MM-DD HH:mm' by hour, 'YYYY-MM-DD' by day, 'YYYY-MM' by month. */
+export interface Range {
+  start: string;
+  end: string;
+}
+
+const dayMs = 86_400_000;
+const shownLength: Record<DatetimeType, number> = {
+  hour: 'YYYY-MM-DD HH:mm'.length,
+  day: 'YYYY-MM-DD'.length,
+  month: 'YYYY-MM'.length,
+};
+
+function daysBefore(now: Date, days: number): string {
+  return formatSeoulDate(new Date(now.getTime() - days * dayMs));
+}
+
+/** The same day a year before; 28 February for the 29th. */
+function yearBefore(now: Date): string {
+  const seoul = new Date(now.getTime() + seoulOffsetMs);
+  const year = String(seoul.getUTCFullYear() - 1);
+  const monthAndDay = formatSeoulDate(now).slice('YYYY'.length);
+  return year + (monthAndDay === '-02-29' ? '-02-28' : monthAndDay);
+}
+
+/** From when to when a period reaches at a moment, by Seoul's clock. */
+export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
+  const startDate = {
+    today: () => daysBefore(now, 0),
+    yesterday: () => daysBefore(now, 1),
+    days7: () => daysBefore(now, 6),
+    days30: () => daysBefore(now, 29),
+    thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01`,
+    // The server takes 366 days of hours at the most, and from leap day to leap day with today's hours is more.
+    year: () => (type === 'hour' ? daysBefore(now, 365) : yearBefore(now)),
+  }[period]();
+  const end = period === 'yesterday' ? `${startDate} 23:59` : formatSeoulMinute(now);
+  const length = shownLength[type];
+  return { start: `${startDate} 00:00`.slice(0, length), end: end.slice(0, length) };
+}
+
+/** A range as calls take it: a month's last day included. */
+export function callRange({ start, end }: Range, type: DatetimeType): { startDatetime: string; endDatetime: string } {
+  if (type !== 'month') return { startDatetime: start, endDatetime: end };
+  const [year, month] = end.split('-').map(Number);
+  // Day 0 of the next month is the last one of this.
+  const lastDay = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
+  return { startDatetime: `${start}-01`, endDatetime: `${end}-${String(lastDay).padStart(2, '0')}` };
+}
