@@ -1,3 +1,59 @@
 import type { main as ko } from '../ko/main.ts';
 
-export const main: typeof ko = { title: 'Main' };
+export const main: typeof ko = {
+  title: 'Main',
+  now: (where) => `Air now, ${where}`,
+  average: (district) => `average of ${district}`,
+  unknown: 'Checking',
+  stations: (count) => `The average of ${count} outdoor stations.`,
+  nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
+  advice: {
+    good: 'A good time to be outdoors. Open the windows.',
+    normal: 'Go about your day as usual. If you are sensitive, mind how you feel.',
+    bad: 'Cut down on long or hard outdoor activity and wear a mask outside.',
+    very_bad: 'Stay indoors with the windows shut. Always wear a mask outside.',
+    measuring: 'Being measured.',
+    inspection: 'No current values have arrived. Please look again in a moment.',
+  },
+  position: {
+    show: 'Use my position',
+    back: 'Show the average',
+    ask: {
+      title: 'Use your position',
+      body: 'Your position is used only to find the nearest station. It never leaves this device.',
+      confirm: 'Use it',
+    },
+    denied: {
+      title: 'Your position is not known',
+      body: 'Please check the browser’s location permission. The average is shown.',
+    },
+    far: { title: 'No station nearby', body: 'No reporting station is near you, so the average is shown.' },
+  },
+  values: 'air quality values',
+  forecast: {
+    title: 'Dust forecast',
+    days: { today: 'Today', tomorrow: 'Tomorrow', afterTomorrow: 'In two days' },
+    notYet: 'Announced after 17:00',
+    source: {
+      sandbox: 'A demonstration forecast, not an announcement.',
+      'air-korea': 'Source: AirKorea, Korea Environment Corporation',
+    },
+    announced: (datetime) => `Announced ${datetime}`,
+    stale: 'The newest bulletin did not arrive; this is the one before.',
+  },
+  picture: {
+    title: 'Ultra fine dust by neighbourhood',
+    help: 'Choose a neighbourhood to see its stations on the map.',
+    open: 'Open the map',
+    dong: (dong, grade, value) => `${dong}: ultra fine dust ${grade} ${value}, open on the map`,
+  },
+  tiles: {
+    title: 'By field',
+    outdoor: 'Outdoor air',
+    indoor: 'Indoor air',
+    places: (count) => `${count} places`,
+    count: (word, count) => `${word} ${count}`,
+    map: 'Air quality map',
+    mapHelp: 'Every station on the map, live.',
+  },
+};

@@ -1,2 +1,61 @@
 /** The main page. */
-export const main = { title: '첫 화면' };
+export const main = {
+  title: '첫 화면',
+  now: (where: string) => `지금 ${where} 공기는`,
+  average: (district: string) => `${district} 평균`,
+  unknown: '확인 중',
+  stations: (count: number) => `실외 측정소 ${count}곳의 평균입니다.`,
+  nearest: (place: string, distance: string) => `현재 위치에서 가장 가까운 ${place}(${distance})의 값입니다.`,
+  advice: {
+    good: '바깥 활동을 하기 좋습니다. 창을 열어 환기하십시오.',
+    normal: '평소처럼 활동하셔도 됩니다. 민감하신 분은 몸 상태를 살피십시오.',
+    bad: '장시간 무리한 바깥 활동을 줄이고, 외출할 때 보건용 마스크를 착용하십시오.',
+    very_bad: '바깥 활동을 삼가고 창을 닫으십시오. 외출할 때 보건용 마스크를 꼭 착용하십시오.',
+    measuring: '측정하고 있습니다.',
+    inspection: '현재 수신된 측정값이 없습니다. 잠시 뒤 다시 확인해 주십시오.',
+  },
+  position: {
+    show: '내 위치로 보기',
+    back: '전체 평균 보기',
+    ask: {
+      title: '현재 위치 사용',
+      body: '가까운 측정소를 찾는 데에만 현재 위치를 사용합니다. 위치는 이 기기 밖으로 보내지 않습니다.',
+      confirm: '사용',
+    },
+    denied: {
+      title: '위치를 확인하지 못했습니다',
+      body: '브라우저의 위치 권한을 확인해 주십시오. 전체 평균을 보여 드립니다.',
+    },
+    far: {
+      title: '가까운 측정소가 없습니다',
+      body: '현재 위치 가까이에 값을 보내는 측정소가 없어 전체 평균을 보여 드립니다.',
+    },
+  },
+  values: '대기질 측정값',
+  forecast: {
+    title: '미세먼지 예보',
+    days: { today: '오늘', tomorrow: '내일', afterTomorrow: '모레' },
+    notYet: '17시 이후 발표',
+    source: {
+      sandbox: '시연용 예보입니다. 실제 발표가 아닙니다.',
+      'air-korea': '자료: 한국환경공단 에어코리아',
+    },
+    announced: (datetime: string) => `${datetime} 발표`,
+    stale: '새 발표를 받지 못해 이전 발표를 보여 드립니다.',
+  },
+  picture: {
+    title: '동별 초미세먼지',
+    help: '동을 선택하면 지도에서 그 동의 측정소를 봅니다.',
+    open: '지도에서 보기',
+    dong: (dong: string, grade: string, value: string) => `${dong} 초미세먼지 ${grade} ${value}, 지도에서 보기`,
+  },
+  tiles: {
+    title: '분야별 현황',
+    outdoor: '실외 대기질',
+    indoor: '실내 공기질',
+    places: (count: number) => `${count}곳`,
+    count: (word: string, count: number) => `${word} ${count}`,
+    map: '대기질 지도',
+    mapHelp: '모든 측정소를 지도에서 실시간으로 봅니다.',
+  },
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { callAddress } from './address.ts';
+
+test('fills in parameters and escapes them', () => {
+  expect(callAddress('/api/category/{type}/detail/{parentCode}', { type: 'a b', parentCode: 'c/d' })).toBe(
+    '/api/category/a%20b/detail/c%2Fd',
+  );
+});
+
+test('refuses a missing parameter', () => {
+  expect(() => callAddress('/api/place/{id}', {})).toThrow('needs id');
+});
+
+test('drops empty filters and keeps zero and false', () => {
+  expect(callAddress('/api/x', {}, { a: '', b: undefined, c: null, d: 0, e: false, f: ' ' })).toBe(
+    '/api/x?d=0&e=false',
+  );
+});
+
+test('sends searchType only with a keyword that says something', () => {
+  expect(callAddress('/api/x', {}, { searchType: 'address', keyword: '  ' })).toBe('/api/x');
+  expect(callAddress('/api/x', {}, { searchType: 'address', keyword: ' 면목 ' })).toBe(
+    `/api/x?searchType=address&keyword=${encodeURIComponent('면목')}`,
+  );
+});

@@ -1,0 +1,78 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from './api.ts';
+
+let server: Server;
+let answer: RequestListener;
+
+// A page's addresses are relative to where it was served from; here that is a server of this test's own.
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => fetch(origin + address, init));
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const markers = 'GET /api/air-quality/installation-place/map';
+
+test('gives the output', async () => {
+  let asked = '';
+  answer = (request, response) => {
+    asked = `${request.method} ${request.url}`;
+    response.end('{"list":[]}');
+  };
+  expect(await api(markers, { query: { measurementType: 'co2', installationType: undefined } })).toEqual({ list: [] });
+  expect(asked).toBe('GET /api/air-quality/installation-place/map?measurementType=co2');
+});
+
+test('throws the server’s problem', async () => {
+  answer = (_, response) => {
+    response.writeHead(400, { 'content-type': 'application/problem+json' });
+    response.end(
+      '{"status":400,"code":"INVALID","error":"잘못된 값입니다.","field":"measurementType","requestId":"r1"}',
+    );
+  };
+  await expect(api(markers, { query: {} })).rejects.toMatchObject({
+    status: 400,
+    code: 'INVALID',
+    error: '잘못된 값입니다.',
+    field: 'measurementType',
+    requestId: 'r1',
+  });
+});
+
+test('a proxy’s page is a problem with its status', async () => {
+  answer = (_, response) => response.writeHead(502).end('<html>');
+  await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 502, code: 'HTTP_502', error: '' });
+});
+
+test('an answer that can’t be read is UNREADABLE', async () => {
+  answer = (_, response) => response.end('{"list":');
+  await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 0, code: 'UNREADABLE' });
+});
+
+test('no answer in time is TIMEOUT', async () => {
+  answer = () => undefined;
+  await expect(api(markers, { query: {} }, { timeoutMs: 50 })).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
+});
+
+test('a broken connection is NETWORK', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+});
+
+test('a call that was given up throws the abort, not a problem', async () => {
+  answer = () => undefined;
+  const controller = new AbortController();
+  const asked = api(markers, { query: {} }, { signal: controller.signal });
+  controller.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+});

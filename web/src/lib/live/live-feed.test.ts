@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveFeed } from './live-feed.ts';
+import type { LiveEvent } from './live-states.ts';
+
+/** What the feed uses of a browser's EventSource, driven by the test. */
+class Source extends EventTarget {
+  readonly address: string;
+  closed = false;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor(address: string) {
+    super();
+    this.address = address;
+  }
+  close() {
+    this.closed = true;
+  }
+  send(layer: string, event: object) {
+    this.dispatchEvent(new MessageEvent(layer, { data: JSON.stringify(event) }));
+  }
+}
+
+let sources: Source[];
+let gaps: number;
+let feed: LiveFeed;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sources = [];
+  gaps = 0;
+  feed = new LiveFeed({
+    onGap: () => {
+      gaps += 1;
+    },
+    open: (address) => {
+      const source = new Source(address);
+      sources.push(source);
+      return source as unknown as EventSource;
+    },
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const latest = () => {
+  const source = sources.at(-1);
+  if (!source) throw new Error('no connection was made');
+  return source;
+};
+const event = (key: string, longitude: number) => ({ key, latitude: 37.6, longitude, state: {} });
+
+function listening(onEvents: (events: LiveEvent<'air'>[]) => void = () => undefined) {
+  const stop = feed.listen('air', undefined, onEvents);
+  vi.advanceTimersByTime(200);
+  return stop;
+}
+
+test('listeners share one connection, and the last one to leave closes it', () => {
+  const stops = [listening(), listening()];
+  expect(sources).toHaveLength(1);
+  latest().onopen?.();
+  expect(feed.state).toBe('open');
+  for (const stop of stops) stop();
+  vi.advanceTimersByTime(200);
+  expect(latest().closed).toBe(true);
+  expect(feed.state).toBe('idle');
+});
+
+test('events come in batches, the newest of a key alone', () => {
+  const batches: LiveEvent<'air'>[][] = [];
+  listening((events) => batches.push(events));
+  latest().send('air', event('1', 127.01));
+  latest().send('air', event('2', 127.02));
+  latest().send('air', event('1', 127.03));
+  vi.advanceTimersByTime(150);
+  expect(batches.map((batch) => batch.map(({ key, longitude }) => [key, longitude]))).toEqual([
+    [
+      ['1', 127.03],
+      ['2', 127.02],
+    ],
+  ]);
+});
+
+test('a broken connection is made anew, later each time, and says that there was a gap', () => {
+  listening();
+  latest().onopen?.();
+  latest().onerror?.();
+  expect(feed.state).toBe('lost');
+  vi.advanceTimersByTime(1300);
+  expect(sources).toHaveLength(2);
+  latest().onerror?.();
+  vi.advanceTimersByTime(1300);
+  expect(sources).toHaveLength(2);
+  vi.advanceTimersByTime(1300);
+  expect(sources).toHaveLength(3);
+  expect(gaps).toBe(0);
+  latest().onopen?.();
+  expect(gaps).toBe(1);
+  expect(feed.state).toBe('open');
+});
+
+test('when the network says it is back there is no waiting', () => {
+  listening();
+  latest().onerror?.();
+  feed.retryNow();
+  expect(sources).toHaveLength(2);
+});
+
+test('another area opens a new connection before the old one closes', () => {
+  listening();
+  const first = latest();
+  first.onopen?.();
+  feed.listen('light' as 'air', undefined, () => undefined);
+  vi.advanceTimersByTime(200);
+  expect(latest().address).toBe('/api/live?layers=air,light');
+  expect(first.closed).toBe(false);
+  latest().onopen?.();
+  expect(first.closed).toBe(true);
+  expect(gaps).toBe(0);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { oneOf, parseSearch, stringifySearch, wholeNumber } from './search.ts';
+
+test('values are texts, also those that look like something else', () => {
+  expect(parseSearch('?keyword=0123&all=true')).toEqual({ keyword: '0123', all: 'true' });
+});
+
+test('empty values leave the address', () => {
+  expect(stringifySearch({ a: '', b: undefined, c: null })).toBe('');
+  expect(stringifySearch({ page: 2, keyword: '면목 4' })).toBe(`?page=2&keyword=${encodeURIComponent('면목')}+4`);
+});
+
+test('what is written is read back', () => {
+  const search = { keyword: 'a&b=c %', dong: '1' };
+  expect(parseSearch(stringifySearch(search))).toEqual(search);
+});
+
+test('an unknown word gives the fallback', () => {
+  expect(oneOf(['indoor', 'outdoor'], 'indoor', undefined)).toBe('indoor');
+  expect(oneOf(['indoor', 'outdoor'], 'x', 'outdoor')).toBe('outdoor');
+});
+
+test.each([
+  ['3', 3],
+  ['0', 1],
+  ['-1', 1],
+  ['1.5', 1],
+  ['1e3', 1],
+  [undefined, 1],
+])('page %s is %i', (text, page) => {
+  expect(wholeNumber(text, 1, 1)).toBe(page);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Marker } from '../markers/patch-markers.ts';
+import { distance, formatDistance, nearest } from './nearest.ts';
+
+const marker = (
+  installationPlaceId: number,
+  latitude: number,
+  longitude: number,
+  value: number | null = 10,
+): Marker => ({
+  installationPlaceId,
+  installationPlaceName: '',
+  facilityType: '',
+  latitude,
+  longitude,
+  dongCode: '',
+  measurementValue: value,
+  measurementStatus: value === null ? 'inspection' : 'good',
+  measurementStatusName: '',
+  measurementDatetime: null,
+});
+
+test('a degree of latitude is about 111.2 km', () => {
+  expect(distance({ latitude: 37, longitude: 127 }, { latitude: 38, longitude: 127 })).toBeCloseTo(111_195, -1);
+});
+
+test('the nearest one that reports is found', () => {
+  const here = { latitude: 37.59, longitude: 127.09 };
+  const places = [marker(1, 37.6, 127.09), marker(2, 37.591, 127.09, null), marker(3, 37.593, 127.09)];
+  expect(nearest(places, here)?.marker.installationPlaceId).toBe(3);
+});
+
+test('a station across the country is not near', () => {
+  expect(nearest([marker(1, 35.1, 129.0)], { latitude: 37.59, longitude: 127.09 })).toBeNull();
+});
+
+test.each([
+  [4, '0\u2009m'],
+  [347, '350\u2009m'],
+  [994, '990\u2009m'],
+  [996, '1.0\u2009km'],
+  [1249, '1.2\u2009km'],
+])('%i m is shown as %s', (metres, shown) => {
+  expect(formatDistance(metres)).toBe(shown);
+});

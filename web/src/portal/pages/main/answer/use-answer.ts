@@ -1,0 +1,24 @@
+import { worstGrade } from '@maru/domain/grade';
+import type { Marker } from '../markers/patch-markers.ts';
+import { type Summary, summarise } from '../markers/summary.ts';
+import { useMarkers } from '../markers/use-markers.ts';
+import { nearest, type Position } from './nearest.ts';
+
+const one = (marker: Marker): Summary => ({
+  value: marker.measurementValue,
+  grade: marker.measurementStatus,
+  count: 1,
+  measurementDatetime: marker.measurementDatetime,
+});
+
+/** How the air is where the reader is: of the nearest station that reports, else of the whole district. */
+export function useAnswer(position: Position | null) {
+  const asked = useMarkers('ultra_fine_dust', 'outdoor');
+  const fine = useMarkers('fine_dust', 'outdoor');
+  const near = position && asked.data ? nearest(asked.data.list, position) : null;
+  const fineThere =
+    near && fine.data?.list.find((each) => each.installationPlaceId === near.marker.installationPlaceId);
+  const ultraFineDust = near ? one(near.marker) : summarise('ultra_fine_dust', asked.data?.list ?? []);
+  const fineDust = fineThere ? one(fineThere) : summarise('fine_dust', fine.data?.list ?? []);
+  return { asked, near, ultraFineDust, fineDust, grade: worstGrade([ultraFineDust.grade, fineDust.grade]) };
+}
