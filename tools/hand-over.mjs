@@ -25,14 +25,23 @@ export function handOver(script) {
   const stop = () => child.connected && child.send('stop');
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  if (process.env.npm_lifecycle_event) followParent(stop);
+  if (process.env.npm_lifecycle_event) followParents(stop);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** npm passes signals on, but a killed npm says nothing; its going shows in the parent's number alone. */
-function followParent(stop) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+/**
+ * npm passes signals on, but a killed npm says nothing: its going shows only
+ * in who the parents are, this process's or that of the shell between the two.
+ */
+function followParents(stop) {
+  const first = parents();
+  setInterval(() => parents() !== first && stop(), 1000).unref();
+}
+
+function parents() {
+  const stat = `/proc/${process.ppid}/stat`;
+  const grandparent = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ')[1]?.split(' ')[1] : '';
+  return `${process.ppid} ${grandparent}`;
 }
 
 /** Whether node_modules holds what package-lock.json asks for, going by the record npm leaves of its last install. */

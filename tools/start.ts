@@ -79,11 +79,11 @@ function printAddresses(config: Config): void {
 async function stop(code: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  say('Stopping…');
+  if (stops.length > 0) say('Stopping…');
   for (const end of stops.reverse()) {
     await Promise.resolve(end()).catch((error: unknown) => console.error(error));
   }
-  say('Stopped.');
+  if (stops.length > 0) say('Stopped.');
   process.exit(code);
 }
 
