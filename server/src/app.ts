@@ -6,6 +6,9 @@ import type { Config } from './config.ts';
 import { registerAir } from './features/air/calls.ts';
 import { airLayer } from './features/air/live.ts';
 import { allSeries } from './features/all-series.ts';
+import { registerPortal } from './features/portal/calls.ts';
+import { readDistrict } from './features/portal/district-file.ts';
+import { storeDongs } from './features/portal/queries.ts';
 import { registerSite } from './features/site/site.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
@@ -32,6 +35,7 @@ export interface App {
 }
 
 export async function createApp(config: Config, log: Logger, clock: Clock = systemClock): Promise<App> {
+  const district = await readDistrict(config.districtFile);
   const pool = openPool(config.databaseUrl, config.databaseConnections);
   const db = openDatabase(pool);
   const services: Services = { config, pool, db, clock, log };
@@ -58,6 +62,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
   if (serves('web')) {
     registerLive(http, telemetry.feed);
+    registerPortal(http, services, district);
     registerAir(http, services);
     await registerSite(http, config);
   }
@@ -68,6 +73,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     services,
     telemetry,
     async start() {
+      await storeDongs(db, district.dongs);
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;

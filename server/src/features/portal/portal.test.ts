@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { District } from '@maru/domain/district';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type App, createApp } from '../../app.ts';
+import { ConfigError, readConfig } from '../../config.ts';
+import { readDistrict } from './district-file.ts';
+import { storeDongs } from './queries.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'maru-district-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const office = { name: '구청', address: '주소', telephone: '', nightTelephone: '', fax: '', homepage: '' };
+const dong = { dongCode: '1107052', dongName: '면목2동', latitude: 37.5868, longitude: 127.0807 };
+const good = {
+  name: '중랑구',
+  fullName: '서울특별시 중랑구',
+  isDemo: false,
+  office,
+  centre: { latitude: 37.592, longitude: 127.092, zoom: 13 },
+  dongs: [dong, { ...dong, dongCode: '1107054', dongName: '면목4동', latitude: 37.5708 }],
+};
+const square: [number, number][] = [
+  [127, 37],
+  [127.1, 37],
+  [127.1, 37.1],
+  [127, 37],
+];
+
+function written(content: unknown): string {
+  const path = join(folder, 'district.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+/** What the start would be refused with, without the file's name. */
+async function faultsOf(content: unknown): Promise<string[]> {
+  const path = written(content);
+  const error: unknown = await readDistrict(path).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ConfigError)) throw new Error('the file was taken');
+  return error.faults.map((fault) => fault.replace(`${path}: `, ''));
+}
+
+describe('the district file', () => {
+  test('is taken with its own boundaries as they are', async () => {
+    const { dongs } = await readDistrict(written({ ...good, dongs: [{ ...dong, boundary: square }] }));
+    expect(dongs[0]?.boundary).toEqual(square);
+  });
+
+  test('is refused with all its faults at once', async () => {
+    const faults = await faultsOf({
+      ...good,
+      nickname: '중랑',
+      centre: { latitude: 100, longitude: 127, zoom: 13 },
+      dongs: [{ ...dong, dongCode: 'x' }, { dongCode: '1107054' }],
+    });
+    expect(faults).toEqual([
+      "the file must NOT have additional properties 'nickname'",
+      '/centre/latitude must be <= 40',
+      '/dongs/0/dongCode must match pattern "^[0-9]{7,10}$"',
+      "/dongs/1 must have required property 'dongName'",
+      "/dongs/1 must have required property 'latitude'",
+      "/dongs/1 must have required property 'longitude'",
+    ]);
+  });
+
+  test('is refused where its parts contradict each other', async () => {
+    const backwards = { ...dong, dongCode: '1107055', boundary: square.toReversed() };
+    const open = { ...dong, dongCode: '1107056', boundary: [...square.slice(0, 3), [127, 37.1]] };
+    expect(await faultsOf({ ...good, dongs: [dong, dong, backwards, open] })).toEqual([
+      '/dongs/0/boundary is missing; give every dong one, or none, which makes cells around the centres',
+      '/dongs/1/dongCode 1107052 is there already',
+      '/dongs/1/boundary is missing; give every dong one, or none, which makes cells around the centres',
+      '/dongs/2/boundary must run counter-clockwise',
+      '/dongs/3/boundary must end where it begins',
+    ]);
+  });
+
+  test('is refused where it is no JSON, or not there', async () => {
+    expect((await faultsOf('{'))[0]).toContain("can't be read");
+    await expect(readDistrict(join(folder, 'nowhere.json'))).rejects.toThrow('MARU_DISTRICT');
+  });
+});
+
+describe('GET /api/district', () => {
+  let database: TestDatabase;
+  let app: App;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const env = {
+      DATABASE_URL: database.url,
+      MARU_DISTRICT: written(good),
+      MARU_DEMO: 'on',
+      PORT: '0',
+      MQTT_PORT: '0',
+    };
+    app = await createApp(
+      readConfig({ ...env, MAP_STYLE_URL: 'https://map.example/style' }),
+      pino({ level: 'silent' }),
+    );
+  });
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
+  const storedDongs = () =>
+    app.services.db.selectFrom('dong').select(['dong_code', 'dong_name', 'latitude']).orderBy('dong_code').execute();
+
+  test('answers the file with boundaries, the demo flag of the start and the map style', async () => {
+    const response = await app.http.inject('/api/district');
+    expect(response.statusCode).toBe(200);
+    const { dongs, ...rest } = response.json<District & { mapStyleUrl: string }>();
+    const { dongs: _, ...expected } = good;
+    expect(rest).toEqual({ ...expected, isDemo: true, mapStyleUrl: 'https://map.example/style' });
+    expect(dongs.map(({ boundary, ...facts }) => facts)).toEqual(good.dongs);
+    for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
+  });
+
+  test('the start brings the stored dongs to the file, and keeps those it no longer names', async () => {
+    await storeDongs(app.services.db, [
+      { ...dong, dongCode: '1107099', dongName: '없어진동', boundary: [] },
+      { ...dong, dongName: '옛이름', latitude: 37, boundary: [] },
+    ]);
+    await app.start();
+    expect(await storedDongs()).toEqual([
+      { dong_code: '1107052', dong_name: '면목2동', latitude: 37.5868 },
+      { dong_code: '1107054', dong_name: '면목4동', latitude: 37.5708 },
+      { dong_code: '1107099', dong_name: '없어진동', latitude: 37.5868 },
+    ]);
+  });
+});
