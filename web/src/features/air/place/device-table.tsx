@@ -1,4 +1,3 @@
-import { airMeasurements } from '@maru/domain/air';
 import { useMemo } from 'react';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { noValue } from '../../../lib/formats/measurement.ts';
@@ -6,7 +5,7 @@ import type { Texts } from '../../../texts/ko.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { GradedValue } from '../parts/graded-value.tsx';
+import { valueColumns } from '../parts/value-columns.tsx';
 import styles from './place.module.css';
 import type { PlaceWithDevices } from './place-call.ts';
 
@@ -26,7 +25,8 @@ export function DeviceTable({ devices }: { devices: Device[] }) {
   );
 }
 
-function deviceColumns({ air, airPlace: words }: Texts): Column<Device>[] {
+function deviceColumns(texts: Texts): Column<Device>[] {
+  const { air, airPlace: words } = texts;
   return [
     {
       id: 'location',
@@ -41,19 +41,7 @@ function deviceColumns({ air, airPlace: words }: Texts): Column<Device>[] {
         </>
       ),
     },
-    ...airMeasurements.map(
-      ({ type, unit }): Column<Device> => ({
-        id: type,
-        header: air.short[type],
-        note: unit,
-        isNumeric: true,
-        cell: (device) => (
-          <span className={styles.value} data-stale={device.isStale || undefined}>
-            <GradedValue values={device} type={type} />
-          </span>
-        ),
-      }),
-    ),
+    ...valueColumns<Device>(texts, (device) => device),
     {
       id: 'measured',
       header: words.measured,

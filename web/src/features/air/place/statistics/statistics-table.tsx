@@ -1,5 +1,4 @@
 import type { OutputOf } from '@maru/contract';
-import { airMeasurements } from '@maru/domain/air';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
@@ -9,7 +8,7 @@ import { bucketLabel } from '../../../../ui/chart/time-series.ts';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pager } from '../../../../ui/table/pager.tsx';
-import { GradedValue } from '../../parts/graded-value.tsx';
+import { valueColumns } from '../../parts/value-columns.tsx';
 import type { StatisticsState } from './statistics-state.ts';
 
 export type StatisticsRow = OutputOf<'GET /api/air-quality/installation-place/{id}/{type}'>['list'][number];
@@ -57,7 +56,8 @@ export function StatisticsTable({ rows, datetimeType, order, pageNumber, onChang
   );
 }
 
-function statisticsColumns({ air, airPlace: words }: Texts, datetimeType: DatetimeType): Column<StatisticsRow>[] {
+function statisticsColumns(texts: Texts, datetimeType: DatetimeType): Column<StatisticsRow>[] {
+  const { airPlace: words } = texts;
   return [
     {
       id: 'time',
@@ -66,15 +66,7 @@ function statisticsColumns({ air, airPlace: words }: Texts, datetimeType: Dateti
       sort: 'both',
       cell: (row) => bucketLabel(row.measurementDatetime, datetimeType),
     },
-    ...airMeasurements.map(
-      ({ type, unit }): Column<StatisticsRow> => ({
-        id: type,
-        header: air.short[type],
-        note: unit,
-        isNumeric: true,
-        cell: (row) => <GradedValue values={row} type={type} />,
-      }),
-    ),
+    ...valueColumns<StatisticsRow>(texts, (row) => row),
     {
       id: 'readingCount',
       header: words.readingCount,

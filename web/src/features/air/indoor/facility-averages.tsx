@@ -1,0 +1,42 @@
+import { airMeasurements } from '@maru/domain/air';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { GradedValue } from '../parts/graded-value.tsx';
+import styles from './indoor.module.css';
+
+/** The present is an average of many places: once a minute is soon enough. */
+const refreshMs = 60_000;
+const graded = airMeasurements.filter(({ scale }) => scale !== undefined);
+
+/** How each facility type stands at present: its places, and their averages inside and outside. */
+export function FacilityAverages() {
+  const { airIndoor: words, air } = useTexts();
+  const facilities = useCall('GET /api/air-quality/installation-place/facility', {}, { refetchInterval: refreshMs });
+  if (facilities.isError && !facilities.data) {
+    return <FailedState what={words.averages} problem={facilities.error} onRetry={facilities.refetch} />;
+  }
+  return (
+    <section className={styles.averages} aria-label={words.averages} aria-busy={!facilities.data}>
+      {!facilities.data && <Skeleton height="11rem" />}
+      {facilities.data?.list.map((facility) => (
+        <article key={facility.facilityType} className={styles.average}>
+          <h2>
+            {facility.facilityTypeName} <span className={styles.count}>{words.places(facility.placeCount)}</span>
+          </h2>
+          <dl>
+            {graded.map(({ type }) => (
+              <div key={type}>
+                <dt>{air.short[type]}</dt>
+                <dd>
+                  <GradedValue values={facility} type={type} hasUnit />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { defaultPageSize } from '@maru/domain/paging';
+import { useId, useMemo } from 'react';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { noValue } from '../../../lib/formats/measurement.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import type { Texts } from '../../../texts/ko.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import { valueColumns } from '../parts/value-columns.tsx';
+import styles from './indoor.module.css';
+import type { IndoorPlace } from './indoor-call.ts';
+
+/** How many places of each type are shown while every type is. */
+const firstFew = 5;
+
+interface FacilityGroupProps {
+  name: string;
+  places: readonly IndoorPlace[];
+  /** Null while every type is shown: then the first few places, and the way to the rest. */
+  pageNumber: number | null;
+  isUpdating: boolean;
+  onOpen: () => void;
+  onPage: (pageNumber: number) => void;
+}
+
+/** The indoor places of one facility type. */
+export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, onPage }: FacilityGroupProps) {
+  const texts = useTexts();
+  const { airIndoor: words } = texts;
+  const headingId = useId();
+  const columns = useMemo(() => indoorColumns(texts), [texts]);
+  const start = pageNumber === null ? 0 : (pageNumber - 1) * defaultPageSize;
+  const shown = places.slice(start, start + (pageNumber === null ? firstFew : defaultPageSize));
+  return (
+    <section className={styles.group} aria-labelledby={headingId}>
+      <h2 id={headingId}>
+        {name} <span className={styles.count}>{words.places(places.length)}</span>
+      </h2>
+      <DataTable
+        caption={name}
+        columns={columns}
+        rows={shown}
+        rowKey={(place) => String(place.placeId)}
+        isUpdating={isUpdating}
+      />
+      {pageNumber === null ? (
+        places.length > firstFew && (
+          <div className={styles.more}>
+            <ActionButton onClick={onOpen}>{words.all(name, places.length)}</ActionButton>
+          </div>
+        )
+      ) : (
+        <Pager
+          label={name}
+          pageNumber={pageNumber}
+          pageSize={defaultPageSize}
+          totalCount={places.length}
+          onPage={onPage}
+        />
+      )}
+    </section>
+  );
+}
+
+function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
+  const { airList: words } = texts;
+  return [
+    {
+      id: 'name',
+      header: words.place,
+      isRowHeader: true,
+      width: '13rem',
+      cell: (place) => (
+        <>
+          <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>
+          <span className={styles.where}>{`${place.dongName} · ${place.detailFacilityTypeName}`}</span>
+        </>
+      ),
+    },
+    ...valueColumns<IndoorPlace>(texts, (place) => place.indoor),
+    {
+      id: 'measured',
+      header: words.measured,
+      cell: ({ indoor }) => (indoor.measurementDatetime ? formatDatetime(indoor.measurementDatetime) : noValue),
+    },
+  ];
+}
