@@ -42,3 +42,5 @@ export const facilityTypes: readonly FacilityType[] = [
 
 export const installationTypes = ['indoor', 'outdoor', 'all'] as const;
 export type InstallationType = (typeof installationTypes)[number];
+
+export const installationTypeNames: Record<InstallationType, string> = { indoor: '실내', outdoor: '실외', all: '전체' };

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { registerAir } from './features/air/calls.ts';
 import { airLayer } from './features/air/live.ts';
 import { allSeries } from './features/all-series.ts';
+import { registerCode } from './features/code/calls.ts';
 import { registerPortal } from './features/portal/calls.ts';
 import { readDistrict } from './features/portal/district-file.ts';
 import { storeDongs } from './features/portal/queries.ts';
@@ -64,6 +65,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerLive(http, telemetry.feed);
     registerPortal(http, services, district);
     registerAir(http, services);
+    registerCode(http, services);
     await registerSite(http, config);
   }
 

@@ -1,4 +1,5 @@
 /** Where a cleaning vehicle is: points of its path. WGS 84 degrees; the range is the Korean peninsula with its seas. */
+import { operationStates } from '@maru/domain/vehicle';
 import { defineSeries, measure, word } from '../../telemetry/series/series.ts';
 
 export const vehicleSeries = defineSeries({
@@ -8,7 +9,7 @@ export const vehicleSeries = defineSeries({
     longitude: measure('°', 6, 123, 133),
     velocity: measure('km/h', 1, 0, 200),
     voltage: measure('V', 1, 0, 60),
-    operationState: word('driving', 'stopped', 'off'),
+    operationState: word(...operationStates),
   },
   required: ['latitude', 'longitude'],
   reportingIntervalSeconds: 30,

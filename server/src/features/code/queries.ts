@@ -1,0 +1,35 @@
+/** What codes ask the database: those that are rows rather than words of the domain. */
+import type { Database } from '../../platform/database/pool.ts';
+
+/** Vendors by name, of one device type when it is named. */
+export function selectVendors(db: Database, deviceType: string | undefined) {
+  const vendors = db
+    .selectFrom('vendor')
+    .select([
+      'vendor_id as vendorId',
+      'vendor_code as vendorCode',
+      'vendor_code_name as vendorCodeName',
+      'device_type as deviceType',
+    ])
+    .orderBy('vendor_code_name')
+    .orderBy('vendor_id');
+  return (deviceType === undefined ? vendors : vendors.where('device_type', '=', deviceType)).execute();
+}
+
+/** Dongs in which at least one security light stands, by name. */
+export function selectLightDongs(db: Database) {
+  return db
+    .selectFrom('dong as d')
+    .select(['d.dong_code as dongCode', 'd.dong_name as dongName'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('installation_place as p')
+          .innerJoin('device as v', 'v.installation_place_id', 'p.installation_place_id')
+          .whereRef('p.dong_code', '=', 'd.dong_code')
+          .where('p.place_type', '=', 'light'),
+      ),
+    )
+    .orderBy('d.dong_name')
+    .execute();
+}
