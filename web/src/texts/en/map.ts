@@ -18,6 +18,7 @@ export const map: typeof ko = {
   filters: 'Filters',
   seen: (count) => `${count} places in view`,
   all: (count) => `${count} places`,
+  places: 'Places',
   listHelp: 'Choose with the up and down keys, open with Enter.',
   order: 'Order',
   orders: { near: 'Nearest', severe: 'Worst' },

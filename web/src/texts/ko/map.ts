@@ -17,6 +17,7 @@ export const map = {
   filters: '조건',
   seen: (count: string) => `지도에 보이는 장소 ${count}곳`,
   all: (count: string) => `장소 ${count}곳`,
+  places: '장소 목록',
   listHelp: '위아래 방향키로 고르고 Enter 키로 자세히 봅니다.',
   order: '정렬',
   orders: { near: '가까운 순', severe: '나쁜 순' },

@@ -6,6 +6,9 @@ export interface Cover {
   left: number;
 }
 
+/** Reads what covers a map now; the open place counts where it has to be seen beside it, not for what the list holds. */
+export type ReadCover = (withPanel?: boolean) => Cover;
+
 /** The least of a map's width or height that counts as seen, however much lies over it. */
 const leastSeen = 0.25;
 

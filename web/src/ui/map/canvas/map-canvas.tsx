@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
 import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
-import { type Cover, uncovered } from './cover.ts';
+import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
 import { hasWebGl } from './webgl.ts';
@@ -28,7 +28,7 @@ interface MapCanvasProps {
   /** Where the address says to look; null for the whole district. */
   view: MapView | null;
   /** What lies over the map's edges now, so that the middle is where a person sees it. */
-  cover: () => Cover;
+  cover: ReadCover;
   onSeen: (seen: Seen) => void;
   /** After every move, with where it ended. */
   onView: (view: MapView) => void;

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
 import { isWithin } from '../area.ts';
 import { districtBounds, type MappedDistrict } from './base-style.ts';
-import type { Cover } from './cover.ts';
+import type { ReadCover } from './cover.ts';
 import { fitDistrict } from './map-canvas.tsx';
 import styles from './map-controls.module.css';
 
 interface MapControlsProps {
   district: MappedDistrict;
-  cover: () => Cover;
+  cover: ReadCover;
 }
 
 /** Close enough to tell one street from the next. */
@@ -58,7 +58,7 @@ export function MapControls({ district, cover }: MapControlsProps) {
     </button>
   );
   return (
-    <>
+    <div className={styles.place}>
       <fieldset className={styles.controls}>
         <legend className={styles.legend}>{words.controls}</legend>
         {button(words.zoomIn, <path d="M12 5v14M5 12h14" />, () => map.zoomIn())}
@@ -76,6 +76,6 @@ export function MapControls({ district, cover }: MapControlsProps) {
       <p className={styles.notice} role="status" data-empty={notice === '' || undefined}>
         {notice}
       </p>
-    </>
+    </div>
   );
 }

@@ -2,6 +2,8 @@ import { Popup, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Position } from '../area.ts';
+import type { ReadCover } from '../canvas/cover.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import type { MapMarker, MarkerLook } from './marker.ts';
 import { pickAt, placeAt } from './pick.ts';
 import { PlaceChooser } from './place-chooser.tsx';
@@ -14,6 +16,7 @@ interface MapMarkersProps {
   selectedId: number | null;
   pointedId: number | null;
   changed: ReadonlySet<number>;
+  cover: ReadCover;
   onOpen: (id: number) => void;
   /** A place in the list of those at one spot. */
   row: (marker: MapMarker) => ReactNode;
@@ -32,19 +35,27 @@ function LoadedMarkers({
   selectedId,
   pointedId,
   changed,
+  cover,
   onOpen,
   row,
 }: MapMarkersProps & { map: MapInstance }) {
   const [underPointer, setUnderPointer] = useState<number | null>(null);
   const [together, setTogether] = useState<{ ids: number[]; at: Position } | null>(null);
   const marker = (id: number | null) => (id === null ? undefined : markers.get(id));
+  const selected = marker(selectedId);
   useMarkerLayers(map, {
     markers,
     looks,
     changed,
-    selected: marker(selectedId),
+    selected,
     pointed: marker(pointedId ?? underPointer),
   });
+
+  const show = useEffectEvent(() => selected && keepInSight(map, selected, cover(true)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown when it is opened or found, not when it moves.
+  useEffect(() => {
+    show();
+  }, [selectedId, selected === undefined]);
 
   const click = useEffectEvent(async (event: MapMouseEvent) => {
     const pick = await pickAt(map, event);

@@ -1,0 +1,70 @@
+import type { OutputOf } from '@maru/contract';
+import { type AirMeasurementType, airGrade } from '@maru/domain/air';
+import { type Grade, gradeShapes } from '@maru/domain/grade';
+import { formatValue } from '../../../lib/formats/measurement.ts';
+import { gradeWord } from '../../../texts/grade-word.ts';
+import type { Texts } from '../../../texts/ko.ts';
+import { gradeColours } from '../../../ui/grade/grade-look.ts';
+import type { MapMarker, MarkerLook } from '../../../ui/map/marker/marker.ts';
+import { type AirLatest, measured } from '../parts/latest.ts';
+
+export const airMarkersCall = 'GET /api/map/statistics/air-quality/installation-place';
+export type AirMarker = OutputOf<typeof airMarkersCall>['list'][number];
+
+/** Grades in order of severity, the least first, as maps draw them. */
+const bySeverity: readonly Grade[] = ['inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'];
+
+export const airLooks = (texts: Texts, type: AirMeasurementType): MarkerLook[] =>
+  bySeverity.map((grade) => ({
+    key: grade,
+    name: gradeWord(texts, grade, type),
+    colour: gradeColours[grade],
+    sign: gradeShapes[grade],
+    isHollow: grade === 'inspection',
+  }));
+
+export const mapMarker = (row: AirMarker, type: AirMeasurementType): MapMarker => ({
+  id: row.installationPlaceId,
+  name: row.installationPlaceName,
+  longitude: row.longitude,
+  latitude: row.latitude,
+  look: row.measurementStatus,
+  text: formatValue(type, row.measurementValue),
+});
+
+/** A marker with the latest values of the devices it stands for. */
+export function withLatest(row: AirMarker, latest: AirLatest, type: AirMeasurementType, texts: Texts): AirMarker {
+  const { value } = measured(latest, type);
+  const status = latest.isStale ? 'inspection' : airGrade(type, value);
+  return {
+    ...row,
+    measurementValue: value,
+    measurementStatus: status,
+    measurementStatusName: gradeWord(texts, status, type),
+    measurementDatetime: latest.measurementDatetime,
+  };
+}
+
+/** The newest reading's time among the markers; null where none has any. */
+export function newestReading(rows: readonly AirMarker[]): string | null {
+  let newest: string | null = null;
+  for (const { measurementDatetime: time } of rows) if (time && (!newest || time > newest)) newest = time;
+  return newest;
+}
+
+/** How many markers there are of each grade. */
+export function gradeCounts(rows: readonly AirMarker[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { measurementStatus } of rows) counts.set(measurementStatus, (counts.get(measurementStatus) ?? 0) + 1);
+  return counts;
+}
+
+/** Ids of the places that have another value than before. */
+export function changedPlaces(before: readonly AirMarker[], after: readonly AirMarker[]): Set<number> {
+  const values = new Map(before.map((row) => [row.installationPlaceId, row.measurementValue]));
+  const changed = after.filter((row) => {
+    const value = values.get(row.installationPlaceId);
+    return value !== undefined && value !== row.measurementValue;
+  });
+  return new Set(changed.map((row) => row.installationPlaceId));
+}

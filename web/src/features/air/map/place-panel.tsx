@@ -1,0 +1,45 @@
+import type { AirMeasurementType } from '@maru/domain/air';
+import type { InstallationType } from '@maru/domain/facility';
+import { useTexts } from '../../../texts/texts.tsx';
+import { PlacePanel } from '../../../ui/map/page/place-panel.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { PlaceDetail } from './place-detail.tsx';
+import styles from './place-panel.module.css';
+import { useAirDetail } from './use-air-detail.ts';
+
+interface AirPlacePanelProps {
+  placeId: number;
+  /** As its marker says it, until the place itself is loaded. */
+  name: string | undefined;
+  type: AirMeasurementType;
+  installationType: InstallationType;
+  onClose: () => void;
+}
+
+/** The open place, or what stands for it while it is loaded or can't be. */
+export function AirPlacePanel({ placeId, name, type, installationType, onClose }: AirPlacePanelProps) {
+  const { airMap: words } = useTexts();
+  const { data, error, refetch } = useAirDetail(placeId, type);
+  return (
+    <PlacePanel placeId={placeId} title={data?.placeName ?? name ?? words.whatPlace} onClose={onClose}>
+      {data && (
+        <PlaceDetail
+          key={placeId}
+          place={data}
+          type={type}
+          shown={installationType === 'all' ? null : installationType}
+        />
+      )}
+      {!data && (
+        <div className={styles.waiting} aria-busy={!error}>
+          {error ? (
+            <FailedState what={words.whatPlace} problem={error} onRetry={() => void refetch()} />
+          ) : (
+            ['3rem', '5rem', '11rem', '12rem'].map((height) => <Skeleton key={height} height={height} />)
+          )}
+        </div>
+      )}
+    </PlacePanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useThrottledCallback } from '@mantine/hooks';
+import type { OutputOf } from '@maru/contract';
+import type { AirMeasurementType } from '@maru/domain/air';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import { useLive } from '../../../lib/live/use-live.tsx';
+
+const detailCall = 'GET /api/map/statistics/air-quality/installation-place/detail';
+export type AirDetail = OutputOf<typeof detailCall>;
+
+/** Devices and the day's hours are asked for at most so often while a place reports. */
+const againMs = 5000;
+const refreshMs = 60_000;
+
+/** One place, kept current: its latest values at once, its devices and the day's hours a moment later. */
+export function useAirDetail(installationPlaceId: number, measurementType: AirMeasurementType) {
+  const queries = useQueryClient();
+  const input = { query: { installationPlaceId, measurementType } };
+  const queryKey = callKey(detailCall, input);
+  const answer = useCall(detailCall, input, { keepPrevious: true, refetchInterval: refreshMs });
+  const askAgain = useThrottledCallback(() => void queries.invalidateQueries({ queryKey }), againMs);
+
+  useLive('air', undefined, (events) => {
+    const event = events.find(({ state }) => state.installationPlaceId === installationPlaceId);
+    if (!event) return;
+    queries.setQueryData<AirDetail>(queryKey, (known) => known && { ...known, ...event.state.values });
+    askAgain();
+  });
+  // What is kept may be another place's; of the same place only the day's hours are of another measurement.
+  return { ...answer, data: answer.data?.placeId === installationPlaceId ? answer.data : undefined };
+}

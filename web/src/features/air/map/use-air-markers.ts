@@ -1,0 +1,57 @@
+import { useThrottledCallback } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import { useLive } from '../../../lib/live/use-live.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import type { AirMapState } from './air-map-state.ts';
+import { type AirMarker, airMarkersCall, changedPlaces, withLatest } from './air-markers.ts';
+
+/** How often places that fell silent are looked for: the live feed only tells of those that report. */
+const refreshMs = 60_000;
+/** Averages over inside and outside are the server's to make; live changes ask for them at most so often. */
+const averagesMs = 3000;
+
+type Asked = Pick<AirMapState, 'measurementType' | 'installationType' | 'facilityType' | 'keyword'>;
+
+/** The markers that are asked for, kept current; `changed` has the ids of those whose values changed last. */
+export function useAirMarkers({ measurementType, installationType, facilityType, keyword }: Asked) {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  const input = { query: { measurementType, installationType, facilityType, keyword } };
+  const queryKey = callKey(airMarkersCall, input);
+  const answer = useCall(airMarkersCall, input, { keepPrevious: true, refetchInterval: refreshMs });
+  const askAgain = useThrottledCallback(() => void queries.invalidateQueries({ queryKey }), averagesMs);
+
+  useLive('air', undefined, (events) => {
+    if (installationType === 'all') return askAgain();
+    const latest = new Map(events.map(({ state }) => [state.installationPlaceId, state.values[installationType]]));
+    queries.setQueryData<{ list: AirMarker[] }>(
+      queryKey,
+      (known) =>
+        known && {
+          list: known.list.map((row) => {
+            const values = latest.get(row.installationPlaceId);
+            return values ? withLatest(row, values, measurementType, texts) : row;
+          }),
+        },
+    );
+  });
+  return { ...answer, changed: useChanged(answer.data?.list, JSON.stringify(queryKey)) };
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Ids of the places whose value is another one than before, within one question. */
+function useChanged(rows: readonly AirMarker[] | undefined, question: string): ReadonlySet<number> {
+  const [changed, setChanged] = useState(nobody);
+  const before = useRef<{ rows: readonly AirMarker[]; question: string } | null>(null);
+  useEffect(() => {
+    if (!rows) return;
+    const known = before.current?.question === question ? before.current.rows : rows;
+    before.current = { rows, question };
+    const different = changedPlaces(known, rows);
+    if (different.size > 0) setChanged(different);
+  }, [rows, question]);
+  return changed;
+}

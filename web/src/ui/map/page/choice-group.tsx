@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import styles from './choice-group.module.css';
+
+interface ChoiceGroupProps<V extends string> {
+  label: string;
+  options: readonly { value: V; name: string }[];
+  value: V;
+  onChange: (value: V) => void;
+  /** `grid` wraps into columns of equal width and on narrow screens into one row that scrolls. */
+  layout?: 'row' | 'grid';
+}
+
+/** One of a few, all in sight: radio buttons that look like a switch. */
+export function ChoiceGroup<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  layout = 'row',
+}: ChoiceGroupProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} data-layout={layout}>
+      <legend className={styles.label}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import type { Cover, ReadCover } from '../canvas/cover.ts';
+import styles from './map-page.module.css';
+import { useSwipe } from './use-swipe.ts';
+
+interface MapPageProps {
+  /** Names the layer and holds its filters, at the top left. */
+  bar: ReactNode;
+  /** What the list holds: count, newest reading, order. Always in sight. */
+  summary: ReactNode;
+  list: ReactNode;
+  legend: ReactNode;
+  map: (cover: ReadCover) => ReactNode;
+  /** The open place; null where none is. */
+  panel: ReactNode;
+  onClosePanel: () => void;
+}
+
+/**
+ * A map over the whole page, with what belongs to it floating on top: bar and list at the left, legend, controls, and
+ * the open place at the right. On narrow screens list and place are sheets at the bottom.
+ */
+export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }: MapPageProps) {
+  const { map: words } = useTexts();
+  const [isListOpen, setIsListOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const barBox = useRef<HTMLDivElement>(null);
+  const listBox = useRef<HTMLElement>(null);
+  const summaryBox = useRef<HTMLDivElement>(null);
+  const swipe = useSwipe({ up: () => setIsListOpen(true), down: () => setIsListOpen(false) });
+
+  /** Read from the page itself: sizes follow the reader's font size. */
+  const cover: ReadCover = (withPanel = false) => {
+    const covered: Cover = { top: 0, right: 0, bottom: 0, left: 0 };
+    const page = root.current?.getBoundingClientRect();
+    const bars = barBox.current?.getBoundingClientRect();
+    if (!page || !bars || !listBox.current) return covered;
+    const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
+    if (getComputedStyle(listBox.current).getPropertyValue('--is-sheet').trim() === '1') {
+      covered.top = bars.bottom - page.top;
+      covered.bottom = place ? page.bottom - place.top : (summaryBox.current?.offsetHeight ?? 0);
+    } else {
+      covered.left = bars.right - page.left;
+      covered.right = place ? page.right - place.left : 0;
+    }
+    return covered;
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever on the page the focus is.
+    <div
+      ref={root}
+      className={styles.page}
+      data-panel={panel ? true : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && panel) onClosePanel();
+      }}
+    >
+      <div className={styles.side}>
+        <div ref={barBox} className={styles.bar}>
+          {bar}
+        </div>
+        <section ref={listBox} className={styles.list} data-open={isListOpen || undefined} aria-label={words.places}>
+          <div ref={summaryBox} className={styles.summary} {...swipe}>
+            <button
+              type="button"
+              className={styles.handle}
+              aria-expanded={isListOpen}
+              aria-label={isListOpen ? words.closeList : words.openList}
+              onClick={() => setIsListOpen(!isListOpen)}
+            >
+              <span aria-hidden="true" />
+            </button>
+            {summary}
+          </div>
+          <div className={styles.rows}>{list}</div>
+        </section>
+      </div>
+      <div className={styles.map}>{map(cover)}</div>
+      <div className={styles.legend}>{legend}</div>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import styles from './place-panel.module.css';
+
+interface PlacePanelProps {
+  /** Of the open place: another one takes the focus anew. */
+  placeId: number;
+  /** The place's name; short of it (while it is loaded), what it is. */
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The open place, at the right or as a sheet at the bottom. It takes the focus and gives it back to where it was: to
+ * the list, where one came from there.
+ */
+export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProps) {
+  const { ui } = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  // Before the browser draws: what has the focus may be hidden by the place, and would have lost it by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every newly opened place takes the focus.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!panel.current?.contains(focused)) opener.current = focused;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollTo({ top: 0 });
+  }, [placeId]);
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+
+  return (
+    <section ref={panel} className={styles.panel} data-place-panel tabIndex={-1} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <button type="button" className={styles.close} aria-label={ui.close} onClick={onClose}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}
