@@ -11,7 +11,7 @@ const loading = 'maru demo, half loaded';
 const loaded = 'maru demo';
 
 /** What was asked for does not fit what the database holds. */
-export class WrongDatabase extends Error {}
+class WrongDatabase extends Error {}
 
 /**
  * Brings a database to the newest schema and, for the demo, loads the demo

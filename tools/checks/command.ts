@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Finding } from './check.ts';
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, '..', '..');
+
+/** How a program is run: with these variables besides ours, and whether its output is shown while it comes. */
+export interface CommandOptions {
+  env?: Record<string, string>;
+  live?: boolean;
+}
+
+/** Runs a program in the project's folder; programs of installed packages are found by name. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  { env, live = false }: CommandOptions = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+  });
+  const end = () => child.kill();
+  process.once('exit', end);
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.off('exit', end);
+  return { code: code ?? 1, output: Buffer.concat(output).toString() };
+}
+
+/** A check that holds when every one of these commands ends well; its output is shown when it doesn't. */
+export async function passes(...commands: string[][]): Promise<Finding> {
+  const results = await Promise.all(commands.map(([command = '', ...args]) => run(command, args)));
+  const failed = results.filter(({ code }) => code !== 0);
+  return { ok: failed.length === 0, output: failed.map(({ output }) => output).join('\n') };
+}

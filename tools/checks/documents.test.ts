@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './documents.ts';
+
+const scripts = { '': ['start', 'test', 'db:backup'], web: ['build'] };
+const files: Record<string, string> = { 'docs/devices.md': '# Devices\n## How to connect one, fast\n', 'docs/adr': '' };
+const faults = (text: string) => faultsOf('docs/guide.md', text, scripts, (path) => files[path]);
+
+test('links that lead somewhere and commands that exist pass', () => {
+  expect(
+    faults(
+      [
+        '# A guide\n[devices](devices.md) [one](devices.md#how-to-connect-one-fast) [all](adr) [top](#a-guide)',
+        '[elsewhere](https://example.org/x) `npm start`, `npm test -- types`, `npm run db:backup -- FILE`',
+        '```sh\nnpm run build -w web\nnpm install\n```',
+      ].join('\n'),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['[gone](gone.md)', /gone\.md leads nowhere/],
+  ['![picture](images/gone.png)', /images\/gone\.png leads nowhere/],
+  ['[devices](devices.md#gone)', /heading that is not there/],
+  ['[here](#gone)', /heading that is not there/],
+  ['`npm run gone`', /no such script/],
+  ['`npm run build`', /no such script/],
+  ['`npm run start -w web`', /no such script/],
+  ['`npm strat`', /no such command/],
+])('%s is a fault', (text, fault) => {
+  expect(faults(text)).toEqual([expect.stringMatching(fault)]);
+});
+
+test('prose that mentions npm is no command', () => {
+  expect(faults('Thanks to npm scripts this works.')).toEqual([]);
+});
