@@ -1,4 +1,5 @@
 /** The composition root: everything the process is made of, by name and in order. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -15,6 +16,7 @@ import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openDatabase, openPool } from './platform/database/pool.ts';
+import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
@@ -56,7 +58,13 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, { device });
-  const readiness = { check: async () => void (await pool.query('select 1')) };
+  let isServing = false;
+  const readiness = {
+    async check() {
+      if (!isServing) throw new Error('starting or ending');
+      await pool.query('select 1');
+    },
+  };
   registerOperational(http, metrics, readiness, config.metricsToken);
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
@@ -90,12 +98,18 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           log,
         );
       }
+      isServing = true;
       const address = http.server.address();
       return { port: typeof address === 'object' && address ? address.port : config.port, mqttPort };
     },
     async stop() {
+      isServing = false;
+      endKeepAlive(http);
+      // Proxies see that this process is not ready and turn away while it still answers.
+      await wait(config.drainSeconds * 1000);
+      telemetry.feed.close();
+      await closeHttp(http);
       await telemetry.close();
-      await http.close();
       await jobs?.close();
       await notifications.close();
       await pool.end();

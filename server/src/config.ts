@@ -29,6 +29,8 @@ export interface Config {
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
   trustProxy: boolean;
+  /** Seconds that an ending process still answers while it says that it isn't ready. */
+  drainSeconds: number;
   logLevel: string;
   /** Lets a scraper that isn't on this machine read /metrics; empty: loopback only. */
   metricsToken: string;
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
     trustProxy: ['on', 'true', '1'].includes(text('TRUST_PROXY', 'off')),
+    drainSeconds: whole('DRAIN_SECONDS', 1, 0, 60),
     logLevel: text('LOG_LEVEL', 'info'),
     metricsToken: text('METRICS_TOKEN', ''),
   };

@@ -5,8 +5,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { refuseUnsafeDatabase } from './platform/database/safety.ts';
 
-/** An end that takes longer is forced; orchestrators wait about as long. */
-const longestEndMs = 9_000;
+/** An end that takes longer, after the drain, is forced; orchestrators wait about as long. */
+const longestEndMs = 8_000;
 
 async function main() {
   const config = readConfig(process.env);
@@ -19,15 +19,15 @@ async function main() {
   await migrate(config.databaseUrl);
   await refuseUnsafeDatabase(config.databaseUrl);
   const app = await createApp(config, log);
-  const doors = await app.start();
-  log.info({ port: doors.port, mqttPort: doors.mqttPort }, 'serving');
+  const started = app.start();
 
   let ending = false;
   const end = async (reason: string) => {
     if (ending) return;
     ending = true;
     log.info({ reason }, 'ending');
-    setTimeout(() => process.exit(1), longestEndMs).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + longestEndMs).unref();
+    await started;
     await app.stop();
     log.info('ended');
     process.exit(0);
@@ -35,6 +35,9 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
   // A supervisor that dies without a word closes this channel.
   process.on('disconnect', () => void end('the supervisor is gone'));
+
+  const { port, mqttPort } = await started;
+  log.info({ port, mqttPort }, 'serving');
 }
 
 main().catch((error: unknown) => {

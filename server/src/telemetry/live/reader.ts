@@ -62,7 +62,10 @@ export class Reader {
   }
 
   end() {
-    if (!this.#closed) this.#response.end();
+    if (this.#closed) return;
+    // What a stalled reader hasn't taken would hold up the process's end.
+    if (this.#blocked) this.#response.destroy();
+    else this.#response.end();
   }
 
   #sees(change: LiveChange): boolean {

@@ -81,10 +81,14 @@ export async function startEmbeddedBroker({
       payload: new Uint8Array(),
     });
 
+  let isEnding = false;
+
   function take(client: Client | null, packet: AedesPublishPacket, done: Acknowledge) {
     const device = client && deviceOf.get(client);
     // A will arrives when its connection is gone; what a device says after its death is no reading.
     if (!device || client.closed) return done(new Error('no device'));
+    // Neither yes nor no: the connection stays for the acknowledgements under way, and the device sends this again.
+    if (isEnding) return;
     // A retained reading would be kept in memory for subscribers that there are none of.
     packet.retain = false;
     void judge(device, packet).then(
@@ -141,6 +145,7 @@ export async function startEmbeddedBroker({
     port: typeof address === 'object' && address ? address.port : port,
     connectionCount: () => sockets.size,
     async close() {
+      isEnding = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await ingest.close();
       // What was committed a moment ago is acknowledged in the next turns of the loop.

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import pino from 'pino';
+import { type App, createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { type Clock, systemClock } from '../src/platform/clock.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The whole server in this process, over a database of its own, at free ports. */
+export interface TestApp {
+  app: App;
+  /** 'http://127.0.0.1:…', without a slash at the end. */
+  url: string;
+  mqttPort: number;
+  databaseUrl: string;
+  pool: pg.Pool;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Settings as the environment gives them, over those of a test. */
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Another app's database, for two processes over one; it isn't dropped at the end. */
+  databaseUrl?: string;
+}
+
+/** Starts the server as `main.ts` does. `stop` ends it and drops the database it made. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? own?.url ?? '';
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '6',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MQTT_HOST: '127.0.0.1',
+    MQTT_PORT: '0',
+    REQUESTS_PER_MINUTE: '100000',
+    DRAIN_SECONDS: '0',
+    ...options.env,
+  });
+  const app = await createApp(config, pino({ level: 'silent' }), options.clock ?? systemClock);
+  const { port, mqttPort } = await app.start();
+  return {
+    app,
+    url: `http://127.0.0.1:${port}`,
+    mqttPort: mqttPort ?? 0,
+    databaseUrl,
+    pool: app.services.pool,
+    async stop() {
+      await app.stop();
+      await own?.drop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { deviceKeyHash, newDeviceKey } from '../src/telemetry/devices/device-key.ts';
+
+/** A pool or a client. */
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export interface PlaceOptions {
+  placeType?: string;
+  name?: string;
+  facilityType?: string;
+  latitude?: number;
+  longitude?: number;
+}
+
+/** Registers a place in a dong of its district; returns its id. */
+export async function createPlace(db: Queryable, options: PlaceOptions = {}): Promise<number> {
+  const { placeType = 'air', name = '면목2동 주민센터', facilityType = '' } = options;
+  const { latitude = 37.5868, longitude = 127.0807 } = options;
+  await db.query(
+    `insert into dong (dong_code, dong_name, latitude, longitude) values ('1126052000', '면목2동', 37.5868, 127.0807)
+     on conflict do nothing`,
+  );
+  const { rows } = await db.query<{ id: number }>(
+    `insert into installation_place
+       (place_type, installation_place_name, facility_type, address, dong_code, latitude, longitude)
+     values ($1, $2, $3, '서울특별시 중랑구 면목로 1', '1126052000', $4, $5)
+     returning installation_place_id::float8 as id`,
+    [placeType, name, facilityType, latitude, longitude],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** What a test needs to report as a device. */
+export interface TestDevice {
+  deviceId: number;
+  managementCode: string;
+  key: string;
+}
+
+export interface DeviceOptions {
+  series?: string;
+  placeId?: number;
+  managementCode?: string;
+  installationType?: 'indoor' | 'outdoor';
+  isActivated?: boolean;
+  reportingIntervalSeconds?: number;
+}
+
+/** Registers a device with a key of its own. */
+export async function createDevice(db: Queryable, options: DeviceOptions = {}): Promise<TestDevice> {
+  const managementCode = options.managementCode ?? `T-${randomBytes(6).toString('hex')}`;
+  const key = newDeviceKey();
+  const { rows } = await db.query<{ id: number }>(
+    `insert into device (management_code, series, installation_place_id, installation_type, is_activated,
+       reporting_interval_seconds, key_hash)
+     values ($1, $2, $3, $4, $5, $6, $7) returning device_id::float8 as id`,
+    [
+      managementCode,
+      options.series ?? 'air',
+      options.placeId ?? null,
+      options.installationType ?? 'outdoor',
+      options.isActivated ?? true,
+      options.reportingIntervalSeconds ?? null,
+      deviceKeyHash(key),
+    ],
+  );
+  return { deviceId: rows[0]?.id ?? 0, managementCode, key };
+}
