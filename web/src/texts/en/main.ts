@@ -3,8 +3,6 @@ import type { main as ko } from '../ko/main.ts';
 export const main: typeof ko = {
   title: 'Main',
   now: (where) => `Air now, ${where}`,
-  average: (district) => `average of ${district}`,
-  unknown: 'Checking',
   stations: (count) => `The average of ${count} outdoor stations.`,
   nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
   advice: {

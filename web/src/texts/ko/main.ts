@@ -2,8 +2,6 @@
 export const main = {
   title: '첫 화면',
   now: (where: string) => `지금 ${where} 공기는`,
-  average: (district: string) => `${district} 평균`,
-  unknown: '확인 중',
   stations: (count: number) => `실외 측정소 ${count}곳의 평균입니다.`,
   nearest: (place: string, distance: string) => `현재 위치에서 가장 가까운 ${place}(${distance})의 값입니다.`,
   advice: {

@@ -1,7 +1,8 @@
-import { type Grade, gradeShapes } from '@maru/domain/grade';
+import type { Grade } from '@maru/domain/grade';
 import type { CSSProperties } from 'react';
 import styles from './grade.module.css';
 import { gradeColours } from './grade-look.ts';
+import { GradeSign } from './grade-sign.tsx';
 
 interface GradeBadgeProps {
   grade: Grade;
@@ -18,9 +19,7 @@ export const gradeStyle = (grade: Grade) => ({ '--grade': gradeColours[grade] })
 export function GradeBadge({ grade, word, variant = 'tinted' }: GradeBadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[variant]}`} style={gradeStyle(grade)}>
-      <span className={styles.shape} aria-hidden="true">
-        {gradeShapes[grade]}
-      </span>
+      <GradeSign grade={grade} className={styles.sign} />
       {word}
     </span>
   );

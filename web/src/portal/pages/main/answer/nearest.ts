@@ -20,9 +20,15 @@ export function distance(a: Position, b: Position): number {
   return 2 * earthRadiusMetres * Math.asin(Math.sqrt(chord));
 }
 
+/** A place near a position, and how far it is. */
+export interface Near {
+  marker: Marker;
+  metres: number;
+}
+
 /** The nearest place that reports now, with its distance in metres; null where none is near. */
-export function nearest(markers: readonly Marker[], position: Position): { marker: Marker; metres: number } | null {
-  let found: { marker: Marker; metres: number } | null = null;
+export function nearest(markers: readonly Marker[], position: Position): Near | null {
+  let found: Near | null = null;
   for (const marker of markers) {
     const metres = isCurrent(marker) ? distance(marker, position) : Number.POSITIVE_INFINITY;
     if (metres <= nearMetres && metres < (found?.metres ?? Number.POSITIVE_INFINITY)) found = { marker, metres };

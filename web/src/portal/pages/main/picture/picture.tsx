@@ -1,5 +1,4 @@
 import { airGrade } from '@maru/domain/air';
-import { gradeShapes } from '@maru/domain/grade';
 import { useLinkProps } from '@tanstack/react-router';
 import { type PortalDistrict, useDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
@@ -7,14 +6,15 @@ import { paths } from '../../../../lib/paths/paths.ts';
 import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
+import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
 import { byDong, type Summary } from '../markers/summary.ts';
 import { useMarkers } from '../markers/use-markers.ts';
 import styles from './picture.module.css';
 import { fit, type Projection, ringPath } from './projection.ts';
 
-/** Units of the picture; about its width in pixels on a wide screen, so that texts come out at their own size. */
-const width = 640;
+/** Units of the picture; about its width in pixels where it is shown, so that texts come out at their own size. */
+const width = 500;
 const margin = 4;
 const type = 'ultra_fine_dust';
 
@@ -34,12 +34,15 @@ function Dong({ dong, summary, projection }: DongProps) {
   return (
     <a {...link} href={link.href} className={styles.dong} style={gradeStyle(grade)} aria-label={label}>
       <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
-      <text className={styles.name} x={x} y={y - 4}>
+      <text className={styles.name} x={x} y={y - 3}>
         {dong.dongName}
       </text>
-      <text className={styles.value} x={x} y={y + 16}>
-        {gradeShapes[grade]} {formatValue(type, value)}
-      </text>
+      <g className={styles.value}>
+        <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
+        <text x={x - 2} y={y + 14}>
+          {formatValue(type, value)}
+        </text>
+      </g>
     </a>
   );
 }

@@ -1,0 +1,30 @@
+import { useNow } from '../../../../lib/clock/use-now.ts';
+import { formatAgo, formatDatetime } from '../../../../lib/formats/datetime.ts';
+import { useLanguage } from '../../../../texts/texts.tsx';
+import type { Summary } from '../markers/summary.ts';
+import styles from './answer.module.css';
+import { formatDistance, type Near } from './nearest.ts';
+
+/** Often enough for words of minutes. */
+const renewMs = 15_000;
+
+/** Whose values the answer shows, and when they were measured. */
+export function MeasuredWhen({ near, summary }: { near: Near | null; summary: Summary }) {
+  const { language, texts } = useLanguage();
+  const now = useNow(renewMs);
+  const measured = summary.measurementDatetime;
+  return (
+    <p className={styles.source}>
+      {near
+        ? texts.main.nearest(near.marker.installationPlaceName, formatDistance(near.metres))
+        : texts.main.stations(summary.count)}
+      {measured ? (
+        <>
+          {' '}
+          <time dateTime={`${measured.replace(' ', 'T')}+09:00`}>{texts.air.measuredAt(formatDatetime(measured))}</time>{' '}
+          ({formatAgo(measured, now, language)})
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Grade, gradeShapes } from '@maru/domain/grade';
+
+/** The shapes of domain's `gradeShapes` in a box of 16, drawn rather than written, so that no font changes their weight. */
+const outlines: Record<string, string> = {
+  '●': 'M2 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z',
+  '◆': 'M8 1L15 8L8 15L1 8Z',
+  '▲': 'M8 1.5L15 14H1Z',
+  '■': 'M2.5 2.5H13.5V13.5H2.5Z',
+  '◇': 'M8 2.5L13.5 8L8 13.5L2.5 8Z',
+  '○': 'M3 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0Z',
+};
+const hollow = new Set(['◇', '○']);
+
+interface GradeSignProps {
+  grade: Grade;
+  className?: string | undefined;
+  /** Where it stands within another picture: its top left corner and size in that picture's units. */
+  at?: { x: number; y: number; size: number };
+}
+
+/** The shape of a grade in the colour of the text around it; its word stands beside it, so it says nothing itself. */
+export function GradeSign({ grade, className, at }: GradeSignProps) {
+  const shape = gradeShapes[grade];
+  const size = at ? at.size : '1em';
+  return (
+    <svg className={className} x={at?.x} y={at?.y} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        d={outlines[shape]}
+        fill={hollow.has(shape) ? 'none' : 'currentColor'}
+        stroke={hollow.has(shape) ? 'currentColor' : 'none'}
+        strokeWidth="2.5"
+      />
+    </svg>
+  );
+}
