@@ -36,7 +36,7 @@ function readKeys(file: string): Map<string, string> {
 
 /** Throws with a sentence for the person who started it. Devices that speak HTTP run beside the server. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const data = resolve(root, env.MARU_DATA?.trim() || '.maru');
+  const data = resolve(env.MARU_DATA?.trim() || resolve(root, '.maru'));
   return {
     mqtt: { host: env.MQTT_HOST?.trim() || '127.0.0.1', port: portOf(env, 'MQTT_PORT', 1883) },
     http: { host: '127.0.0.1', port: portOf(env, 'PORT', 8080) },

@@ -1,37 +1,121 @@
-/** Loads a long history at once: COPY into the raw table, then rollups and latest values in sets. For empty ranges. */
+/**
+ * Loads the first, long history of a series, in the caller's transaction: COPY month by month, rollups and latest values
+ * in sets. The tables are emptied inside the transaction, so a database with minimal WAL writes them only once, and the
+ * rollups' constraints are checked in one go at the end instead of row by row.
+ */
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Partitions } from './partitions/partitions.ts';
+import { monthPartition } from './partitions/partitions.ts';
+import { fillFromRaw, rebuildLatest } from './rollups/rebuild.ts';
 import { columnName, type Series } from './series/series.ts';
 
-export interface BulkLoad {
+export interface HistoricReading {
+  deviceId: number;
+  /** Epoch milliseconds. */
+  measuredAt: number;
+  /** By field, in the units of the series; an absent one is null. */
+  values: Readonly<Record<string, number | string | null>>;
+}
+
+export interface FirstLoad {
   series: Series;
-  /** Epoch milliseconds; the partitions in between are made first. */
+  /** Epoch milliseconds, included. */
   from: number;
+  /** Not included. */
   until: number;
-  /** Lines of PostgreSQL's text COPY format, in the order of `copyColumns`; see `copyLine`. */
-  lines: AsyncIterable<string> | Iterable<string>;
+  /** The readings of a span. They come in fastest ordered by device, then time. */
+  readings(from: number, until: number): Iterable<HistoricReading>;
+  /** Called after each month with the share that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
-/** One reading as a COPY line: measures as scaled integers, nulls as \N. */
-export function copyLine(deviceId: number, measuredAt: number, values: readonly (number | string | null)[]): string {
-  return `${deviceId}\t${new Date(measuredAt).toISOString()}\t${values.map((value) => value ?? '\\N').join('\t')}\n`;
-}
+/** Room to aggregate a month of some hundred devices in memory. */
+const workMemory = '256MB';
+const chunkCharacters = 65_536;
 
-/** Copies raw readings; the caller rebuilds rollups and latest values when all of them are in. */
-export async function copyReadings(pool: pg.Pool, partitions: Partitions, load: BulkLoad): Promise<void> {
-  const day = 86_400_000;
-  const instants = Array.from({ length: Math.ceil((load.until - load.from) / day) + 1 }, (_, i) => load.from + i * day);
-  await partitions.ensure(load.series, instants);
-  const columns = ['device_id', 'measured_at', ...Object.keys(load.series.columns).map(columnName)];
-  const client = await pool.connect();
-  try {
-    const sink = client.query(copyFrom(`copy ${load.series.name}_reading (${columns.join(', ')}) from stdin`));
-    await pipeline(load.lines, sink);
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
+/**
+ * @param client within a transaction, which the caller commits; its tables stay locked until then
+ * @throws when the series has readings already
+ */
+export async function loadFirstHistory(client: pg.ClientBase, load: FirstLoad): Promise<void> {
+  const { series, from, until, onProgress } = load;
+  const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
+  await client.query(`set local work_mem = '${workMemory}'; set local statement_timeout = 0`);
+  await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...rollups]);
+  const putBack = await takeConstraintsOff(client, rollups);
+  for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {
+    const next = nextBucket(month, 'month');
+    const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
+    await client.query(monthPartition(series, month).create);
+    await copyReadings(client, load, span);
+    if (series.rollups)
+      for (const unit of ['hour', 'day'] as const) await client.query(fillFromRaw(series, unit), [month, next]);
+    onProgress?.((span.until - from) / (until - from));
+    month = next;
   }
+  for (const statement of putBack) await client.query(statement);
+  await rebuildLatest(client, series);
+  // Raw readings are only read by their key; the rest is asked in ways that need statistics.
+  for (const table of rollups) await client.query(`analyze ${table}`);
+}
+
+async function emptyUnused(client: pg.ClientBase, tables: string[]) {
+  // The lock comes first, so that nothing is added between the look and the emptying.
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+  for (const table of tables) {
+    const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
+    if (rowCount) throw new Error(`${table} holds readings already; a first load is for empty tables`);
+  }
+  await client.query(`truncate ${tables.join(', ')}`);
+}
+
+/** Drops keys and references; returns the statements that bring them back, keys first. */
+async function takeConstraintsOff(client: pg.ClientBase, tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where conrelid = any($1::regclass[]) and contype in ('p', 'u', 'f')
+     order by contype = 'f', conname`,
+    [tables],
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
+}
+
+async function copyReadings(client: pg.ClientBase, load: FirstLoad, span: { from: number; until: number }) {
+  const { name, columns } = load.series;
+  const columnNames = ['device_id', 'measured_at', ...Object.keys(columns).map(columnName)].join(', ');
+  const sink = client.query(copyFrom(`copy ${name}_reading (${columnNames}) from stdin`));
+  await pipeline(Readable.from(copyLines(load.series, load.readings(span.from, span.until))), sink);
+}
+
+/** Lines of PostgreSQL's text COPY format, many at a time: measures as scaled integers, nulls as \N. */
+function* copyLines(series: Series, readings: Iterable<HistoricReading>): Generator<string> {
+  const columns = Object.entries(series.columns).map(([field, column]) => ({
+    field,
+    factor: column.kind === 'measure' ? 10 ** column.decimals : null,
+  }));
+  // Devices report at the same instants, and writing one out costs more than finding it.
+  const instants = new Map<number, string>();
+  let chunk = '';
+  for (const { deviceId, measuredAt, values } of readings) {
+    let instant = instants.get(measuredAt);
+    if (instant === undefined) {
+      instant = new Date(measuredAt).toISOString();
+      instants.set(measuredAt, instant);
+    }
+    chunk += `${deviceId}\t${instant}`;
+    for (const { field, factor } of columns) {
+      const value = values[field] ?? '\\N';
+      chunk += `\t${typeof value === 'number' && factor !== null ? Math.round(value * factor) : value}`;
+    }
+    chunk += '\n';
+    if (chunk.length > chunkCharacters) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk) yield chunk;
 }

@@ -9,6 +9,15 @@ const partitionLock = 4_712_001;
 const partitionName = (series: Series, month: Date) =>
   `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
 
+/** The statement that makes one month's partition where it is missing, and its name. */
+export function monthPartition(series: Series, month: Date): { name: string; create: string } {
+  const name = partitionName(series, month);
+  const until = nextBucket(month, 'month');
+  const create = `create table if not exists ${name} partition of ${series.name}_reading
+    for values from ('${month.toISOString()}') to ('${until.toISOString()}')`;
+  return { name, create };
+}
+
 export class Partitions {
   readonly #pool: pg.Pool;
   readonly #known = new Set<string>();
@@ -34,13 +43,7 @@ export class Partitions {
 
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
-      for (const [name, month] of months) {
-        const until = nextBucket(month, 'month');
-        await client.query(
-          `create table if not exists ${name} partition of ${series.name}_reading
-           for values from ('${month.toISOString()}') to ('${until.toISOString()}')`,
-        );
-      }
+      for (const month of months.values()) await client.query(monthPartition(series, month).create);
     });
     for (const name of months.keys()) this.#known.add(name);
   }

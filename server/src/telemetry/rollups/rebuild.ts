@@ -46,7 +46,7 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
     if (raw.rowCount) {
       for (const unit of ['hour', 'day'])
         await client.query(`delete from ${name}_${unit} where bucket >= $1 and bucket < $2`, span);
-      const filled = await client.query(fillHours(series), span);
+      const filled = await client.query(fillFromRaw(series, 'hour'), span);
       await client.query(fillDays(series), span);
       hours = filled.rowCount ?? 0;
     }
@@ -62,15 +62,19 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
 
 const columnsOf = (series: Series) => measuresOf(series).map(({ column }) => column);
 
-function fillHours(series: Series): string {
+const bucketOf = { hour: `date_trunc('hour', measured_at)`, day: `date_trunc('day', measured_at, 'Asia/Seoul')` };
+
+/** Makes the hours or days of a span ($1 included, $2 not) from its raw readings. */
+export function fillFromRaw(series: Series, unit: 'hour' | 'day'): string {
   const columns = columnsOf(series);
   return `
-    insert into ${series.name}_hour (device_id, bucket, readings, ${names(columns)})
-    select device_id, date_trunc('hour', measured_at), count(*),
+    insert into ${series.name}_${unit} (device_id, bucket, readings, ${names(columns)})
+    select device_id, ${bucketOf[unit]}, count(*),
            ${columns.map((c) => `count(${c}), coalesce(sum(${c}), 0), min(${c}), max(${c})`).join(', ')}
     from ${series.name}_reading where measured_at >= $1 and measured_at < $2 group by 1, 2`;
 }
 
+/** Makes the days of a span from its hours, which are far fewer than the readings. */
 function fillDays(series: Series): string {
   const columns = columnsOf(series);
   return `
@@ -83,7 +87,7 @@ function fillDays(series: Series): string {
 const names = (columns: string[]) => columns.map((c) => `${c}_count, ${c}_sum, ${c}_min, ${c}_max`).join(', ');
 
 /** Sets the latest values of a series from the newest raw readings, where those are newer. */
-export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void> {
+export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
   const columns = ['measured_at', ...Object.keys(series.columns).map(columnName)];
   await pool.query(
     `

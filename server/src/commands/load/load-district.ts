@@ -1,0 +1,87 @@
+/** Fills an empty database with a district and the history of its air devices: all of it, or nothing. */
+import pg from 'pg';
+import { airSeries } from '../../features/air/series.ts';
+import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
+import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+import { type NewDistrict, registerDistrict } from './register-district.ts';
+
+export interface AirHistory {
+  /** Epoch milliseconds; `until` is not included. */
+  from: number;
+  until: number;
+  readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
+}
+
+export interface DistrictLoad {
+  databaseUrl: string;
+  district: NewDistrict;
+  history: AirHistory;
+  onProgress: (share: number) => void;
+  /** Runs when all is in and only the commit is left; the load is undone where it throws. */
+  beforeCommit: () => void;
+}
+
+/** The database holds devices that aren't the district's. */
+export class OtherDevices extends Error {}
+
+/**
+ * Loads in one transaction, so that a load killed at any moment leaves an empty database.
+ * @returns false where the district was loaded before: nothing is changed then but the hashes of lost keys, which
+ * become those of the keys given.
+ * @throws OtherDevices
+ */
+export async function loadDistrict(load: DistrictLoad): Promise<boolean> {
+  const client = new pg.Client({ connectionString: load.databaseUrl, options: '-c TimeZone=UTC' });
+  // A connection that breaks shows in the next query; unhandled, the event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    const isNew = await loadWithin(client, load);
+    load.beforeCommit();
+    await client.query('commit');
+    return isNew;
+  } finally {
+    // Ends the transaction too, where it wasn't committed.
+    await client.end();
+  }
+}
+
+async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<boolean> {
+  // Two loads at once: the second one waits here, and then finds the first one's devices.
+  await client.query('lock table device in share row exclusive mode');
+  const codes = district.devices.map((device) => device.managementCode);
+  const { rows } = await client.query<{ own: number; others: number }>(
+    `select count(*) filter (where management_code = any($1))::integer as own,
+            count(*) filter (where management_code <> all($1))::integer as others from device`,
+    [codes],
+  );
+  const { own = 0, others = 0 } = rows[0] ?? {};
+  if (own > 0) {
+    await storeKeys(client, district);
+    return false;
+  }
+  if (others > 0) throw new OtherDevices(`The database holds ${others} other devices.`);
+  const deviceIds = await registerDistrict(client, district);
+  await loadFirstHistory(client, {
+    series: airSeries,
+    from: history.from,
+    until: history.until,
+    readings: (from, until) => history.readings(deviceIds, from, until),
+    onProgress,
+  });
+  return true;
+}
+
+async function storeKeys(client: pg.Client, { devices }: NewDistrict) {
+  const hashes = devices.map(({ managementCode, key }) => ({
+    managementCode,
+    hash: deviceKeyHash(key).toString('hex'),
+  }));
+  await client.query(
+    `update device set key_hash = decode(hash, 'hex')
+     from json_to_recordset($1) as given ("managementCode" text, hash text)
+     where management_code = "managementCode" and key_hash <> decode(hash, 'hex')`,
+    [JSON.stringify(hashes)],
+  );
+}

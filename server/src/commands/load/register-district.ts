@@ -1,0 +1,103 @@
+/** Registers a whole district in an empty database: its dongs, makers, places and devices. */
+import type pg from 'pg';
+import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+
+export interface NewDevice {
+  managementCode: string;
+  key: string;
+  series: string;
+  /** Position among `places`; null for what has no place, such as a vehicle. */
+  placeAt: number | null;
+  vendorCode: string;
+  modelName: string;
+  installationType: 'indoor' | 'outdoor';
+  installationLocation: string;
+  /** Degrees; null where the device moves. */
+  latitude: number | null;
+  longitude: number | null;
+  reportingIntervalSeconds: number;
+  /** 'YYYY-MM-DD' */
+  installationDate: string;
+}
+
+export interface NewPlace {
+  placeType: string;
+  placeName: string;
+  facilityType: string;
+  detailFacilityType: string;
+  address: string;
+  detailAddress: string;
+  dongCode: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface NewDistrict {
+  dongs: readonly { dongCode: string; dongName: string; latitude: number; longitude: number }[];
+  /** `deviceType` is the series of the devices they make. */
+  vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
+  places: readonly NewPlace[];
+  devices: readonly NewDevice[];
+}
+
+/** Inserts everything in the caller's transaction and returns the device ids by management code. */
+export async function registerDistrict(client: pg.ClientBase, district: NewDistrict): Promise<Map<string, number>> {
+  const insert = (text: string, rows: readonly object[]) => client.query(text, [JSON.stringify(rows)]);
+  await insert(
+    `insert into dong (dong_code, dong_name, latitude, longitude)
+     select "dongCode", "dongName", latitude, longitude from json_to_recordset($1)
+       as given ("dongCode" text, "dongName" text, latitude float8, longitude float8)`,
+    district.dongs,
+  );
+  await insert(
+    `insert into vendor (vendor_code, vendor_code_name, device_type)
+     select "vendorCode", "vendorCodeName", "deviceType" from json_to_recordset($1)
+       as given ("vendorCode" text, "vendorCodeName" text, "deviceType" text)`,
+    district.vendors,
+  );
+  const placeIds = await takeIds(client, 'installation_place', 'installation_place_id', district.places.length);
+  await insert(
+    `insert into installation_place (installation_place_id, place_type, installation_place_name, facility_type,
+       detail_facility_type, address, detail_address, dong_code, latitude, longitude)
+     overriding system value
+     select id, "placeType", "placeName", "facilityType", "detailFacilityType", address, "detailAddress", "dongCode",
+       latitude, longitude
+     from json_to_recordset($1) as given (id bigint, "placeType" text, "placeName" text, "facilityType" text,
+       "detailFacilityType" text, address text, "detailAddress" text, "dongCode" text, latitude float8, longitude float8)`,
+    district.places.map((place, at) => ({ ...place, id: placeIds[at] })),
+  );
+  return registerDevices(client, district.devices, placeIds);
+}
+
+async function registerDevices(client: pg.ClientBase, devices: readonly NewDevice[], placeIds: readonly number[]) {
+  const rows = devices.map(({ key, placeAt, ...device }) => ({
+    ...device,
+    placeId: placeAt === null ? null : placeIds[placeAt],
+    keyHash: deviceKeyHash(key).toString('hex'),
+  }));
+  const { rows: registered } = await client.query<{ managementCode: string; deviceId: number }>(
+    `insert into device (management_code, series, installation_place_id, vendor_id, model_name, installation_type,
+       installation_location, latitude, longitude, reporting_interval_seconds, key_hash, installation_date)
+     select "managementCode", series, "placeId", vendor_id, "modelName", "installationType", "installationLocation",
+       latitude, longitude, "reportingIntervalSeconds", decode("keyHash", 'hex'), "installationDate"
+     from json_to_recordset($1) as given ("managementCode" text, series text, "placeId" bigint, "vendorCode" text,
+       "modelName" text, "installationType" text, "installationLocation" text, latitude float8, longitude float8,
+       "reportingIntervalSeconds" integer, "keyHash" text, "installationDate" date)
+     join vendor on vendor_code = "vendorCode" and device_type = series
+     order by "managementCode"
+     returning management_code as "managementCode", device_id as "deviceId"`,
+    [JSON.stringify(rows)],
+  );
+  if (registered.length !== devices.length)
+    throw new Error(`${devices.length - registered.length} devices name a vendor that makes no such device`);
+  return new Map(registered.map(({ managementCode, deviceId }) => [managementCode, Number(deviceId)]));
+}
+
+/** The next ids of a table, taken so that rows of other tables can name them in the same go. */
+async function takeIds(client: pg.ClientBase, table: string, column: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::integer)',
+    [table, column, count],
+  );
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,30 @@
+/** The keys of the simulated devices: made at random, kept in a file that only its owner can read. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The keys of the file, with new ones for devices it doesn't name; a file that can't be read counts as none. */
+export function keysFor(managementCodes: readonly string[], file: string): Map<string, string> {
+  const held = existsSync(file) ? readKeys(file) : {};
+  return new Map(managementCodes.map((code) => [code, held[code] ?? randomBytes(32).toString('base64url')]));
+}
+
+function readKeys(file: string): Record<string, string | undefined> {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const entries = Object.entries(parsed ?? {}).filter(([, key]) => typeof key === 'string' && key.length >= 32);
+    return Object.fromEntries(entries) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces the file whole, so that no reader meets half of it. */
+export function writeKeys(file: string, keys: ReadonlyMap<string, string>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, `${JSON.stringify(Object.fromEntries(keys), null, 1)}\n`, { mode: 0o600 });
+  // The mode above only counts for a file that wasn't there.
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, file);
+}
