@@ -13,14 +13,17 @@ interface SelectFieldProps {
   /** What choosing nothing is called; left out where something is always chosen. */
   all?: string;
   isDisabled?: boolean;
+  /** Label and select on one line, as in a toolbar. */
+  isInline?: boolean;
   onChange: (value: string) => void;
 }
 
 /** One of some codes, under its label. */
-export function SelectField({ label, value, options, all, isDisabled = false, onChange }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, value, options, all, isDisabled = false, isInline = false, onChange } = props;
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-inline={isInline || undefined}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
         {all !== undefined && <option value="">{all}</option>}

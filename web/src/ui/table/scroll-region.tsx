@@ -7,7 +7,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** A box that scrolls what doesn't fit; only then it takes the keyboard's focus, to be scrolled by arrow keys. */
+/**
+ * A box that scrolls what is too wide for it. Only then it is a scroll container, and takes the keyboard's focus to be
+ * scrolled by arrow keys; else a table's header can stick to the top of the window.
+ */
 export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -15,16 +18,16 @@ export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
     const box = ref.current;
     const content = box?.firstElementChild;
     if (!box || !content) return;
-    const observer = new ResizeObserver(() =>
-      setOverflows(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
-    );
+    const observer = new ResizeObserver(() => setOverflows(content.scrollWidth > box.clientWidth));
     observer.observe(box);
     observer.observe(content);
     return () => observer.disconnect();
   }, []);
-  const focusable = overflows ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy } : {};
+  const scrolling = overflows
+    ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy, 'data-scrolls': true }
+    : {};
   return (
-    <div ref={ref} className={styles.scroll} {...focusable}>
+    <div ref={ref} className={styles.region} {...scrolling}>
       {children}
     </div>
   );

@@ -1,7 +1,5 @@
 import { defaultPageSize } from '@maru/domain/paging';
 import { useId, useMemo } from 'react';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { noValue } from '../../../lib/formats/measurement.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { Texts } from '../../../texts/ko.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -10,6 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
+import { MeasuredAt } from '../parts/measured-at.tsx';
 import { valueColumns } from '../parts/value-columns.tsx';
 import styles from './indoor.module.css';
 import type { IndoorPlace } from './indoor-call.ts';
@@ -85,7 +84,7 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
     {
       id: 'measured',
       header: words.measured,
-      cell: ({ indoor }) => (indoor.measurementDatetime ? formatDatetime(indoor.measurementDatetime) : noValue),
+      cell: ({ indoor }) => <MeasuredAt latest={indoor} />,
     },
   ];
 }

@@ -47,6 +47,7 @@ export function AirListPage() {
         </p>
         <SelectField
           label={words.sort}
+          isInline
           value={state.sort}
           options={sorts.map((code) => ({ code, name: words.sorts[code] }))}
           onChange={sortBy}

@@ -1,8 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasurements } from '@maru/domain/air';
 import type { ReactNode } from 'react';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { noValue } from '../../../lib/formats/measurement.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { Texts } from '../../../texts/ko.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -10,6 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { GradedValue } from '../parts/graded-value.tsx';
 import type { AirLatest } from '../parts/latest.ts';
+import { MeasuredAt } from '../parts/measured-at.tsx';
 import styles from './list.module.css';
 
 export type PlaceRow = OutputOf<'GET /api/air-quality/installation-place'>['list'][number];
@@ -84,13 +83,7 @@ export function placeColumns(texts: Texts): Column<PlaceRow>[] {
     {
       id: 'measured',
       header: words.measured,
-      cell: (row) => (
-        <Lines
-          row={row}
-          texts={texts}
-          line={(latest) => (latest.measurementDatetime ? formatDatetime(latest.measurementDatetime) : noValue)}
-        />
-      ),
+      cell: (row) => <Lines row={row} texts={texts} line={(latest) => <MeasuredAt latest={latest} />} />,
     },
   ];
 }

@@ -10,7 +10,7 @@ import { LiveValue } from './live-value.tsx';
 interface GradedValueProps {
   values: AirValues;
   type: AirMeasurementType;
-  /** With its unit, where no header tells it. */
+  /** Left out under a header that tells the unit: there figures and words line up from row to row. */
   hasUnit?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function GradedValue({ values, type, hasUnit = false }: GradedValueProps)
   const { value, grade } = measured(values, type);
   const shown = hasUnit ? formatMeasurement(type, value) : formatValue(type, value);
   return (
-    <span className={styles.graded}>
+    <span className={hasUnit || !grade ? styles.graded : styles.cell}>
       <LiveValue value={value}>
         <span className={styles.value}>{shown}</span>
       </LiveValue>

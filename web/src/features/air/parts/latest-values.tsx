@@ -11,10 +11,12 @@ import styles from './latest-values.module.css';
 interface LatestValuesProps {
   installation: 'indoor' | 'outdoor';
   latest: AirLatest;
+  /** On the place's own page: whole names, larger figures. */
+  isLarge?: boolean;
 }
 
 /** The latest values of a place inside or outside: the grade that counts, when, and the six measurements. */
-export function LatestValues({ installation, latest }: LatestValuesProps) {
+export function LatestValues({ installation, latest, isLarge = false }: LatestValuesProps) {
   const texts = useTexts();
   const { grade, type } = worstOf(latest);
   const time = latest.measurementDatetime ? formatDatetime(latest.measurementDatetime) : null;
@@ -23,6 +25,7 @@ export function LatestValues({ installation, latest }: LatestValuesProps) {
       className={styles.latest}
       aria-label={texts.air.installation[installation]}
       data-stale={latest.isStale || undefined}
+      data-large={isLarge || undefined}
     >
       <header className={styles.head}>
         <strong>{texts.air.installation[installation]}</strong>
@@ -32,7 +35,7 @@ export function LatestValues({ installation, latest }: LatestValuesProps) {
       <dl className={styles.values}>
         {airMeasurements.map((measurement) => (
           <div key={measurement.type}>
-            <dt>{texts.air.measurement[measurement.type]}</dt>
+            <dt>{texts.air[isLarge ? 'measurement' : 'short'][measurement.type]}</dt>
             <dd>
               <GradedValue values={latest} type={measurement.type} hasUnit />
             </dd>

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { noValue } from '../../../lib/formats/measurement.ts';
 import type { Texts } from '../../../texts/ko.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { MeasuredAt } from '../parts/measured-at.tsx';
 import { valueColumns } from '../parts/value-columns.tsx';
 import styles from './place.module.css';
 import type { PlaceWithDevices } from './place-call.ts';
@@ -45,7 +44,7 @@ function deviceColumns(texts: Texts): Column<Device>[] {
     {
       id: 'measured',
       header: words.measured,
-      cell: (device) => (device.measurementDatetime ? formatDatetime(device.measurementDatetime) : noValue),
+      cell: (device) => <MeasuredAt latest={device} />,
     },
   ];
 }

@@ -39,22 +39,22 @@ export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
         </section>
         <section className={styles.panel} aria-labelledby="latest">
           <h2 id="latest">{words.latest}</h2>
-          {place.outdoor && <LatestValues installation="outdoor" latest={place.outdoor} />}
-          {place.indoor && <LatestValues installation="indoor" latest={place.indoor} />}
+          {place.outdoor && <LatestValues installation="outdoor" latest={place.outdoor} isLarge />}
+          {place.indoor && <LatestValues installation="indoor" latest={place.indoor} isLarge />}
           {!place.outdoor && !place.indoor && <p>{words.noDevices}</p>}
         </section>
       </div>
-      <section className={styles.section} aria-labelledby="forecast">
-        <h2 id="forecast">{main.forecast.title}</h2>
-        <Forecast />
-      </section>
-      <Statistics place={place} />
-      {place.devices.length > 0 && (
+      {place.devices.length > 1 && (
         <section className={styles.section} aria-labelledby="devices">
           <h2 id="devices">{words.devices}</h2>
           <DeviceTable devices={place.devices} />
         </section>
       )}
+      <section className={styles.section} aria-labelledby="forecast">
+        <h2 id="forecast">{main.forecast.title}</h2>
+        <Forecast />
+      </section>
+      <Statistics place={place} />
     </>
   );
 }
