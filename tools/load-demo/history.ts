@@ -5,13 +5,14 @@ import { hourMs } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
 import type { AirHistory } from '../../server/src/commands/load/load-district.ts';
 
-const historyDays = 365;
+/** Days of history the demo starts with. */
+const usualDays = 365;
 
 /** @param nowMs Unix milliseconds; the last reading is that of the hour that began before it. */
-export function airHistoryUntil(nowMs: number): AirHistory {
+export function airHistoryUntil(nowMs: number, days = usualDays): AirHistory {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
   return {
-    from: lastHour - historyDays * 24 * hourMs,
+    from: lastHour - days * 24 * hourMs,
     until: lastHour + 1,
     *readings(deviceIds, from, until) {
       const firstHour = Math.ceil(from / hourMs) * hourMs;

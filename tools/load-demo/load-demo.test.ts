@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOfBucket } from '@maru/domain/seoul-time';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { airDevices } from '../../devices/src/demo/air.ts';
+import { demoDevices } from '../../devices/src/demo/devices.ts';
+import { airAt } from '../../devices/src/model/air.ts';
+import { hourMs } from '../../devices/src/model/calendar.ts';
+import { isPowered } from '../../devices/src/model/outage.ts';
+import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
+import { districtWith } from './district.ts';
+import { airHistoryUntil } from './history.ts';
+import { keysFor, writeKeys } from './keys.ts';
+
+/** Half past an hour, two days after a month's end in Seoul. */
+const nowMs = Date.parse('2026-11-02T10:30:00+09:00');
+const codes = demoDevices.map((device) => device.managementCode);
+
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-demo-'));
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const keysFile = () => join(folder, 'keys.json');
+function load(beforeCommit: () => void = () => undefined) {
+  const keys = keysFor(codes, keysFile());
+  return loadDistrict({
+    databaseUrl: database.url,
+    district: districtWith(keys, '2025-11-02'),
+    history: airHistoryUntil(nowMs, 4),
+    onProgress: () => undefined,
+    beforeCommit: () => {
+      writeKeys(keysFile(), keys);
+      beforeCommit();
+    },
+  });
+}
+
+async function rows<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
+  return (await client.query<R>(sql)).rows;
+}
+const countOf = async (table: string) =>
+  Number((await rows<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n);
+
+/** The scaled sum and count of a device's CO2 and temperature, by the start of an hour or day, made from the model. */
+function expectedRollups(unit: 'hour' | 'day') {
+  const lastHour = Math.floor(nowMs / hourMs) * hourMs;
+  const sums = new Map<string, { readings: number; co2: number; temperature: number; most: number }>();
+  for (const device of airDevices)
+    for (let at = lastHour - 96 * hourMs; at <= lastHour; at += hourMs) {
+      if (!isPowered(device.managementCode, at)) continue;
+      const key = `${device.managementCode} ${startOfBucket(new Date(at), unit).toISOString()}`;
+      const sum = sums.get(key) ?? { readings: 0, co2: 0, temperature: 0, most: Number.NEGATIVE_INFINITY };
+      const reading = airAt(device, at);
+      const temperature = Math.round(reading.temperature * 10);
+      sums.set(key, {
+        readings: sum.readings + 1,
+        co2: sum.co2 + reading.co2,
+        temperature: sum.temperature + temperature,
+        most: Math.max(sum.most, temperature),
+      });
+    }
+  return sums;
+}
+
+describe('loading the demo', () => {
+  test('fills every table, and the rollups are those of the readings, hour by hour and day by day', async () => {
+    expect(await load()).toBe(true);
+    for (const unit of ['hour', 'day'] as const) {
+      const stored = await rows<Record<string, string | Date>>(
+        `select management_code as code, bucket, readings, co2_sum, temperature_sum, temperature_max
+         from air_${unit} join device using (device_id)`,
+      );
+      const found = new Map(
+        stored.map((row) => [
+          `${row.code} ${(row.bucket as Date).toISOString()}`,
+          {
+            readings: Number(row.readings),
+            co2: Number(row.co2_sum),
+            temperature: Number(row.temperature_sum),
+            most: Number(row.temperature_max),
+          },
+        ]),
+      );
+      const expected = expectedRollups(unit);
+      expect(found.size).toBe(expected.size);
+      for (const [key, sum] of expected) expect(found.get(key)).toEqual(sum);
+    }
+    expect(await countOf('dong')).toBe(16);
+    expect(await countOf('device')).toBe(demoDevices.length);
+    expect(await countOf(`installation_place where place_type = 'air'`)).toBe(144);
+    expect(await countOf(`air_latest where measured_at = '2026-11-02T10:00:00+09:00'`)).toBeGreaterThan(210);
+  });
+
+  test('leaves keys and references as the migrations made them', async () => {
+    const constraints = `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
+      from pg_constraint where conrelid in ('air_hour'::regclass, 'air_day'::regclass) order by 1, 2`;
+    const before = await rows(constraints);
+    await load();
+    expect(await rows(constraints)).toEqual(before);
+    await expect(
+      client.query('update air_hour set device_id = 999999 where device_id = (select min(device_id) from device)'),
+    ).rejects.toThrow('foreign key');
+  });
+
+  test('changes nothing the second time', async () => {
+    await load();
+    const everything = `select (select md5(string_agg(d::text, ',' order by device_id)) from device d) as devices,
+      (select md5(string_agg(h::text, ',' order by device_id, bucket)) from air_hour h) as hours`;
+    const before = await rows(everything);
+    expect(await load()).toBe(false);
+    expect(await rows(everything)).toEqual(before);
+  });
+
+  test('leaves nothing when it ends before the commit, and then starts over', async () => {
+    const cut = load(() => {
+      throw new Error('cut');
+    });
+    await expect(cut).rejects.toThrow('cut');
+    for (const table of ['dong', 'installation_place', 'device', 'air_reading', 'air_hour', 'air_latest'])
+      expect(await countOf(table)).toBe(0);
+    expect(await load()).toBe(true);
+  });
+
+  test('refuses a database with other devices, and touches none of them', async () => {
+    await client.query(`insert into device (management_code, series, key_hash) values ('REAL-1', 'air', 'x')`);
+    await expect(load()).rejects.toThrow(OtherDevices);
+    expect(await countOf('device')).toBe(1);
+    expect(await countOf('dong')).toBe(0);
+  });
+
+  test('makes lost keys good', async () => {
+    await load();
+    const hashes = 'select management_code, key_hash from device order by 1';
+    const before = await rows(hashes);
+    rmSync(keysFile());
+    expect(await load()).toBe(false);
+    const after = await rows<{ management_code: string; key_hash: Buffer }>(hashes);
+    expect(after).not.toEqual(before);
+    const keys = JSON.parse(readFileSync(keysFile(), 'utf8')) as Record<string, string>;
+    for (const { management_code, key_hash } of after)
+      expect(
+        createHash('sha256')
+          .update(keys[management_code] ?? '')
+          .digest(),
+      ).toEqual(key_hash);
+  });
+});
