@@ -1,14 +1,33 @@
 /** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
+
+import { adminAccount } from './admin-account.ts';
+import { adminAuth } from './admin-auth.ts';
 import { air } from './air.ts';
 import { airKorea } from './air-korea.ts';
+import { auth } from './auth.ts';
 import type { Call, Input, Output } from './call.ts';
 import { code } from './code.ts';
+import { favorite } from './favorite.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
 import { portal } from './portal.ts';
+import { user } from './user.ts';
 
-export const areas = { air, airKorea, code, ingest, live, map, portal };
+export const areas = {
+  adminAccount,
+  adminAuth,
+  air,
+  airKorea,
+  auth,
+  code,
+  favorite,
+  ingest,
+  live,
+  map,
+  portal,
+  user,
+};
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];
 type Named<C> = C extends Call ? { [K in `${C['method']} ${C['path']}`]: C } : never;

@@ -7,6 +7,8 @@ export interface District {
   isDemo: boolean;
   office: { name: string; address: string; telephone: string; nightTelephone: string; fax: string; homepage: string };
   centre: { latitude: number; longitude: number; zoom: number };
+  /** The region of the national air-quality forecast, where the province in `fullName` has several: '경기북부'. */
+  forecastRegion?: string;
   dongs: Dong[];
 }
 

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { registerAir } from './features/air/calls.ts';
 import { airLayer } from './features/air/live.ts';
+import { registerAirKorea } from './features/air-korea/calls.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerCode } from './features/code/calls.ts';
 import { registerPortal } from './features/portal/calls.ts';
@@ -15,12 +16,13 @@ import { registerSite } from './features/site/site.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
-import { openDatabase, openPool } from './platform/database/pool.ts';
+import { openPool } from './platform/database/pool.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
-import type { Services } from './platform/services.ts';
+import { createServices, type Services } from './platform/services.ts';
+import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -40,8 +42,8 @@ export interface App {
 export async function createApp(config: Config, log: Logger, clock: Clock = systemClock): Promise<App> {
   const district = await readDistrict(config.districtFile);
   const pool = openPool(config.databaseUrl, config.databaseConnections);
-  const db = openDatabase(pool);
-  const services: Services = { config, pool, db, clock, log };
+  const services = await createServices(config, pool, clock, log);
+  const { db } = services;
   const notifications = await listen(config.databaseUrl, [liveChannel, 'maru_device'], log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -57,7 +59,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     layers: [airLayer(services)],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
-  const http = await buildServer(config, log, { device });
+  const http = await buildServer(config, log, {
+    device,
+    ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
+  });
   let isServing = false;
   const readiness = {
     async check() {
@@ -73,6 +78,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerLive(http, telemetry.feed);
     registerPortal(http, services, district);
     registerAir(http, services);
+    registerAirKorea(http, services, district);
     registerCode(http, services);
     await registerSite(http, config);
   }

@@ -1,6 +1,8 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { secretFault } from './platform/security/keys.ts';
+import { networkFault } from './platform/security/networks.ts';
 
 export const roles = ['all', 'web', 'ingest', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -24,6 +26,17 @@ export interface Config {
   mapStyleUrl: string;
   isDemo: boolean;
   airKorea: { url: string; serviceKey: string };
+  /** 32 random bytes in base64 that every other key is made from; empty: the data folder's own. */
+  secretKey: string;
+  /** Addresses and networks (CIDR) that administrators may come from; empty: any. */
+  adminNetworks: string[];
+  adminIdleMinutes: number;
+  /** Days without a login after which an account becomes dormant; 0: never. */
+  dormantDays: number;
+  /** KMC's settings; without them the sandbox plays the provider. */
+  kmc: { id: string; urlCode: string; url: string };
+  /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
+  publicUrl: string;
   /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
   retentionMonths: Record<string, number>;
   /** Requests a minute that one address may make, answers from memory not counted. */
@@ -91,6 +104,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       url: address('AIR_KOREA_URL', ['http', 'https']) || 'https://apis.data.go.kr/B552584/ArpltnInforInqireSvc',
       serviceKey: text('AIR_KOREA_SERVICE_KEY', ''),
     },
+    secretKey: text('MARU_SECRET_KEY', ''),
+    adminNetworks: text('ADMIN_NETWORKS', '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
+    dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
+    kmc: {
+      id: text('KMC_ID', ''),
+      urlCode: text('KMC_URL_CODE', ''),
+      url: address('KMC_URL', ['http', 'https']) || 'https://www.kmcert.com/kmcis/web/kmcisReq.jsp',
+    },
+    publicUrl: address('PUBLIC_URL', ['http', 'https']),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
     trustProxy: ['on', 'true', '1'].includes(text('TRUST_PROXY', 'off')),
@@ -100,6 +125,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (!/^\/[a-z0-9-]+$/.test(config.publicBase))
     faults.push(`PUBLIC_BASE must look like /portal, not '${config.publicBase}'`);
+  const secret = config.secretKey && secretFault(config.secretKey);
+  if (secret) faults.push(secret);
+  const networks = networkFault(config.adminNetworks);
+  if (networks) faults.push(networks);
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have 16 characters or more');
   for (const [name, host] of [

@@ -3,7 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/pool.ts';
+import { type Database, openDatabase } from './database/pool.ts';
+import { type Keys, loadKeys } from './security/keys.ts';
+import { createSeal, type Seal } from './security/seal.ts';
+import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
+import { Permissions } from './sessions/permissions.ts';
+import { defaultSessionPolicy, Sessions } from './sessions/sessions.ts';
 
 export interface Services {
   config: Config;
@@ -11,4 +16,32 @@ export interface Services {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
+  keys: Keys;
+  seal: Seal;
+  tokens: AccessTokens;
+  sessions: Sessions;
+  permissions: Permissions;
+}
+
+export async function createServices(
+  config: Config,
+  pool: pg.Pool,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Promise<Services> {
+  const db = openDatabase(pool);
+  const keys = await loadKeys(config.secretKey, config.dataFolder);
+  const policy = { ...defaultSessionPolicy, idleSeconds: config.adminIdleMinutes * 60 };
+  return {
+    config,
+    pool,
+    db,
+    clock,
+    log,
+    keys,
+    seal: createSeal(keys),
+    tokens: createAccessTokens(keys.token, clock),
+    sessions: new Sessions(db, keys.refresh, clock, policy),
+    permissions: new Permissions(db),
+  };
 }

@@ -9,7 +9,10 @@ export type Database = Kysely<DB>;
 // Ids and counts stay far below 2^53, and a string where a number is meant is a trap.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens a pool. Connections speak UTC; a query that takes over `statementSeconds` is ended. */
+/**
+ * Opens a pool over a migrated database. Connections speak UTC and work under the application's role, which can't change
+ * the schema or the audit log; a query that takes over `statementSeconds` is ended (0: none is).
+ */
 export function openPool(url: string, connections: number, statementSeconds = 30): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -17,7 +20,7 @@ export function openPool(url: string, connections: number, statementSeconds = 30
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementSeconds * 1000,
-    options: '-c TimeZone=UTC',
+    options: '-c TimeZone=UTC -c role=maru_app',
     application_name: 'maru',
   });
   // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.

@@ -4,12 +4,59 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AdminAuthority {
+  admin_number: number;
+  authority_key: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: number | null;
+}
+
+export interface Administrator {
+  admin_id: string;
+  admin_name: string;
+  admin_number: Generated<number>;
+  admin_status: Generated<string>;
+  dept_code: string;
+  failure_count: Generated<number>;
+  is_one_time_confirmed: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  last_failure_at: Timestamp | null;
+  last_login_address: Generated<string>;
+  last_login_at: Timestamp | null;
+  mobile_number_sealed: Buffer | null;
+  must_change_password: Generated<boolean>;
+  one_time_secret_sealed: Buffer | null;
+  one_time_step: Generated<number>;
+  password_changed_at: Generated<Timestamp>;
+  password_hash: string;
+  position_name: Generated<string>;
+  telephone_number_sealed: Buffer | null;
+  updated_at: Generated<Timestamp>;
+}
 
 export interface AirDay {
   bucket: Timestamp;
@@ -39,6 +86,15 @@ export interface AirDay {
   voc_max: number | null;
   voc_min: number | null;
   voc_sum: number;
+}
+
+export interface AirForecast {
+  announced_at: Timestamp | null;
+  checked_at: Timestamp;
+  days: Json | null;
+  is_away: Generated<boolean>;
+  region: string;
+  source: string;
 }
 
 export interface AirHour {
@@ -94,6 +150,89 @@ export interface AirReading {
   voc: number | null;
 }
 
+export interface AuditLog {
+  action: string;
+  address: string;
+  admin_id: string;
+  admin_name: string;
+  admin_number: number | null;
+  audit_log_id: Generated<number>;
+  detail: string;
+  hash: Buffer;
+  occurred_at: Timestamp;
+  previous_hash: Buffer;
+  subject: string;
+}
+
+export interface AuditReview {
+  admin_number: number;
+  month: string;
+  reviewed_at: Generated<Timestamp>;
+}
+
+export interface AuthorityChange {
+  admin_number: number | null;
+  authority_change_id: Generated<number>;
+  authority_key: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  dept_code: string | null;
+  is_granted: boolean;
+}
+
+export interface Certification {
+  began_at: Generated<Timestamp>;
+  browser_hash: Buffer;
+  certification_id: string;
+  certified_at: Timestamp | null;
+  is_foreigner: boolean;
+  person_sealed: Buffer | null;
+  provider: string;
+  request_number: string;
+  used_at: Timestamp | null;
+}
+
+export interface Citizen {
+  address_sealed: Buffer | null;
+  birth_date: Timestamp | null;
+  change_reason: Generated<string>;
+  ci_sealed: Buffer | null;
+  di_sealed: Buffer | null;
+  dormant_notice_at: Timestamp | null;
+  email_address_sealed: Buffer | null;
+  erased_at: Timestamp | null;
+  failure_count: Generated<number>;
+  joined_at: Generated<Timestamp>;
+  last_login_at: Timestamp | null;
+  mobile_number_index: Buffer | null;
+  mobile_number_sealed: Buffer | null;
+  password_changed_at: Generated<Timestamp>;
+  password_hash: string | null;
+  person_index: Buffer | null;
+  services: Generated<string[]>;
+  user_id: string;
+  user_number: Generated<number>;
+  user_status: Generated<string>;
+  user_type: string;
+  username: string;
+  withdrawn_at: Timestamp | null;
+  zone_code: Generated<string>;
+}
+
+export interface Consent {
+  decided_at: Generated<Timestamp>;
+  is_agreed: boolean;
+  terms_id: number;
+  user_number: number;
+}
+
+export interface DeptAuthority {
+  authority_key: string;
+  dept_code: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: number | null;
+}
+
 export interface Device {
   device_id: Generated<number>;
   installation_date: Generated<Timestamp>;
@@ -117,6 +256,20 @@ export interface Dong {
   dong_name: string;
   latitude: number;
   longitude: number;
+}
+
+export interface Favorite {
+  added_at: Generated<Timestamp>;
+  favorite_id: Generated<number>;
+  installation_place_id: number;
+  installation_place_type: string;
+  user_number: number;
+}
+
+export interface Guess {
+  count: number;
+  subject: string;
+  window_start: Timestamp;
 }
 
 export interface InstallationPlace {
@@ -159,6 +312,91 @@ export interface Migration {
   run_on: Timestamp;
 }
 
+export interface PgbossArchive {
+  archived_on: Generated<Timestamp>;
+  completed_on: Timestamp | null;
+  created_on: Timestamp;
+  data: Json | null;
+  dead_letter: string | null;
+  expire_in: Interval;
+  id: string;
+  keep_until: Timestamp;
+  name: string;
+  output: Json | null;
+  policy: string | null;
+  priority: number;
+  retry_backoff: boolean;
+  retry_count: number;
+  retry_delay: number;
+  retry_limit: number;
+  singleton_key: string | null;
+  singleton_on: Timestamp | null;
+  start_after: Timestamp;
+  started_on: Timestamp | null;
+  state: PgbossJobState;
+}
+
+export interface PgbossJob {
+  completed_on: Timestamp | null;
+  created_on: Generated<Timestamp>;
+  data: Json | null;
+  dead_letter: string | null;
+  expire_in: Generated<Interval>;
+  id: Generated<string>;
+  keep_until: Generated<Timestamp>;
+  name: string;
+  output: Json | null;
+  policy: string | null;
+  priority: Generated<number>;
+  retry_backoff: Generated<boolean>;
+  retry_count: Generated<number>;
+  retry_delay: Generated<number>;
+  retry_limit: Generated<number>;
+  singleton_key: string | null;
+  singleton_on: Timestamp | null;
+  start_after: Generated<Timestamp>;
+  started_on: Timestamp | null;
+  state: Generated<PgbossJobState>;
+}
+
+export interface PgbossQueue {
+  created_on: Generated<Timestamp>;
+  dead_letter: string | null;
+  expire_seconds: number | null;
+  name: string;
+  partition_name: string | null;
+  policy: string | null;
+  retention_minutes: number | null;
+  retry_backoff: boolean | null;
+  retry_delay: number | null;
+  retry_limit: number | null;
+  updated_on: Generated<Timestamp>;
+}
+
+export interface PgbossSchedule {
+  created_on: Generated<Timestamp>;
+  cron: string;
+  data: Json | null;
+  name: string;
+  options: Json | null;
+  timezone: string | null;
+  updated_on: Generated<Timestamp>;
+}
+
+export interface PgbossSubscription {
+  created_on: Generated<Timestamp>;
+  event: string;
+  name: string;
+  updated_on: Generated<Timestamp>;
+}
+
+export interface PgbossVersion {
+  cron_on: Timestamp | null;
+  maintained_on: Timestamp | null;
+  monitored_on: Timestamp | null;
+  version: number;
+}
+
 export interface RejectedCount {
   count: number;
   day: Timestamp;
@@ -174,6 +412,33 @@ export interface RejectedReading {
   rejected_reading_id: Generated<number>;
   series: string | null;
   transport: string;
+}
+
+export interface Session {
+  address: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  last_used_at: Generated<Timestamp>;
+  owner_kind: string;
+  owner_number: number;
+  rotated_at: Generated<Timestamp>;
+  salt: Buffer;
+  session_id: string;
+  started_at: Generated<Timestamp>;
+  user_agent: string;
+}
+
+export interface Terms {
+  body: string;
+  effective_from: Generated<Timestamp>;
+  is_required: boolean;
+  sort_order: number;
+  terms_code: string;
+  terms_id: Generated<number>;
+  title: string;
+  version: string;
 }
 
 export interface UnknownDevice {
@@ -214,18 +479,38 @@ export interface Vendor {
 }
 
 export interface DB {
+  admin_authority: AdminAuthority;
+  administrator: Administrator;
   air_day: AirDay;
+  air_forecast: AirForecast;
   air_hour: AirHour;
   air_latest: AirLatest;
   air_reading: AirReading;
+  audit_log: AuditLog;
+  audit_review: AuditReview;
+  authority_change: AuthorityChange;
+  certification: Certification;
+  citizen: Citizen;
+  consent: Consent;
+  dept_authority: DeptAuthority;
   device: Device;
   dong: Dong;
+  favorite: Favorite;
+  guess: Guess;
   installation_place: InstallationPlace;
   light_latest: LightLatest;
   light_reading: LightReading;
   migration: Migration;
+  "pgboss.archive": PgbossArchive;
+  "pgboss.job": PgbossJob;
+  "pgboss.queue": PgbossQueue;
+  "pgboss.schedule": PgbossSchedule;
+  "pgboss.subscription": PgbossSubscription;
+  "pgboss.version": PgbossVersion;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
+  session: Session;
+  terms: Terms;
   unknown_device: UnknownDevice;
   vehicle_latest: VehicleLatest;
   vehicle_reading: VehicleReading;

@@ -9,12 +9,16 @@ const partitionLock = 4_712_001;
 const partitionName = (series: Series, month: Date) =>
   `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
 
-/** The statement that makes one month's partition where it is missing, and its name. */
+/**
+ * The statements that make one month's partition where it is missing, and its name. The application's role owns it,
+ * whoever makes it, so that the application can drop it past its retention.
+ */
 export function monthPartition(series: Series, month: Date): { name: string; create: string } {
   const name = partitionName(series, month);
   const until = nextBucket(month, 'month');
   const create = `create table if not exists ${name} partition of ${series.name}_reading
-    for values from ('${month.toISOString()}') to ('${until.toISOString()}')`;
+    for values from ('${month.toISOString()}') to ('${until.toISOString()}');
+    alter table ${name} owner to maru_app`;
   return { name, create };
 }
 

@@ -1,0 +1,99 @@
+/** Area `admin-auth`: an administrator's sessions. */
+import { Type } from 'typebox';
+import { done, sessionParams, sessionRow, tokenPair } from './auth.ts';
+import { call } from './call.ts';
+import { closed, list } from './schemas.ts';
+
+const oneTimeCode = Type.String({ pattern: '^[0-9]{6}$' });
+
+export const adminAuth = {
+  login: call({
+    method: 'POST',
+    path: '/admin/api/auth/login',
+    access: 'open',
+    summary: 'Logs an administrator in; ONE_TIME_CODE_NEEDED where the account asks for a second factor',
+    body: closed({
+      adminId: Type.String({ maxLength: 100 }),
+      password: Type.String({ maxLength: 200 }),
+      oneTimeCode: Type.Optional(oneTimeCode),
+    }),
+    output: tokenPair,
+  }),
+  refresh: call({
+    method: 'GET',
+    path: '/admin/api/auth/refresh-token',
+    access: 'refresh',
+    summary: 'A new pair for a refresh token, which thereby is used up',
+    output: tokenPair,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/admin/api/auth/logout',
+    access: 'admin',
+    summary: 'Ends the session that calls',
+    output: done,
+  }),
+  me: call({
+    method: 'GET',
+    path: '/admin/api/auth/me',
+    access: 'admin',
+    summary: 'Who is logged in and what they may do now',
+    output: closed({
+      adminNumber: Type.Integer(),
+      adminId: Type.String(),
+      adminName: Type.String(),
+      deptName: Type.String(),
+      authorityKeys: Type.Array(Type.String()),
+      /** Minutes without a call after which the session ends. */
+      idleMinutes: Type.Integer(),
+      hasOneTimeCode: Type.Boolean(),
+    }),
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/admin/api/auth/sessions',
+    access: 'admin',
+    summary: "The administrator's open sessions",
+    output: list(sessionRow),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/admin/api/auth/sessions/{sessionId}',
+    access: 'admin',
+    summary: "Ends one of the administrator's own sessions",
+    params: sessionParams,
+    output: done,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/admin/api/auth/change-password',
+    access: 'admin',
+    summary: "Changes the administrator's own password and ends every session",
+    body: closed({ password: Type.String({ maxLength: 200 }), newPassword: Type.String({ maxLength: 200 }) }),
+    output: done,
+  }),
+  beginOneTimeCode: call({
+    method: 'POST',
+    path: '/admin/api/auth/one-time-code',
+    access: 'admin',
+    summary: 'Begins a second factor: a secret for an authenticator app, in force once confirmed',
+    body: closed({ password: Type.String({ maxLength: 200 }) }),
+    output: closed({ secret: Type.String(), address: Type.String() }),
+  }),
+  confirmOneTimeCode: call({
+    method: 'PATCH',
+    path: '/admin/api/auth/one-time-code',
+    access: 'admin',
+    summary: 'Puts the second factor in force with a first code',
+    body: closed({ oneTimeCode }),
+    output: done,
+  }),
+  endOneTimeCode: call({
+    method: 'DELETE',
+    path: '/admin/api/auth/one-time-code',
+    access: 'admin',
+    summary: 'Takes the second factor away',
+    query: closed({ oneTimeCode }),
+    output: done,
+  }),
+};

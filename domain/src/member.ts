@@ -1,0 +1,23 @@
+/** Citizens who joined: what kinds there are and what state an account is in. */
+
+export const memberTypes = { general: '일반', children: '어린이', foreigner: '외국인' } as const;
+export type MemberType = keyof typeof memberTypes;
+export const memberTypeCodes = Object.keys(memberTypes) as MemberType[];
+
+/** Children are under this age and join with a guardian's certification (개인정보 보호법 제22조의2). */
+export const childAge = 14;
+
+export const userStatuses = { normal: '정상', dormant: '휴면', suspended: '정지', withdrawal: '탈퇴' } as const;
+export type UserStatus = keyof typeof userStatuses;
+export const userStatusCodes = Object.keys(userStatuses) as UserStatus[];
+
+/** Services that a member may apply for. */
+export const memberServices = { nurserySchool: '어린이집 실내공기질', oldBuilding: '노후 건축물' } as const;
+export type MemberService = keyof typeof memberServices;
+export const memberServiceCodes = Object.keys(memberServices) as MemberService[];
+
+/** Whole years from a birth date 'YYYY-MM-DD' to a day 'YYYY-MM-DD'. */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,53 @@
+/** What a password must be: 8 or more of three kinds of character, or 10 or more of two, and none that everybody tries. */
+
+export const passwordHelp =
+  '영문 대·소문자, 숫자, 특수문자 중 3종류 이상 8자 또는 2종류 이상 10자 이상으로 입력해 주세요.';
+export const longestPassword = 64;
+
+const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
+
+/** Cores of the passwords that are guessed first; letters only, compared without case, digits and signs. */
+const common = new Set(
+  'password passw pass qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm admin administrator root user test guest welcome letmein login master korea seoul hello iloveyou monkey dragon sunshine princess football baseball superman batman abc abcd abcdef abcdefg qazwsx secret default changeme maru jungnang'.split(
+    ' ',
+  ),
+);
+
+/** Why a password can't be used, as a sentence for a screen; null where it can. */
+export function passwordFault(password: string, userId = ''): string | null {
+  if (password.length > longestPassword) return `비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`;
+  const classes = kinds.filter((kind) => kind.test(password)).length;
+  const isLongEnough = (password.length >= 8 && classes >= 3) || (password.length >= 10 && classes >= 2);
+  if (!isLongEnough || /\s/.test(password)) return passwordHelp;
+  if (userId && password.toLowerCase().includes(userId.toLowerCase())) return '비밀번호에 아이디를 넣을 수 없습니다.';
+  if (isCommon(password)) return '많이 쓰이는 비밀번호는 사용할 수 없습니다.';
+  return null;
+}
+
+/** Leet spelling and what is hung on in front or behind don't make a common word uncommon. */
+function isCommon(password: string): boolean {
+  const core = password
+    .toLowerCase()
+    .replace(/@/g, 'a')
+    .replace(/[^a-z0-9]+$/, '')
+    .replace(/\d+$/, '')
+    .replace(/0/g, 'o')
+    .replace(/1/g, 'i')
+    .replace(/3/g, 'e')
+    .replace(/\$/g, 's')
+    .replace(/[^a-z]/g, '');
+  return common.has(core) || /^(.)\1+$/.test(password) || isRun(password);
+}
+
+/** '12345678', 'abcdefgh' and their reverses, also as the greater part of a password. */
+function isRun(password: string): boolean {
+  let longest = 1;
+  for (const step of [1, -1]) {
+    let run = 1;
+    for (let i = 1; i < password.length; i += 1) {
+      run = password.charCodeAt(i) - password.charCodeAt(i - 1) === step ? run + 1 : 1;
+      longest = Math.max(longest, run);
+    }
+  }
+  return longest >= 6;
+}

@@ -1,0 +1,48 @@
+/** Personal data: how it is written, checked and masked, one policy for every screen. */
+
+/** Letters of names, Korean and foreign ones, with the signs that occur in them. */
+export const isPersonName = (text: string): boolean => /^[\p{L}][\p{L} .'-]{0,29}$/u.test(text.trim());
+
+/** A Korean mobile number, with or without hyphens. */
+export const isMobileNumber = (text: string): boolean => /^01[016789]-?\d{3,4}-?\d{4}$/.test(text);
+
+/** Digits only, as it is stored and searched. */
+export const mobileDigits = (text: string): string => text.replace(/\D/g, '');
+
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@<>"']{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text);
+
+/** 4 to 20 lower-case letters and digits, a letter first. */
+export const isUserId = (text: string): boolean => /^[a-z][a-z0-9]{3,19}$/.test(text);
+
+/** '홍길동' → '홍*동', '김철' → '김*', 'Jane Doe' → 'J******e'. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length < 2) return '*'.repeat(letters.length);
+  if (letters.length === 2) return `${letters[0]}*`;
+  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
+}
+
+/** '010-1234-5678' → '010-****-5678'. */
+export function maskMobileNumber(number: string): string {
+  const digits = mobileDigits(number);
+  return digits.length < 10 ? '*'.repeat(digits.length) : `${digits.slice(0, 3)}-****-${digits.slice(-4)}`;
+}
+
+/** '01012345678' → '010-1234-5678'. */
+export function hyphenated(number: string): string {
+  const digits = mobileDigits(number);
+  return digits.length < 10 ? digits : `${digits.slice(0, 3)}-${digits.slice(3, -4)}-${digits.slice(-4)}`;
+}
+
+/** 'hong@example.kr' → 'ho**@example.kr'. */
+export function maskEmailAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  if (at < 0) return '*'.repeat(address.length);
+  const shown = Math.min(2, at - 1);
+  return `${address.slice(0, shown)}${'*'.repeat(Math.max(1, at - shown))}${address.slice(at)}`;
+}
+
+/** 'honggildong' → 'hong*******'. */
+export const maskUserId = (userId: string): string =>
+  `${userId.slice(0, 4)}${'*'.repeat(Math.max(0, userId.length - 4))}`;

@@ -1,0 +1,40 @@
+/** Personal data at rest: sealed with AES-256-GCM, found by a keyed hash. */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Keys } from './keys.ts';
+
+const ivBytes = 12;
+const tagBytes = 16;
+/** The first byte names the way of sealing, so that a later one can live beside it. */
+const version = Buffer.from([1]);
+
+export interface Seal {
+  /** Sealed text; null stays null. `field` is bound in, so that a value can't be moved to another column. */
+  close(field: string, text: string | null): Buffer | null;
+  /** The text; throws where the value was changed or belongs to another field. */
+  open(field: string, sealed: Buffer | null): string | null;
+  /** Equal texts of a field have equal indexes, and nothing else can be read from one. */
+  index(field: string, text: string): Buffer;
+}
+
+export function createSeal(keys: Pick<Keys, 'seal' | 'index'>): Seal {
+  return {
+    close(field, text) {
+      if (text === null) return null;
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', keys.seal, iv).setAAD(Buffer.from(field));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([version, iv, cipher.getAuthTag(), body]);
+    },
+    open(field, sealed) {
+      if (sealed === null) return null;
+      if (sealed[0] !== version[0]) throw new Error(`${field} is sealed in an unknown way`);
+      const iv = sealed.subarray(1, 1 + ivBytes);
+      const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
+      const decipher = createDecipheriv('aes-256-gcm', keys.seal, iv).setAAD(Buffer.from(field)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(1 + ivBytes + tagBytes)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+    index: (field, text) => createHmac('sha256', keys.index).update(`${field}\0${text}`).digest(),
+  };
+}

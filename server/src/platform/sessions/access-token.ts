@@ -1,0 +1,53 @@
+/** Access tokens: JWT, HS256, a quarter of an hour. They say who; whether the session still stands is looked up. */
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../clock.ts';
+import { Problem } from '../errors/problem.ts';
+
+export const accessTokenSeconds = 15 * 60;
+
+export type OwnerKind = 'citizen' | 'admin';
+
+/** What a citizen's token shows to its bearer. */
+export interface CitizenClaims {
+  user: { userNumber: number; userId: string; username: string; userType: string };
+}
+
+/** What an administrator's token shows: `sub` is the authority key, `scopes` the pages of the menu. */
+export interface AdminClaims {
+  sub: string;
+  administrator: { adminNumber: number; adminId: string; adminName: string };
+  scopes: string[];
+}
+
+export interface AccessTokens {
+  sign(kind: OwnerKind, sessionId: string, claims: CitizenClaims | AdminClaims): Promise<string>;
+  /** The session of a valid token; throws UNAUTHORIZED for anything else. */
+  verify(kind: OwnerKind, token: string): Promise<string>;
+}
+
+export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
+  return {
+    sign(kind, sessionId, claims) {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ ...claims, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setAudience(kind)
+        .setIssuedAt(now)
+        .setExpirationTime(now + accessTokenSeconds)
+        .sign(key);
+    },
+    async verify(kind, token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience: kind,
+          currentDate: clock.now(),
+        });
+        if (typeof payload.sid === 'string') return payload.sid;
+      } catch {
+        // Expired, forged or the other site's: all the same to the caller.
+      }
+      throw new Problem('UNAUTHORIZED');
+    },
+  };
+}

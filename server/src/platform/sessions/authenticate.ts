@@ -1,0 +1,65 @@
+/** Who calls with a token: citizens, administrators with their permissions, and bearers of a refresh token. */
+import { type Action, actionOf, mayDo } from '@maru/domain/administration';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../errors/problem.ts';
+import type { Authenticators, Principal } from '../http/access.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { Permissions } from './permissions.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface CitizenPrincipal extends Principal {
+  kind: 'citizen';
+  userNumber: number;
+  sessionId: string;
+}
+
+export interface AdminPrincipal extends Principal {
+  kind: 'admin';
+  adminNumber: number;
+  sessionId: string;
+}
+
+export interface RefreshPrincipal extends Principal {
+  kind: 'refresh';
+  refreshToken: string;
+}
+
+export function bearerOf(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Problem('UNAUTHORIZED');
+  return token;
+}
+
+export function tokenAuthenticators(
+  tokens: AccessTokens,
+  sessions: Sessions,
+  permissions: Permissions,
+): Authenticators {
+  return {
+    async citizen(request): Promise<CitizenPrincipal> {
+      const sessionId = await tokens.verify('citizen', bearerOf(request));
+      const { ownerNumber } = await sessions.require('citizen', sessionId);
+      return { kind: 'citizen', userNumber: ownerNumber, sessionId };
+    },
+    async admin(request, pages): Promise<AdminPrincipal> {
+      const sessionId = await tokens.verify('admin', bearerOf(request));
+      const { ownerNumber } = await sessions.require('admin', sessionId);
+      const action: Action = pages.includes('personal/unmask') ? 'get' : actionOf(request.method);
+      if (pages.length > 0 && !mayDo(await permissions.of(ownerNumber), pages, action)) throw new Problem('FORBIDDEN');
+      return { kind: 'admin', adminNumber: ownerNumber, sessionId };
+    },
+    // The token itself is judged by the refresh call of its site, which uses it up.
+    refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),
+  };
+}
+
+/** The principal of a call that is declared for citizens, administrators or refresh tokens. */
+export const citizenOf = (request: FastifyRequest) => request.principal as CitizenPrincipal;
+export const adminOf = (request: FastifyRequest) => request.principal as AdminPrincipal;
+export const refreshOf = (request: FastifyRequest) => request.principal as RefreshPrincipal;
+
+/** Where a request comes from, for its session and the audit log. */
+export const originOf = (request: FastifyRequest) => ({
+  userAgent: String(request.headers['user-agent'] ?? ''),
+  address: request.ip,
+});

@@ -1,0 +1,29 @@
+/** How often an account or an address has been tried lately. In the database, so that every process counts together. */
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/pool.ts';
+import { Problem } from '../errors/problem.ts';
+
+const windowMs = 10 * 60_000;
+
+/** Counts one try and throws TOO_MANY_REQUESTS where the subject has had more than `most` within ten minutes. */
+export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
+  const now = clock.now().getTime();
+  const windowStart = new Date(now - (now % windowMs));
+  const { count } = await db
+    .insertInto('guess')
+    .values({ subject, window_start: windowStart, count: 1 })
+    .onConflict((oc) => oc.columns(['subject', 'window_start']).doUpdateSet({ count: sql`guess.count + 1` }))
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (count > most)
+    throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((windowStart.getTime() + windowMs - now) / 1000) });
+}
+
+/** Deletes the windows that are past. */
+export async function forgetGuesses(db: Database, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('guess')
+    .where('window_start', '<', new Date(clock.now().getTime() - 2 * windowMs))
+    .execute();
+}

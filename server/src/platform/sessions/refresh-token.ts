@@ -1,0 +1,28 @@
+/**
+ * Refresh tokens: 'session.generation.mac'. The mac is made with the installation's key and the session's salt, so the
+ * database holds nothing that could be used as a token, and a made-up token can't end anybody's session.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface RefreshToken {
+  sessionId: string;
+  generation: number;
+  mac: Buffer;
+}
+
+const pattern = /^([0-9a-f-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/;
+
+const macOf = (key: Buffer, salt: Buffer, sessionId: string, generation: number) =>
+  createHmac('sha256', key).update(salt).update(`${sessionId}.${generation}`).digest();
+
+export const makeRefreshToken = (key: Buffer, salt: Buffer, sessionId: string, generation: number): string =>
+  `${sessionId}.${generation}.${macOf(key, salt, sessionId, generation).toString('base64url')}`;
+
+export function parseRefreshToken(text: string): RefreshToken | null {
+  const [, sessionId, generation, mac] = pattern.exec(text) ?? [];
+  if (!sessionId || !mac) return null;
+  return { sessionId, generation: Number(generation), mac: Buffer.from(mac, 'base64url') };
+}
+
+export const isGenuine = (key: Buffer, salt: Buffer, { sessionId, generation, mac }: RefreshToken): boolean =>
+  timingSafeEqual(macOf(key, salt, sessionId, generation), mac);

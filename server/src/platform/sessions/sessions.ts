@@ -1,0 +1,230 @@
+/** Sessions of citizens and administrators: opened by a login, carried on by refresh tokens, ended in one place. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/pool.ts';
+import { Problem } from '../errors/problem.ts';
+import type { OwnerKind } from './access-token.ts';
+import { isGenuine, makeRefreshToken, parseRefreshToken } from './refresh-token.ts';
+
+/** Why a session ended. */
+export type EndReason =
+  | 'logout'
+  | 'ended-by-owner'
+  | 'password-changed'
+  | 'suspended'
+  | 'withdrawn'
+  | 'token-reused'
+  | 'idle';
+
+export interface SessionPolicy {
+  /** How long a refresh token works, in seconds. */
+  refreshSeconds: Record<OwnerKind, number>;
+  /** An administrator's session ends after this many seconds without a call. */
+  idleSeconds: number;
+}
+
+export const defaultSessionPolicy: SessionPolicy = {
+  refreshSeconds: { citizen: 14 * 86_400, admin: 8 * 3600 },
+  idleSeconds: 30 * 60,
+};
+
+/** How long the former token still gets the same answer: two tabs refresh at once, an answer is lost on the way. */
+const graceMs = 30_000;
+/** How stale a held look at a session may be: the time that a revocation takes at most. */
+const heldMs = 800;
+/** 'Last used' is written at most this often. */
+const touchMs = 15_000;
+const mostHeld = 50_000;
+
+export interface OpenSession {
+  sessionId: string;
+  ownerKind: OwnerKind;
+  ownerNumber: number;
+}
+
+export interface Origin {
+  userAgent: string;
+  address: string;
+}
+
+export interface Opened {
+  sessionId: string;
+  refreshToken: string;
+}
+
+interface Held extends OpenSession {
+  lastUsedAt: Date;
+  until: number;
+}
+
+export class Sessions {
+  readonly #db: Database;
+  readonly #key: Buffer;
+  readonly #clock: Clock;
+  readonly #policy: SessionPolicy;
+  readonly #held = new Map<string, Held>();
+
+  constructor(db: Database, key: Buffer, clock: Clock, policy: SessionPolicy = defaultSessionPolicy) {
+    this.#db = db;
+    this.#key = key;
+    this.#clock = clock;
+    this.#policy = policy;
+  }
+
+  get idleSeconds(): number {
+    return this.#policy.idleSeconds;
+  }
+
+  async open(kind: OwnerKind, ownerNumber: number, origin: Origin): Promise<Opened> {
+    const sessionId = randomUUID();
+    const salt = randomBytes(16);
+    await this.#db
+      .insertInto('session')
+      .values({
+        session_id: sessionId,
+        owner_kind: kind,
+        owner_number: ownerNumber,
+        salt,
+        user_agent: origin.userAgent.slice(0, 300),
+        address: origin.address,
+        expires_at: this.#expiry(kind),
+      })
+      .execute();
+    return { sessionId, refreshToken: makeRefreshToken(this.#key, salt, sessionId, 1) };
+  }
+
+  /**
+   * Uses a refresh token up and gives the next one. The former token within its grace gives the same next one; any
+   * older one shows that somebody else has it, and ends the session.
+   */
+  async refresh(kind: OwnerKind, text: string): Promise<OpenSession & { refreshToken: string }> {
+    const token = parseRefreshToken(text);
+    const row = token && (await this.#find(token.sessionId));
+    if (!token || !row || row.owner_kind !== kind || !isGenuine(this.#key, row.salt, token))
+      throw new Problem('UNAUTHORIZED');
+    const now = this.#clock.now();
+    if (row.ended_at || row.expires_at <= now || this.#isIdle(kind, row.last_used_at))
+      throw new Problem('UNAUTHORIZED');
+    const owner = { sessionId: row.session_id, ownerKind: kind, ownerNumber: row.owner_number };
+    const next = (generation: number) => makeRefreshToken(this.#key, row.salt, row.session_id, generation);
+
+    const { numUpdatedRows } = await this.#db
+      .updateTable('session')
+      .set({ generation: token.generation + 1, rotated_at: now, last_used_at: now, expires_at: this.#expiry(kind) })
+      .where('session_id', '=', row.session_id)
+      .where('generation', '=', token.generation)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return { ...owner, refreshToken: next(token.generation + 1) };
+
+    const after = await this.#find(token.sessionId);
+    const isFormer = after?.generation === token.generation + 1;
+    if (after && !after.ended_at && isFormer && now.getTime() - after.rotated_at.getTime() <= graceMs)
+      return { ...owner, refreshToken: next(after.generation) };
+    await this.end(row.session_id, 'token-reused');
+    throw new Problem('UNAUTHORIZED');
+  }
+
+  /** The session while it stands; UNAUTHORIZED when it has ended, at most a second ago in another process. */
+  async require(kind: OwnerKind, sessionId: string): Promise<OpenSession> {
+    const held = this.#held.get(sessionId);
+    const session = held && held.until > performance.now() ? held : await this.#look(sessionId);
+    if (session?.ownerKind !== kind || this.#isIdle(kind, session.lastUsedAt)) throw new Problem('UNAUTHORIZED');
+    await this.#touch(session);
+    return session;
+  }
+
+  /** Ends one session. */
+  async end(sessionId: string, reason: EndReason): Promise<void> {
+    this.#held.delete(sessionId);
+    await this.#db
+      .updateTable('session')
+      .set({ ended_at: this.#clock.now(), end_reason: reason })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  /** Ends one of an owner's own sessions; false where it isn't theirs. */
+  async endOwn(kind: OwnerKind, ownerNumber: number, sessionId: string): Promise<boolean> {
+    const own = await this.list(kind, ownerNumber);
+    if (!own.some((session) => session.session_id === sessionId)) return false;
+    await this.end(sessionId, 'ended-by-owner');
+    return true;
+  }
+
+  /** Ends every session of an owner, within the caller's transaction when it gives one. */
+  async endAll(kind: OwnerKind, ownerNumber: number, reason: EndReason, db: Database = this.#db): Promise<void> {
+    const ended = await db
+      .updateTable('session')
+      .set({ ended_at: this.#clock.now(), end_reason: reason })
+      .where('owner_kind', '=', kind)
+      .where('owner_number', '=', ownerNumber)
+      .where('ended_at', 'is', null)
+      .returning('session_id')
+      .execute();
+    for (const { session_id } of ended) this.#held.delete(session_id);
+  }
+
+  /** An owner's open sessions, the one used last first. */
+  list(kind: OwnerKind, ownerNumber: number) {
+    return this.#db
+      .selectFrom('session')
+      .select(['session_id', 'user_agent', 'address', 'started_at', 'last_used_at'])
+      .where('owner_kind', '=', kind)
+      .where('owner_number', '=', ownerNumber)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', this.#clock.now())
+      .orderBy('last_used_at', 'desc')
+      .execute();
+  }
+
+  /** Deletes what ended or expired a month ago. */
+  async forget(): Promise<void> {
+    const before = new Date(this.#clock.now().getTime() - 30 * 86_400_000);
+    await this.#db.deleteFrom('session').where('expires_at', '<', before).execute();
+  }
+
+  #find(sessionId: string) {
+    return this.#db.selectFrom('session').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
+  }
+
+  async #look(sessionId: string): Promise<Held | undefined> {
+    const row = await this.#find(sessionId);
+    if (!row || row.ended_at || row.expires_at <= this.#clock.now()) return undefined;
+    const held: Held = {
+      sessionId,
+      ownerKind: row.owner_kind as OwnerKind,
+      ownerNumber: row.owner_number,
+      lastUsedAt: row.last_used_at,
+      until: performance.now() + heldMs,
+    };
+    if (this.#held.size >= mostHeld) this.#held.clear();
+    this.#held.set(sessionId, held);
+    return held;
+  }
+
+  async #touch(held: Held) {
+    const now = this.#clock.now();
+    if (now.getTime() - held.lastUsedAt.getTime() < touchMs) return;
+    held.lastUsedAt = now;
+    await this.#db.updateTable('session').set({ last_used_at: now }).where('session_id', '=', held.sessionId).execute();
+  }
+
+  #isIdle = (kind: OwnerKind, lastUsedAt: Date): boolean =>
+    kind === 'admin' && this.#clock.now().getTime() - lastUsedAt.getTime() > this.#policy.idleSeconds * 1000;
+
+  #expiry = (kind: OwnerKind) => new Date(this.#clock.now().getTime() + this.#policy.refreshSeconds[kind] * 1000);
+}
+
+/** Sessions as their owner sees them. */
+export const sessionRows = (rows: Awaited<ReturnType<Sessions['list']>>, currentId: string) =>
+  rows.map((row) => ({
+    sessionId: row.session_id,
+    isCurrent: row.session_id === currentId,
+    userAgent: row.user_agent,
+    address: row.address,
+    startedDatetime: formatSeoul(row.started_at),
+    lastUsedDatetime: formatSeoul(row.last_used_at),
+  }));
