@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Batcher, type BatcherOptions } from './batcher.ts';
+
+class Passing extends Error {}
+
+/** A batcher over a store that the test makes fail. */
+function setup(options: Partial<BatcherOptions<string, string>> = {}) {
+  const written: string[][] = [];
+  const refused: string[][] = [];
+  const batcher = new Batcher<string, string>({
+    async write(items) {
+      written.push(items);
+      return 'written';
+    },
+    isPassing: (error) => error instanceof Passing,
+    async onRefused(items) {
+      refused.push(items);
+      return 'refused';
+    },
+    size: 4,
+    concurrency: 2,
+    patienceMs: 1000,
+    ...options,
+  });
+  return { batcher, written, refused };
+}
+
+test('what is added in one turn of the loop shares a commit, up to the size', async () => {
+  const { batcher, written } = setup();
+  const added = [['a'], ['b', 'c'], ['d', 'e'], ['f']].map((items) => batcher.add(items));
+  expect((await Promise.all(added)).map(({ result }) => result)).toEqual(Array(4).fill('written'));
+  expect(written).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e', 'f'],
+  ]);
+});
+
+test('an addition larger than the size goes alone and whole', async () => {
+  const { batcher, written } = setup();
+  await Promise.all([batcher.add(['a']), batcher.add(['1', '2', '3', '4', '5']), batcher.add(['b'])]);
+  expect(written.map((items) => items.length)).toEqual([1, 5, 1]);
+});
+
+test('no more batches are under way than allowed, and what waits is gathered', async () => {
+  let underWay = 0;
+  let most = 0;
+  const sizes: number[] = [];
+  const { batcher } = setup({
+    size: 100,
+    async write(items) {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      sizes.push(items.length);
+      await wait(20);
+      underWay -= 1;
+      return 'written';
+    },
+  });
+  const added: Promise<unknown>[] = [];
+  for (let i = 0; i < 30; i += 1) {
+    added.push(batcher.add(['x']));
+    await wait(1);
+  }
+  expect(batcher.pending).toBeGreaterThan(0);
+  await Promise.all(added);
+  expect(most).toBe(2);
+  expect(sizes.length).toBeLessThan(15);
+  expect(batcher.pending).toBe(0);
+});
+
+test('a passing failure is tried again with the same batch', async () => {
+  let failures = 3;
+  const tried: string[][] = [];
+  const { batcher } = setup({
+    async write(items) {
+      tried.push(items);
+      if (failures-- > 0) throw new Passing('away');
+      return 'written';
+    },
+  });
+  expect((await batcher.add(['a', 'b'])).result).toBe('written');
+  expect(tried).toEqual(Array(4).fill(['a', 'b']));
+});
+
+test('a failure that does not pass in time is the sender’s to hear', async () => {
+  const { batcher, refused } = setup({
+    patienceMs: 120,
+    async write() {
+      throw new Passing('away for long');
+    },
+  });
+  const outcomes = await Promise.allSettled([batcher.add(['a']), batcher.add(['b'])]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(refused).toEqual([]);
+  expect(batcher.pending).toBe(0);
+});
+
+test('a refused batch is taken apart: the bad addition is set aside, the others are written', async () => {
+  const written: string[] = [];
+  const { batcher, refused } = setup({
+    async write(items) {
+      if (items.includes('bad')) throw new Error('refused');
+      written.push(...items);
+      return 'written';
+    },
+  });
+  const added = await Promise.all([batcher.add(['a']), batcher.add(['bad']), batcher.add(['b'])]);
+  expect(added.map(({ result }) => result)).toEqual(['written', 'refused', 'written']);
+  expect(written).toEqual(['a', 'b']);
+  expect(refused).toEqual([['bad']]);
+});
+
+test('what can not even be set aside fails, and does not count as committed', async () => {
+  const { batcher } = setup({
+    async write() {
+      throw new Error('refused');
+    },
+    async onRefused() {
+      throw new Error('also refused');
+    },
+  });
+  await expect(batcher.add(['a'])).rejects.toThrow('also refused');
+});
+
+test('drained waits for all that was added, also for what came meanwhile', async () => {
+  const written: string[] = [];
+  const { batcher } = setup({
+    size: 1,
+    concurrency: 1,
+    async write(items) {
+      await wait(10);
+      written.push(...items);
+      return 'written';
+    },
+  });
+  void batcher.add(['a']);
+  void batcher.add(['b']);
+  const drained = batcher.drained();
+  void batcher.add(['c']);
+  await drained;
+  expect(written).toEqual(['a', 'b', 'c']);
+  await batcher.drained();
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FrameLengths } from './frame-guard.ts';
+
+/** An MQTT packet with a body of so many bytes. */
+function packet(length: number): Buffer {
+  const header = [0x30];
+  let left = length;
+  do {
+    header.push((left % 128) | (left >= 128 ? 128 : 0));
+    left = Math.floor(left / 128);
+  } while (left > 0);
+  return Buffer.concat([Buffer.from(header), Buffer.alloc(length, 0xff)]);
+}
+
+test('packets up to the largest pass, however they are cut into chunks', () => {
+  const lengths = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 8 });
+  const cuts = fc.array(fc.nat(), { maxLength: 20 });
+  fc.assert(
+    fc.property(lengths, cuts, (all, at) => {
+      const stream = Buffer.concat(all.map(packet));
+      const guard = new FrameLengths(300);
+      const edges = [0, ...at.map((cut) => cut % (stream.length + 1)).sort((a, b) => a - b), stream.length];
+      for (let i = 1; i < edges.length; i += 1) {
+        expect(guard.accepts(stream.subarray(edges[i - 1], edges[i]))).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a packet over the largest is refused by its header, before its bytes come', () => {
+  const guard = new FrameLengths(300);
+  expect(guard.accepts(packet(300))).toBe(true);
+  expect(guard.accepts(packet(301).subarray(0, 3))).toBe(false);
+});
+
+test('a length of more than four bytes is no packet', () => {
+  expect(new FrameLengths(2 ** 40).accepts(Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0x7f]))).toBe(false);
+});

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import type { Clock } from '../src/platform/clock.ts';
+import { openPool } from '../src/platform/database/pool.ts';
+import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
+import { Ingest } from '../src/telemetry/ingest/ingest.ts';
+import type { RejectionReason } from '../src/telemetry/ingest/rejection.ts';
+import { Partitions } from '../src/telemetry/partitions/partitions.ts';
+import { defineSeries, measure, type Series } from '../src/telemetry/series/series.ts';
+import { seriesTables } from '../src/telemetry/series/tables.ts';
+import { createTestDatabase } from './database.ts';
+import { createDevice } from './factories.ts';
+
+/** A series of no device group: the engine has to make do with its declaration. */
+export const probeSeries = defineSeries({
+  name: 'probe',
+  columns: { level: measure('m', 1, -50, 50), waterFlow: measure('l/s', 0, 0, 1_000_000) },
+  reportingIntervalSeconds: 60,
+  retentionMonths: 24,
+  rollups: true,
+});
+
+/** The engine's storing half over a database of its own that has the probe's tables. */
+export interface TestEngine {
+  databaseUrl: string;
+  pool: pg.Pool;
+  partitions: Partitions;
+  ingest: Ingest;
+  /** What the engine has told of its work. */
+  told: { stored: number; repeated: number; rejected: RejectionReason[]; moved: number[] };
+  register(series?: Series): Promise<RegisteredDevice>;
+  stop(): Promise<void>;
+}
+
+export interface TestEngineOptions {
+  clock: Clock;
+  patienceMs?: number;
+  connections?: number;
+}
+
+export async function startTestEngine({ clock, patienceMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
+  const database = await createTestDatabase();
+  const pool = openPool(database.url, connections);
+  await asOwner(database.url, seriesTables(probeSeries));
+  const partitions = new Partitions(pool);
+  const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
+  const ingest = new Ingest({
+    pool,
+    partitions,
+    series: [probeSeries],
+    retentionMonths: {},
+    clock,
+    events: {
+      stored(_series, count, repeated) {
+        told.stored += count;
+        told.repeated += repeated;
+      },
+      rejected: (reason, count) => void told.rejected.push(...Array<RejectionReason>(count).fill(reason)),
+      moved: (_series, ids) => void told.moved.push(...ids),
+    },
+    ...(patienceMs !== undefined && { patienceMs }),
+  });
+  return {
+    databaseUrl: database.url,
+    pool,
+    partitions,
+    ingest,
+    told,
+    async register(series = probeSeries) {
+      const { deviceId, managementCode } = await createDevice(pool, { series: series.name });
+      return { deviceId, managementCode, series: series.name, isActivated: true, keyHash: Buffer.alloc(32) };
+    },
+    async stop() {
+      await ingest.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Runs SQL as the database's owner, as a migration does; the engine's own pool may not change the schema. */
+async function asOwner(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
