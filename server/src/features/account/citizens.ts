@@ -1,0 +1,45 @@
+/** Citizens' rows, as logins and their own pages read and change them. Withdrawn ones don't exist here. */
+import type { UserStatus } from '@maru/domain/member';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+
+/** The living account of a user id or number. */
+export async function findCitizen(db: Database, which: string | number) {
+  const living = db.selectFrom('citizen').where('user_status', '<>', 'withdrawal');
+  const row = await (typeof which === 'number'
+    ? living.where('user_number', '=', which)
+    : living.where('user_id', '=', which)
+  )
+    .select([
+      'user_number as userNumber',
+      'user_id as userId',
+      'username',
+      'user_type as userType',
+      'user_status as userStatus',
+      'password_hash as passwordHash',
+      'failure_count as failureCount',
+    ])
+    .executeTakeFirst();
+  return row && { ...row, userStatus: row.userStatus as UserStatus };
+}
+export type CitizenRow = NonNullable<Awaited<ReturnType<typeof findCitizen>>>;
+
+/** Counts a wrong password and returns how many there are in a row. */
+export async function countFailure(db: Database, userNumber: number): Promise<number> {
+  const { failure_count } = await db
+    .updateTable('citizen')
+    .set({ failure_count: sql`failure_count + 1` })
+    .where('user_number', '=', userNumber)
+    .returning('failure_count')
+    .executeTakeFirstOrThrow();
+  return failure_count;
+}
+
+/** A login ends the count of wrong passwords and every notice of dormancy. */
+export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
+  await db
+    .updateTable('citizen')
+    .set({ failure_count: 0, last_login_at: now, dormant_notice_at: null })
+    .where('user_number', '=', userNumber)
+    .execute();
+}

@@ -1,0 +1,58 @@
+/** A citizen's login: limits first, then the password, then what state the account is in. */
+
+import { Problem } from '../../platform/errors/problem.ts';
+import { isPassword } from '../../platform/security/password-hash.ts';
+import type { Services } from '../../platform/services.ts';
+import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
+import { countGuess } from '../../platform/sessions/guesses.ts';
+import type { Origin } from '../../platform/sessions/sessions.ts';
+import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
+
+/** Wrong passwords in a row after which only a certification opens the account. */
+export const mostFailures = 5;
+/** Tries within ten minutes; an office behind one address logs in often. */
+const mostByAccount = 30;
+const mostByAddress = 100;
+
+export interface TokenPair {
+  token: string;
+  refreshToken: string;
+}
+
+/**
+ * Opens a session for a user id and its password. Throws USER_NOT_FOUND, LOGIN_FAILED, SELF_CERTIFICATION, USER_006
+ * (dormant), SUSPENDED, TOO_MANY_REQUESTS or BUSY. An unknown id takes as long as a wrong password.
+ */
+export async function login(services: Services, userId: string, password: string, origin: Origin): Promise<TokenPair> {
+  const { db, clock, sessions } = services;
+  await countGuess(db, clock, `address ${origin.address}`, mostByAddress);
+  await countGuess(db, clock, `citizen ${userId.slice(0, 40)}`, mostByAccount);
+  const citizen = await findCitizen(db, userId);
+  const isLocked = citizen !== undefined && citizen.failureCount >= mostFailures;
+  const isRight = await isPassword(password, isLocked ? null : (citizen?.passwordHash ?? null));
+  if (!citizen) throw new Problem('USER_NOT_FOUND');
+  if (isLocked) throw new Problem('SELF_CERTIFICATION');
+  if (!isRight) {
+    const failures = await countFailure(db, citizen.userNumber);
+    throw new Problem(failures >= mostFailures ? 'SELF_CERTIFICATION' : 'LOGIN_FAILED');
+  }
+  if (citizen.userStatus === 'dormant') throw new Problem('USER_006');
+  if (citizen.userStatus !== 'normal') throw new Problem('SUSPENDED');
+  const opened = await sessions.open('citizen', citizen.userNumber, origin);
+  await noteLogin(db, citizen.userNumber, clock.now());
+  return { token: await accessToken(services, opened.sessionId, citizen), refreshToken: opened.refreshToken };
+}
+
+/** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */
+export async function refresh(services: Services, refreshToken: string): Promise<TokenPair> {
+  const session = await services.sessions.refresh('citizen', refreshToken);
+  const citizen = await findCitizen(services.db, session.ownerNumber);
+  if (citizen?.userStatus !== 'normal') throw new Problem('UNAUTHORIZED');
+  return { token: await accessToken(services, session.sessionId, citizen), refreshToken: session.refreshToken };
+}
+
+function accessToken({ tokens }: Services, sessionId: string, citizen: CitizenRow): Promise<string> {
+  const { userNumber, userId, username, userType } = citizen;
+  const claims: CitizenClaims = { user: { userNumber, userId, username, userType } };
+  return tokens.sign('citizen', sessionId, claims);
+}
