@@ -67,6 +67,12 @@ describe('chartOption', () => {
     expect(xAxis).toMatchObject({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 2) });
   });
 
+  it('gives the first and the last bar room', () => {
+    const months = { startDatetime: '2026-01-01', endDatetime: '2026-03-31' };
+    const { xAxis } = optionOf({ kind: 'bar', datetimeType: 'month', range: months });
+    expect(xAxis).toMatchObject({ min: Date.UTC(2025, 11, 16, 12), max: Date.UTC(2026, 2, 16, 12) });
+  });
+
   it('takes a year of hours: a slider, no symbols, but a dot where a value stands alone', () => {
     const year = hours(8760).filter((_, hour) => hour < 100 || hour > 200);
     year.push({ measurementDatetime: '2026-01-03 12:00', value: 7 });

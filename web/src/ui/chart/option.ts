@@ -1,17 +1,12 @@
-import type { DatetimeType } from '@maru/domain/seoul-time';
+import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
-import type {
-  DataZoomComponentOption,
-  GridComponentOption,
-  MarkAreaComponentOption,
-  TooltipComponentOption,
-} from 'echarts/components';
+import type { DataZoomComponentOption, GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { yAxis } from './axis.ts';
 import { type ChartBand, visibleBands } from './bands.ts';
 import type { Palette } from './palette.ts';
-import { seriesMark } from './series-mark.ts';
-import { bucketStart, extent, isolated, type TimeSeries, type WallPoint, wallMs, withGaps } from './time-series.ts';
+import { bandArea, barOf, lineOf, manyPoints } from './series-option.ts';
+import { bucketStart, extent, type TimeSeries, wallMs, withGaps } from './time-series.ts';
 
 export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption | DataZoomComponentOption
@@ -33,39 +28,6 @@ export interface TimeChartModel {
   range?: { startDatetime: string; endDatetime: string } | undefined;
 }
 
-/** Up to here every point has its symbol; above, a line alone is clearer. */
-const mostSymbols = 62;
-/** From here on a slider under the chart narrows what is seen: more than three weeks of hours. */
-const zoomFrom = 500;
-
-const lineOf = (points: WallPoint[], index: number, colour: string): LineSeriesOption => {
-  const { dash, symbol } = seriesMark(index);
-  const hasSymbols = points.length <= mostSymbols;
-  const alone = hasSymbols ? new Set<number>() : isolated(points);
-  return {
-    type: 'line',
-    data: points.map((value, at) => (alone.has(at) ? { value, symbol, symbolSize: 4 } : { value })),
-    symbol: hasSymbols ? symbol : 'none',
-    symbolSize: 6,
-    showAllSymbol: true,
-    lineStyle: { color: colour, width: points.length > zoomFrom ? 1.5 : 2, type: dash },
-    itemStyle: { color: colour },
-    emphasis: { disabled: true },
-  };
-};
-
-const barOf = (points: WallPoint[], index: number, colour: string): BarSeriesOption => ({
-  type: 'bar',
-  data: points.map((value) => ({ value })),
-  barMaxWidth: 24,
-  itemStyle: {
-    color: colour,
-    // The first series is filled, later ones are outlined: told apart without colour.
-    ...(index > 0 && { color: 'transparent', borderColor: colour, borderWidth: 2, borderType: seriesMark(index).dash }),
-  },
-  emphasis: { disabled: true },
-});
-
 /** Everything the drawing library is told for a chart. Pure: colours come in, no browser is asked. */
 export function chartOption(
   model: TimeChartModel,
@@ -77,8 +39,6 @@ export function chartOption(
   const axis = yAxis(low, high, { fromZero: kind === 'bar' || bands.length > 0, decimals });
   const filled = model.series.map(({ points }) => withGaps(points, datetimeType));
   const mostPoints = Math.max(0, ...filled.map((points) => points.length));
-  const start = range && bucketStart(range.startDatetime);
-  const end = range && bucketStart(range.endDatetime);
   const text = { color: palette.text, fontFamily: palette.fontFamily, fontSize: 13 };
 
   return {
@@ -87,9 +47,9 @@ export function chartOption(
     textStyle: text,
     grid: {
       left: 8,
-      right: 12,
+      right: bands.length > 0 ? wordWidth : 12,
       top: 12,
-      bottom: mostPoints > zoomFrom ? 52 : 8,
+      bottom: mostPoints > manyPoints ? 52 : 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
@@ -105,8 +65,7 @@ export function chartOption(
     },
     xAxis: {
       type: 'time',
-      ...(start && { min: wallMs(start) }),
-      ...(end && { max: wallMs(end) }),
+      ...(range && ends(range, kind, datetimeType)),
       axisLine: { lineStyle: { color: palette.grid } },
       axisTick: { lineStyle: { color: palette.grid } },
       axisLabel: {
@@ -122,7 +81,7 @@ export function chartOption(
       axisLabel: text,
       splitLine: { lineStyle: { color: palette.grid } },
     },
-    ...(mostPoints > zoomFrom && {
+    ...(mostPoints > manyPoints && {
       dataZoom: [
         {
           type: 'slider',
@@ -147,23 +106,16 @@ export function chartOption(
   };
 }
 
-function bandArea(bands: ReturnType<typeof visibleBands>, palette: Palette): MarkAreaComponentOption {
-  return {
-    silent: true,
-    data: bands.map(({ from, to, label, colour }) => [
-      {
-        yAxis: from,
-        itemStyle: { color: palette.resolve(colour), opacity: palette.bandOpacity },
-        label: {
-          show: label !== '',
-          formatter: label,
-          position: 'insideTopRight',
-          color: palette.text,
-          fontFamily: palette.fontFamily,
-          fontSize: 12,
-        },
-      },
-      { yAxis: to },
-    ]),
-  };
+/** Where the x axis begins and ends; half a bucket further out for bars, which stand astride their bucket's start. */
+function ends(
+  range: NonNullable<TimeChartModel['range']>,
+  kind: TimeChartModel['kind'],
+  type: DatetimeType,
+): { min?: number; max?: number } {
+  const [start, end] = [bucketStart(range.startDatetime), bucketStart(range.endDatetime)];
+  if (!start || !end) return {};
+  if (kind === 'line') return { min: wallMs(start), max: wallMs(end) };
+  const [first, last] = [startOfBucket(start, type), startOfBucket(end, type)];
+  const half = (nextBucket(first, type).getTime() - first.getTime()) / 2;
+  return { min: wallMs(first) - half, max: wallMs(last) + half };
 }

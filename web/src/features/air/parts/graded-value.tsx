@@ -20,7 +20,7 @@ export function GradedValue({ values, type, hasUnit = false }: GradedValueProps)
   const { value, grade } = measured(values, type);
   const shown = hasUnit ? formatMeasurement(type, value) : formatValue(type, value);
   return (
-    <span className={hasUnit || !grade ? styles.graded : styles.cell}>
+    <span className={styles.graded} data-graded={grade !== null || undefined}>
       <LiveValue value={value}>
         <span className={styles.value}>{shown}</span>
       </LiveValue>

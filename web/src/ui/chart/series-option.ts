@@ -1,0 +1,60 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { MarkAreaComponentOption } from 'echarts/components';
+import type { VisibleBand } from './bands.ts';
+import type { Palette } from './palette.ts';
+import { seriesMark } from './series-mark.ts';
+import { isolated, type WallPoint } from './time-series.ts';
+
+/** Up to here every point has its symbol; above, a line alone is clearer. */
+const mostSymbols = 62;
+/** From here on lines are thin: more than three weeks of hours. */
+export const manyPoints = 500;
+
+/** A series as a line, broken where values are missing. */
+export const lineOf = (points: WallPoint[], index: number, colour: string): LineSeriesOption => {
+  const { dash, symbol } = seriesMark(index);
+  const hasSymbols = points.length <= mostSymbols;
+  const alone = hasSymbols ? new Set<number>() : isolated(points);
+  return {
+    type: 'line',
+    data: points.map((value, at) => (alone.has(at) ? { value, symbol, symbolSize: 4 } : { value })),
+    symbol: hasSymbols ? symbol : 'none',
+    symbolSize: 6,
+    showAllSymbol: true,
+    lineStyle: { color: colour, width: points.length > manyPoints ? 1 : 2, type: dash },
+    itemStyle: { color: colour },
+    emphasis: { disabled: true },
+  };
+};
+
+/** A series as bars. */
+export const barOf = (points: WallPoint[], index: number, colour: string): BarSeriesOption => ({
+  type: 'bar',
+  data: points.map((value) => ({ value })),
+  barMaxWidth: 24,
+  itemStyle: {
+    color: colour,
+    // The first series is filled, later ones are outlined: told apart without colour.
+    ...(index > 0 && { color: 'transparent', borderColor: colour, borderWidth: 2, borderType: seriesMark(index).dash }),
+  },
+  emphasis: { disabled: true },
+});
+
+/** Room beside the chart for the longest word of a grade with its shape, in pixels. */
+const wordWidth = 72;
+
+/** The grades behind a series, each named at the chart's right edge. */
+export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkAreaComponentOption {
+  return {
+    silent: true,
+    label: { position: 'right', color: palette.text, fontFamily: palette.fontFamily, fontSize: 12 },
+    data: bands.map(({ from, to, label, colour }) => [
+      {
+        yAxis: from,
+        itemStyle: { color: palette.resolve(colour), opacity: palette.bandOpacity },
+        label: { show: label !== '', formatter: label },
+      },
+      { yAxis: to },
+    ]),
+  };
+}
