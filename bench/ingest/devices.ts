@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { deviceKeyHash, newDeviceKey } from '../../server/src/telemetry/devices/device-key.ts';
+
+export interface BenchDevice {
+  deviceId: number;
+  managementCode: string;
+  key: string;
+}
+
+/** Registers air devices without places: ingest doesn't ask where a device stands. */
+export async function registerDevices(pool: pg.Pool, count: number): Promise<BenchDevice[]> {
+  const devices = Array.from({ length: count }, (_, i) => ({
+    managementCode: `BENCH-${String(i + 1).padStart(4, '0')}`,
+    key: newDeviceKey(),
+  }));
+  const { rows } = await pool.query<{ deviceId: number }>(
+    `insert into device (management_code, series, key_hash)
+     select code, 'air', hash from unnest($1::text[], $2::bytea[]) as given (code, hash)
+     returning device_id as "deviceId"`,
+    [devices.map((device) => device.managementCode), devices.map((device) => deviceKeyHash(device.key))],
+  );
+  return devices.map((device, i) => ({ ...device, deviceId: rows[i]?.deviceId ?? 0 }));
+}

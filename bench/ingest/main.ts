@@ -1,0 +1,95 @@
+/**
+ * `npm run bench:ingest`: air readings over MQTT, acknowledged after their commit with rollups kept. Publisher, server
+ * with its built-in broker, and database share this machine's cores.
+ */
+import { cpus } from 'node:os';
+import { airSeries } from '../../server/src/features/air/series.ts';
+import { openPool } from '../../server/src/platform/database/pool.ts';
+import { Partitions } from '../../server/src/telemetry/partitions/partitions.ts';
+import { startDatabase } from '../installation/database.ts';
+import { startServer } from '../installation/server.ts';
+import { printRows } from '../run/bars.ts';
+import { quantile } from '../run/quantile.ts';
+import { run, say } from '../run/run.ts';
+import { checkStored } from './check-stored.ts';
+import { DeviceConnection } from './connection.ts';
+import { registerDevices } from './devices.ts';
+import { Measurements } from './measurements.ts';
+import { insertPlainly } from './plain-inserts.ts';
+import { publish } from './publisher.ts';
+
+const deviceCount = 300;
+/** A gateway's or a buffering device's message: a quarter of an hour at a reading a minute. */
+const readingsPerMessage = 15;
+const seconds = 20;
+const plainSeconds = 8;
+/** The most that the engine commits at once. */
+const batchSize = 4000;
+const dayMs = 86_400_000;
+
+await run('MQTT ingest end to end', async (ending) => {
+  const database = await startDatabase(ending);
+  const pool = openPool(database.url, 4);
+  ending(() => pool.end());
+  const devices = await registerDevices(pool, deviceCount);
+  const server = await startServer(database, ending);
+  const connections = await Promise.all(
+    devices.map(({ managementCode, key }) => DeviceConnection.open(server.mqttPort, managementCode, key)),
+  );
+  ending(() => {
+    for (const connection of connections) connection.close();
+  });
+  say(`${cpus().length} cores, ${deviceCount} devices connected`);
+
+  /** Everybody's readings from an instant on; each phase has months of its own, so that none finds rows of another. */
+  const from = (daysAgo: number) => devices.map((_, at) => new Measurements(Date.now() - daysAgo * dayMs, at));
+  const plain = async (daysAgo: number) => {
+    const measurements = from(daysAgo);
+    await new Partitions(pool).ensure(
+      airSeries,
+      [0, 15, 30].map((days) => Date.now() - (daysAgo - days) * dayMs),
+    );
+    return insertPlainly(pool, devices, measurements, { batchSize, readingsPerMessage, seconds: plainSeconds });
+  };
+  const overMqtt = async (daysAgo: number, perMessage: number, window: number, during: number) => {
+    const published = await publish({
+      connections,
+      measurements: from(daysAgo),
+      readingsPerMessage: perMessage,
+      window,
+      warmUpSeconds: 2,
+      seconds: during,
+    });
+    await checkStored(pool, Date.now() - daysAgo * dayMs, published.acknowledged);
+    return published;
+  };
+
+  const before = await plain(900);
+  say(`plain inserts: ${Math.round(before)} rows/s`);
+  const several = await overMqtt(300, readingsPerMessage, 1, seconds);
+  const after = await plain(700);
+  say(`plain inserts: ${Math.round(after)} rows/s`);
+  const single = await overMqtt(100, 1, 15, seconds / 2);
+
+  const plainly = (before + after) / 2;
+  printRows(
+    [
+      { way: `MQTT, ${readingsPerMessage} readings a message`, published: several },
+      { way: 'MQTT, one reading a message', published: single },
+    ].map(({ way, published: { readingsPerSecond, messagesPerSecond, latencies } }) => ({
+      way,
+      'readings/s': readingsPerSecond,
+      'messages/s': messagesPerSecond,
+      'p50 ms': quantile(latencies, 0.5),
+      'p99 ms': quantile(latencies, 0.99),
+      'max ms': quantile(latencies, 1),
+      'of plain': readingsPerSecond / plainly,
+    })),
+  );
+  say(`plain inserts of ${batchSize} rows: ${Math.round(before)} rows/s before, ${Math.round(after)} after`);
+  return [
+    { name: 'air readings acknowledged', measured: several.readingsPerSecond, unit: '/s', atLeast: 25_000 },
+    { name: 'publish to PUBACK, p99', measured: quantile(several.latencies, 0.99), unit: 'ms', atMost: 200 },
+    { name: 'ratio to plain batched inserts', measured: several.readingsPerSecond / plainly, unit: '', atLeast: 0.25 },
+  ];
+});

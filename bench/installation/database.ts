@@ -1,0 +1,24 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import type { Ending } from '../run/run.ts';
+
+/** A folder and a database of a bench's own. */
+export interface BenchDatabase {
+  folder: string;
+  url: string;
+}
+
+/** Starts the embedded PostgreSQL with the settings it has in production, in a temporary folder, with the schema. */
+export async function startDatabase(ending: Ending): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
+  // PostgreSQL may run as another user than this process.
+  chmodSync(folder, 0o755);
+  ending(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  ending(postgres.stop);
+  await migrate(postgres.url);
+  return { folder, url: postgres.url };
+}

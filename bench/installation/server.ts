@@ -1,0 +1,34 @@
+import type { Ending } from '../run/run.ts';
+import type { BenchDatabase } from './database.ts';
+import { endProcess, startProcess } from './process.ts';
+
+export interface BenchServer {
+  port: number;
+  mqttPort: number;
+}
+
+/** Starts Maru's server as a process of its own, as it runs in production, on free ports of this machine. */
+export async function startServer(
+  database: BenchDatabase,
+  ending: Ending,
+  env: NodeJS.ProcessEnv = {},
+): Promise<BenchServer> {
+  const { child, lines } = startProcess('server/src/main.ts', {
+    DATABASE_URL: database.url,
+    MARU_DATA: database.folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MQTT_HOST: '127.0.0.1',
+    MQTT_PORT: '0',
+    ...env,
+  });
+  ending(() => endProcess(child));
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the server ended before it served')));
+    lines.on('line', (line) => {
+      const logged = JSON.parse(line) as { level: number; msg: string; port: number; mqttPort: number };
+      if (logged.msg === 'serving') resolve(logged);
+      else if (logged.level > 30) console.error(line);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+/** A bench from start to end: whatever happens, what was started is ended, and the exit code says how it went. */
+import { loadavg } from 'node:os';
+import { type Bar, isHeld, printBars } from './bars.ts';
+
+/** Registers how something that was started is ended; the last started ends first. */
+export type Ending = (end: () => Promise<void> | void) => void;
+
+export async function run(name: string, bench: (ending: Ending) => Promise<Bar[]>): Promise<void> {
+  const ends: (() => Promise<void> | void)[] = [];
+  const endAll = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => endAll().then(() => process.exit(130)));
+  say(`${name}; the machine's load was ${loadavg()[0]?.toFixed(1)} before it`);
+  let code = 1;
+  try {
+    const bars = await bench((end) => ends.push(end));
+    printBars(bars);
+    code = bars.every(isHeld) ? 0 : 1;
+  } catch (error) {
+    console.error(error);
+  }
+  await endAll();
+  process.exit(code);
+}
+
+const begun = performance.now();
+
+/** Says what the bench is doing, with the seconds since its start. */
+export function say(what: string): void {
+  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+}
