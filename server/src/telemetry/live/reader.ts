@@ -58,7 +58,7 @@ export class Reader {
   }
 
   heartbeat() {
-    if (!this.#blocked && !this.#closed) this.#write(': \n\n');
+    if (!this.#blocked && !this.#closed) this.#write(heartbeatEvent);
   }
 
   end() {
@@ -91,3 +91,5 @@ export class Reader {
 }
 
 const reloadEvent = 'event: reload\ndata: {}\n\n';
+/** An event rather than a comment: a browser's EventSource hides comments, so a page couldn't tell silence from a cut line. */
+const heartbeatEvent = 'event: heartbeat\ndata: {}\n\n';

@@ -105,6 +105,25 @@ test('when the network says it is back there is no waiting', () => {
   expect(sources).toHaveLength(2);
 });
 
+test('a silent line is taken for cut, one with heartbeats is not', () => {
+  listening();
+  latest().onopen?.();
+  vi.advanceTimersByTime(40_000);
+  latest().send('heartbeat', {});
+  vi.advanceTimersByTime(40_000);
+  expect(feed.state).toBe('open');
+  vi.advanceTimersByTime(6_000);
+  expect(feed.state).toBe('lost');
+  expect(sources[0]?.closed).toBe(true);
+});
+
+test('where the server left changes out, that is a gap too', () => {
+  listening();
+  latest().onopen?.();
+  latest().send('reload', {});
+  expect(gaps).toBe(1);
+});
+
 test('another area opens a new connection before the old one closes', () => {
   listening();
   const first = latest();
@@ -116,4 +135,16 @@ test('another area opens a new connection before the old one closes', () => {
   latest().onopen?.();
   expect(first.closed).toBe(true);
   expect(gaps).toBe(0);
+});
+
+test('areas changing faster than connections open leave none behind', () => {
+  listening();
+  latest().onopen?.();
+  for (const west of [127.01, 127.02, 127.03]) {
+    feed.listen(`layer${west}` as 'air', undefined, () => undefined);
+    vi.advanceTimersByTime(200);
+  }
+  expect(sources.map((source) => source.closed)).toEqual([false, true, true, false]);
+  latest().onopen?.();
+  expect(sources.map((source) => source.closed)).toEqual([true, true, true, false]);
 });

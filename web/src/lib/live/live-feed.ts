@@ -1,3 +1,4 @@
+import { EventBatch } from './event-batch.ts';
 import { feedAddress, type Interest } from './feed-address.ts';
 import type { LiveEvent, LiveLayer } from './live-states.ts';
 
@@ -6,17 +7,17 @@ export type FeedState = 'idle' | 'connecting' | 'open' | 'lost';
 
 /** Listeners come and go while a page changes; within this time they share one connection change. */
 const settleMs = 150;
-/** Events of one tick are handed over together, the newest of a key alone, so a burst is one render. */
-const batchMs = 100;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
+/** The server sends a heartbeat every 15 s; after three missed ones the line is taken for cut. */
+const silenceMs = 45_000;
 
 interface Listener extends Interest {
   onEvents: (events: LiveEvent<LiveLayer>[]) => void;
 }
 
 interface FeedOptions {
-  /** Called after a break, when the feed is back: what happened meanwhile was not heard. */
+  /** Called when changes were missed: after a break, or when the server says that it had to leave some out. */
   onGap: () => void;
   /** Replaced in tests. */
   open?: (address: string) => EventSource;
@@ -27,14 +28,18 @@ export class LiveFeed {
   readonly #options: FeedOptions;
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<() => void>();
-  readonly #pending = new Map<string, Map<string, LiveEvent<LiveLayer>>>();
+  readonly #batch = new EventBatch((layer, events) => {
+    for (const listener of [...this.#listeners]) if (listener.layer === layer) listener.onEvents(events);
+  });
   #state: FeedState = 'idle';
-  #source: EventSource | null = null;
   #address: string | null = null;
+  /** The newest connection; until it opens the one before it goes on, so that nothing is missed in between. */
+  #newest: EventSource | null = null;
+  #opened: EventSource | null = null;
   #failures = 0;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #batch: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -65,9 +70,14 @@ export class LiveFeed {
     };
   }
 
-  /** Tries at once instead of waiting for the next attempt; for when the network says it is back. */
+  /** Tries at once instead of waiting for the next attempt; for when the network says that it is back. */
   retryNow(): void {
     if (this.#state === 'lost') this.#connect();
+  }
+
+  /** Gives the connection up, for when the network says that it is gone; tries again as after any break. */
+  interrupt(): void {
+    if (this.#newest) this.#lose();
   }
 
   #settle(): void {
@@ -79,60 +89,62 @@ export class LiveFeed {
 
   #connect(): void {
     clearTimeout(this.#retry);
-    const previous = this.#source;
     this.#address = feedAddress(this.#listeners);
     if (this.#address === null) {
-      previous?.close();
-      this.#source = null;
+      this.#close();
       this.#failures = 0;
       this.#become('idle');
       return;
     }
+    if (this.#newest !== this.#opened) this.#newest?.close();
     const broken = this.#state === 'lost';
-    if (!broken) this.#become(previous ? 'open' : 'connecting');
+    if (!broken && !this.#opened) this.#become('connecting');
     const source = (this.#options.open ?? ((address: string) => new EventSource(address)))(this.#address);
-    this.#source = source;
+    this.#newest = source;
     source.onopen = () => {
-      // The old connection is kept until the new one is open, so that nothing is missed in between.
-      previous?.close();
+      this.#opened?.close();
+      this.#opened = source;
       this.#failures = 0;
+      this.#heard(source);
       this.#become('open');
       if (broken) this.#options.onGap();
     };
     source.onerror = () => {
-      previous?.close();
       source.close();
-      if (this.#source === source) this.#lose();
+      if (this.#opened === source) this.#opened = null;
+      if (this.#newest === source) this.#lose();
     };
+    source.addEventListener('heartbeat', () => this.#heard(source));
+    source.addEventListener('reload', () => this.#options.onGap());
     for (const layer of new Set([...this.#listeners].map((listener) => listener.layer)))
-      source.addEventListener(layer, (event) => this.#receive(layer, event.data));
+      source.addEventListener(layer, (event) => {
+        this.#heard(source);
+        this.#batch.add(layer, JSON.parse(event.data));
+      });
+  }
+
+  #heard(source: EventSource): void {
+    if (this.#newest !== source) return;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.interrupt(), silenceMs);
+  }
+
+  #close(): void {
+    clearTimeout(this.#silence);
+    this.#newest?.close();
+    this.#opened?.close();
+    this.#newest = null;
+    this.#opened = null;
   }
 
   #lose(): void {
-    this.#source = null;
+    this.#close();
     this.#become('lost');
     const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs);
     this.#failures += 1;
     // A quarter of chance, so that every open page doesn't come back in the same moment after a restart.
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), wait * (1 + Math.random() / 4));
-  }
-
-  #receive(layer: string, data: string): void {
-    const event: LiveEvent<LiveLayer> = JSON.parse(data);
-    const events = this.#pending.get(layer) ?? new Map<string, LiveEvent<LiveLayer>>();
-    events.set(event.key, event);
-    this.#pending.set(layer, events);
-    this.#batch ??= setTimeout(() => this.#deliver(), batchMs);
-  }
-
-  #deliver(): void {
-    this.#batch = undefined;
-    const pending = new Map(this.#pending);
-    this.#pending.clear();
-    for (const listener of [...this.#listeners]) {
-      const events = pending.get(listener.layer);
-      if (events) listener.onEvents([...events.values()]);
-    }
   }
 
   #become(state: FeedState): void {

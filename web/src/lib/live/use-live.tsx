@@ -19,8 +19,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [feed] = useState(() => new LiveFeed({ onGap: () => void queries.invalidateQueries() }));
   useEffect(() => {
     const online = () => feed.retryNow();
+    const offline = () => feed.interrupt();
     window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
+    window.addEventListener('offline', offline);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
+    };
   }, [feed]);
   return <FeedContext value={feed}>{children}</FeedContext>;
 }

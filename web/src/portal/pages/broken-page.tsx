@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
+import { usePageTitle } from '../../lib/page-title/page-title.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -8,6 +9,7 @@ import { MessagePage } from './message-page.tsx';
 export function BrokenPage({ reset }: ErrorComponentProps) {
   const { shell, ui } = useTexts();
   const router = useRouter();
+  usePageTitle(shell.broken.title);
   const retry = async () => {
     await router.invalidate();
     reset();

@@ -1,3 +1,4 @@
+import { usePageTitle } from '../../lib/page-title/page-title.tsx';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -6,6 +7,7 @@ import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage() {
   const { shell } = useTexts();
+  usePageTitle(shell.notFound.title);
   return (
     <MessagePage {...shell.notFound}>
       <PageLink to={paths.main} className={actionClass(true)}>

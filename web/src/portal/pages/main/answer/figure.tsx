@@ -10,12 +10,14 @@ import styles from './answer.module.css';
 /** One measurement of the answer: name, value, unit and grade. */
 export function Figure({ type, summary }: { type: AirMeasurementType; summary: Summary }) {
   const texts = useTexts();
+  const shown = formatValue(type, summary.value);
   return (
     <div className={styles.figure}>
       <dt>{texts.air.measurement[type]}</dt>
       <dd>
-        <LiveValue value={summary.value}>
-          <strong>{formatValue(type, summary.value)}</strong>
+        {/* The mean moves with every reading; only a change that is seen is worth a flash. */}
+        <LiveValue value={summary.value === null ? null : Number(shown)}>
+          <strong>{shown}</strong>
         </LiveValue>
         <span className={styles.unit}>{airMeasurement(type).unit}</span>
         <GradeBadge grade={summary.grade} word={gradeWord(texts, summary.grade)} variant="plain" />

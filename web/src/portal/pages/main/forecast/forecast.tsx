@@ -18,7 +18,7 @@ const askAgainMs = 600_000;
 function DayStatus({ day }: { day: Day }) {
   const texts = useTexts();
   if (!day.isAnnounced) return <span className={styles.notYet}>{texts.main.forecast.notYet}</span>;
-  return <GradeBadge grade={day.status} word={gradeWord(texts, day.status)} />;
+  return <GradeBadge grade={day.status} word={gradeWord(texts, day.status)} variant="plain" />;
 }
 
 /** Today, tomorrow and the day after, and who says so. */
