@@ -28,6 +28,9 @@ export interface TimeChartModel {
   range?: { startDatetime: string; endDatetime: string } | undefined;
 }
 
+/** Room beside the chart for the longest word of a grade with its shape, in pixels. */
+const wordWidth = 72;
+
 /** Everything the drawing library is told for a chart. Pure: colours come in, no browser is asked. */
 export function chartOption(
   model: TimeChartModel,

@@ -40,9 +40,6 @@ export const barOf = (points: WallPoint[], index: number, colour: string): BarSe
   emphasis: { disabled: true },
 });
 
-/** Room beside the chart for the longest word of a grade with its shape, in pixels. */
-const wordWidth = 72;
-
 /** The grades behind a series, each named at the chart's right edge. */
 export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkAreaComponentOption {
   return {
