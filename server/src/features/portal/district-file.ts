@@ -23,6 +23,7 @@ const fileSchema = Type.Object(
     isDemo,
     office,
     centre: Type.Object({ ...inKorea, zoom: Type.Number({ minimum: 5, maximum: 20 }) }, closed),
+    forecastRegion: Type.Optional(Type.String()),
     dongs: Type.Array(
       Type.Object(
         {

@@ -1,0 +1,47 @@
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { expect, test } from 'vitest';
+import { newestDue } from './bulletin.ts';
+import { forecastRegions, regionOfProvince } from './regions.ts';
+import { sandboxService } from './service/sandbox.ts';
+
+const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
+
+test.each([
+  ['2026-11-20 04:59', '2026-11-19 23:00'],
+  ['2026-11-20 05:00', '2026-11-20 05:00'],
+  ['2026-11-20 10:59', '2026-11-20 05:00'],
+  ['2026-11-20 16:59', '2026-11-20 11:00'],
+  ['2026-11-20 17:00', '2026-11-20 17:00'],
+  ['2026-11-20 23:59', '2026-11-20 23:00'],
+  ['2027-01-01 00:00', '2026-12-31 23:00'],
+])('at %s the bulletin of %s is due', (now, due) => {
+  expect(formatSeoulMinute(newestDue(at(now)))).toBe(due);
+});
+
+test('a district is in the region of its province, where that has one', () => {
+  expect(regionOfProvince('서울특별시 중랑구')).toBe('서울');
+  expect(regionOfProvince('경기도 수원시')).toBeUndefined();
+  expect(forecastRegions).toHaveLength(19);
+});
+
+test('the sandbox says the same of a day in every bulletin, of the third day from 17 h', async () => {
+  const sandbox = sandboxService('서울');
+  const bulletin = (now: string) => sandbox.newest(at(now), new AbortController().signal);
+  const [morning, evening] = await Promise.all([bulletin('2026-11-20 12:00'), bulletin('2026-11-20 17:00')]);
+  expect(morning?.days.map((day) => day.date)).toEqual(['2026-11-20', '2026-11-21']);
+  expect(evening?.days.map((day) => day.date)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  expect(evening?.days.slice(0, 2)).toEqual(morning?.days);
+});
+
+test('a year of the sandbox has every grade, and the worst ones in spring alone', async () => {
+  const sandbox = sandboxService('서울');
+  const months: Record<string, Set<string>> = {};
+  for (let day = 0; day < 365; day += 1) {
+    const now = new Date(at('2026-01-01 12:00').getTime() + day * 86_400_000);
+    const today = (await sandbox.newest(now, new AbortController().signal))?.days[0];
+    const grade = today?.fineDust ?? '';
+    months[grade] = (months[grade] ?? new Set()).add(today?.date.slice(5, 7) ?? '');
+  }
+  expect(Object.keys(months).sort()).toEqual(['bad', 'good', 'normal', 'very_bad']);
+  expect([...(months.very_bad ?? [])].sort()).toEqual(['03', '04', '05']);
+});

@@ -1,0 +1,70 @@
+/** The forecast as it is held, brought up to date when a bulletin is due. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Services } from '../../platform/services.ts';
+import { type ForecastService, ForecastUnavailable, newestDue } from './bulletin.ts';
+import { claimCheck, type HeldForecast, releaseCheck, selectForecast, storeAway, storeBulletin } from './queries.ts';
+
+/** Time between two questions to the service while the bulletin that is due isn't out. Its quota is some 500 a day. */
+const pauseMs = 10 * 60_000;
+/** As long as a caller waits for the service; later answers are for those who come after. */
+const patienceMs = 2_000;
+
+export class Forecast {
+  readonly #service: ForecastService;
+  readonly #region: string;
+  readonly #services: Services;
+  readonly #closing = new AbortController();
+  #checking: Promise<void> | undefined;
+
+  constructor(service: ForecastService, region: string, services: Services) {
+    this.#service = service;
+    this.#region = region;
+    this.#services = services;
+  }
+
+  get #key() {
+    return { source: this.#service.name, region: this.#region };
+  }
+
+  /** The newest forecast that is held; asks the service first where it may have a newer one. */
+  async current(now: Date): Promise<HeldForecast> {
+    const held = await selectForecast(this.#services.db, this.#key);
+    if (held.bulletin && held.bulletin.announcedAt >= newestDue(now)) return held;
+    if (!this.#checking && (await claimCheck(this.#services.db, this.#key, now, pauseMs))) this.#check(now);
+    if (!this.#checking) return held;
+    const waiting = new AbortController();
+    await Promise.race([
+      this.#checking,
+      wait(patienceMs, undefined, { signal: waiting.signal }).catch(() => undefined),
+    ]);
+    waiting.abort();
+    return selectForecast(this.#services.db, this.#key);
+  }
+
+  /** Gives up what is being asked, and resolves when nothing is. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#checking;
+  }
+
+  #check(now: Date) {
+    const { log } = this.#services;
+    this.#checking = this.#ask(now)
+      .catch((error: unknown) => log.error({ err: error }, 'the forecast could not be kept'))
+      .finally(() => {
+        this.#checking = undefined;
+      });
+  }
+
+  async #ask(now: Date) {
+    const { db, log } = this.#services;
+    try {
+      await storeBulletin(db, this.#key, await this.#service.newest(now, this.#closing.signal));
+    } catch (error) {
+      if (this.#closing.signal.aborted) return releaseCheck(db, this.#key);
+      const reason = error instanceof ForecastUnavailable ? error.message : 'the answer could not be understood';
+      log.warn({ reason, region: this.#region }, 'the air-quality forecast service is away');
+      await storeAway(db, this.#key);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/** The last good forecast, and who asks the service next: shared by all processes through the database. */
+import type { Database } from '../../platform/database/pool.ts';
+import type { Bulletin, DayForecast } from './bulletin.ts';
+
+/** Whose forecast a row is. */
+export interface ForecastKey {
+  source: 'sandbox' | 'air-korea';
+  region: string;
+}
+
+export interface HeldForecast {
+  bulletin: Bulletin | null;
+  /** True where the service didn't answer the last time it was asked. */
+  isAway: boolean;
+}
+
+const row = (db: Database, { source, region }: ForecastKey) =>
+  db.updateTable('air_forecast').where('source', '=', source).where('region', '=', region);
+
+export async function selectForecast(db: Database, { source, region }: ForecastKey): Promise<HeldForecast> {
+  const held = await db
+    .selectFrom('air_forecast')
+    .select(['announced_at', 'days', 'is_away'])
+    .where('source', '=', source)
+    .where('region', '=', region)
+    .executeTakeFirst();
+  const bulletin = held?.announced_at
+    ? { announcedAt: held.announced_at, days: held.days as unknown as DayForecast[] }
+    : null;
+  return { bulletin, isAway: held?.is_away ?? false };
+}
+
+/** True for the one process that may ask the service now: the last time it was asked is `pauseMs` ago. */
+export async function claimCheck(db: Database, key: ForecastKey, now: Date, pauseMs: number): Promise<boolean> {
+  const claimed = await db
+    .insertInto('air_forecast')
+    .values({ ...key, checked_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'region'])
+        .doUpdateSet({ checked_at: now })
+        .where((eb) =>
+          eb.or([
+            eb('air_forecast.checked_at', '<=', new Date(now.getTime() - pauseMs)),
+            // A clock that was ahead must not keep everybody from asking.
+            eb('air_forecast.checked_at', '>', now),
+          ]),
+        ),
+    )
+    .returning('source')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Keeps a good answer; a bulletin older than the held one only says that the service is there. */
+export async function storeBulletin(db: Database, key: ForecastKey, bulletin: Bulletin | null): Promise<void> {
+  await row(db, key).set({ is_away: false }).execute();
+  if (!bulletin) return;
+  await row(db, key)
+    .set({ announced_at: bulletin.announcedAt, days: JSON.stringify(bulletin.days) })
+    .where((eb) => eb.or([eb('announced_at', 'is', null), eb('announced_at', '<=', bulletin.announcedAt)]))
+    .execute();
+}
+
+export async function storeAway(db: Database, key: ForecastKey): Promise<void> {
+  await row(db, key).set({ is_away: true }).execute();
+}
+
+/** Gives a claim back: the question wasn't answered, and whoever comes next may ask. */
+export async function releaseCheck(db: Database, key: ForecastKey): Promise<void> {
+  await row(db, key)
+    .set({ checked_at: new Date(0) })
+    .execute();
+}

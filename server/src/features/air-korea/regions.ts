@@ -1,0 +1,28 @@
+/** The forecast's regions, which aren't quite the provinces. */
+const byProvince: Record<string, string> = {
+  서울특별시: '서울',
+  부산광역시: '부산',
+  대구광역시: '대구',
+  인천광역시: '인천',
+  광주광역시: '광주',
+  대전광역시: '대전',
+  울산광역시: '울산',
+  세종특별자치시: '세종',
+  충청북도: '충북',
+  충청남도: '충남',
+  전라북도: '전북',
+  전북특별자치도: '전북',
+  전라남도: '전남',
+  경상북도: '경북',
+  경상남도: '경남',
+  제주특별자치도: '제주',
+};
+
+/** Two provinces have two regions each, and only their map tells which; the district's file says it for them. */
+const named = ['경기북부', '경기남부', '영동', '영서'];
+
+/** Every region that a bulletin gives a grade for. */
+export const forecastRegions: readonly string[] = [...new Set([...Object.values(byProvince), ...named])];
+
+/** The region of a district by its whole name ('서울특별시 중랑구'); undefined where that doesn't decide it. */
+export const regionOfProvince = (fullName: string): string | undefined => byProvince[fullName.split(' ')[0] ?? ''];

@@ -1,0 +1,138 @@
+/** The forecast of the national service (한국환경공단 에어코리아 대기오염정보) on its public open-data protocol. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Grade, gradeNames, grades } from '@maru/domain/grade';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { request } from 'undici';
+import { type Bulletin, type DayForecast, type ForecastService, ForecastUnavailable, newestDue } from '../bulletin.ts';
+import { type Announcement, ForecastRefused, readAnswer } from './answer.ts';
+
+export interface AirKoreaOptions {
+  /** Of the service, without the operation. */
+  url: string;
+  /** As issued, in its plain or its percent-encoded form. */
+  serviceKey: string;
+  region: string;
+  /** For one request, connecting and reading included. */
+  timeoutMs?: number;
+  /** Pauses before the further attempts. */
+  pausesMs?: readonly number[];
+}
+
+/** Four bulletins a day of three days each are 12 rows. */
+const rows = 100;
+/** A day's answer has some 30 kB. */
+const longestAnswer = 1024 * 1024;
+/** How far the service's clock may be ahead of ours. */
+const aheadMs = 3_600_000;
+const dayMs = 86_400_000;
+const informCodes = { fineDust: 'PM10', ultraFineDust: 'PM25' } as const;
+
+export function airKoreaService(options: AirKoreaOptions): ForecastService {
+  return {
+    name: 'air-korea',
+    async newest(now, signal) {
+      const due = newestDue(now);
+      // The service searches by the day of announcement; the bulletin that is due may be late.
+      for (const day of [due, new Date(due.getTime() - dayMs)]) {
+        const announcements = await announcedOn(day, options, signal);
+        const bulletin = newestOf(announcements, options.region, new Date(now.getTime() + aheadMs));
+        if (bulletin) return bulletin;
+      }
+      return null;
+    },
+  };
+}
+
+/** One pollutant after the other: where the first fails, the second would too. */
+async function announcedOn(day: Date, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
+  const announcements: Announcement[] = [];
+  for (const informCode of Object.values(informCodes))
+    announcements.push(...(await askPatiently(addressOf(day, informCode, options), options, signal)));
+  return announcements;
+}
+
+function addressOf(day: Date, informCode: string, { url, serviceKey }: AirKoreaOptions): URL {
+  const address = new URL(`${url.replace(/\/+$/, '')}/getMinuDustFrcstDspth`);
+  address.search = String(
+    new URLSearchParams({
+      serviceKey: plainKey(serviceKey),
+      returnType: 'json',
+      numOfRows: String(rows),
+      pageNo: '1',
+      searchDate: formatSeoulDate(day),
+      InformCode: informCode,
+    }),
+  );
+  return address;
+}
+
+/** Keys are base64, so a '%' says that this is the encoded form. */
+function plainKey(key: string): string {
+  try {
+    return key.includes('%') ? decodeURIComponent(key) : key;
+  } catch {
+    return key;
+  }
+}
+
+async function askPatiently(address: URL, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
+  const { timeoutMs = 5_000, pausesMs = [1_000, 4_000] } = options;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return readAnswer(await ask(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])));
+    } catch (error) {
+      const pause = pausesMs[attempt];
+      if (error instanceof ForecastRefused || pause === undefined || signal.aborted) throw error;
+      await wait(pause, undefined, { signal });
+    }
+  }
+}
+
+async function ask(address: URL, signal: AbortSignal): Promise<string> {
+  try {
+    const { statusCode, body } = await request(address, { signal });
+    let text = '';
+    for await (const chunk of body.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > longestAnswer) throw new ForecastUnavailable('the answer is too long');
+    }
+    if (statusCode === 200) return text;
+    const Failure = statusCode < 500 ? ForecastRefused : ForecastUnavailable;
+    throw new Failure(`the service answered with status ${statusCode}`);
+  } catch (error) {
+    if (error instanceof ForecastUnavailable) throw error;
+    // What the client throws may hold the address, and the address holds the key.
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    throw new ForecastUnavailable(`the service could not be asked (${String(typeof code === 'string' ? code : name)})`);
+  }
+}
+
+/** The newest announcement that is in it for both pollutants, or else for one. */
+function newestOf(all: readonly Announcement[], region: string, latest: Date): Bulletin | null {
+  const known = all.filter(({ announcedAt, grades }) => announcedAt <= latest && grades.has(region));
+  const times = [...new Set(known.map(({ announcedAt }) => announcedAt.getTime()))].sort((a, b) => b - a);
+  const codesAt = (time: number) =>
+    new Set(known.filter(({ announcedAt }) => announcedAt.getTime() === time).map(({ informCode }) => informCode));
+  const newest = times.find((time) => Object.values(informCodes).every((code) => codesAt(time).has(code))) ?? times[0];
+  if (newest === undefined) return null;
+  const its = known.filter(({ announcedAt }) => announcedAt.getTime() === newest);
+  const dates = [...new Set(its.map(({ date }) => date))].sort();
+  return { announcedAt: new Date(newest), days: dates.map((date) => dayOf(its, date, region)) };
+}
+
+function dayOf(announcements: readonly Announcement[], date: string, region: string): DayForecast {
+  const of = (informCode: string) => announcements.find((one) => one.date === date && one.informCode === informCode);
+  const [fine, ultraFine] = [of(informCodes.fineDust), of(informCodes.ultraFineDust)];
+  const gradeOf = (one: Announcement | undefined) => gradeNamed(one?.grades.get(region));
+  return {
+    date,
+    fineDust: gradeOf(fine),
+    ultraFineDust: gradeOf(ultraFine),
+    overall: ultraFine?.overall || fine?.overall || '',
+  };
+}
+
+/** Null also for '예보없음', which stands for days that a bulletin doesn't forecast yet. */
+function gradeNamed(name: string | undefined): Grade | null {
+  return grades.find((grade) => gradeNames[grade] === name && grade !== 'measuring' && grade !== 'inspection') ?? null;
+}
