@@ -43,3 +43,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && (awayErrnos.has(code) || (code.length === 5 && awayCodes.test(code)))) return true;
   return awayWords.test(error.message);
 }
+
+/** Deadlock, serialization conflict, a statement or a lock that took too long. */
+const busyCodes = new Set(['40P01', '40001', '57014', '55P03']);
+
+/** True for failures that pass by themselves: the database away, or busy with others. */
+export const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || busyCodes.has(String((error as { code?: unknown } | null)?.code));

@@ -1,6 +1,6 @@
 /** Turns whatever was thrown into a Problem. What nobody foresaw becomes INTERNAL and tells nothing. */
 import type { FastifyError } from 'fastify';
-import { isDatabaseAway } from '../database/pool.ts';
+import { isPassing } from '../database/pool.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 import { validationProblem } from './validation.ts';
 
@@ -24,7 +24,7 @@ const byStatus: Record<number, ProblemCode> = {
 
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error)) return new Problem('BUSY', { retryAfter: 5, cause: error });
+  if (isPassing(error)) return new Problem('BUSY', { retryAfter: 5, cause: error });
   const known = error as Partial<FastifyError> | null;
   if (known?.validation?.[0]) return validationProblem(known.validation[0]);
   const code = byCode[known?.code ?? ''] ?? byStatus[known?.statusCode ?? 500];

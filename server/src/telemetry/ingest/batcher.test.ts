@@ -3,27 +3,24 @@ import { expect, test } from 'vitest';
 import { Batcher, type BatcherOptions } from './batcher.ts';
 
 class Passing extends Error {}
+class Refusal extends Error {}
 
 /** A batcher over a store that the test makes fail. */
 function setup(options: Partial<BatcherOptions<string, string>> = {}) {
   const written: string[][] = [];
-  const refused: string[][] = [];
   const batcher = new Batcher<string, string>({
     async write(items) {
       written.push(items);
       return 'written';
     },
     isPassing: (error) => error instanceof Passing,
-    async onRefused(items) {
-      refused.push(items);
-      return 'refused';
-    },
+    isRefusal: (error) => error instanceof Refusal,
     size: 4,
     concurrency: 2,
     patienceMs: 1000,
     ...options,
   });
-  return { batcher, written, refused };
+  return { batcher, written };
 }
 
 test('what is added in one turn of the loop shares a commit, up to the size', async () => {
@@ -84,7 +81,7 @@ test('a passing failure is tried again with the same batch', async () => {
 });
 
 test('a failure that does not pass in time is the sender’s to hear', async () => {
-  const { batcher, refused } = setup({
+  const { batcher } = setup({
     patienceMs: 120,
     async write() {
       throw new Passing('away for long');
@@ -92,35 +89,34 @@ test('a failure that does not pass in time is the sender’s to hear', async () 
   });
   const outcomes = await Promise.allSettled([batcher.add(['a']), batcher.add(['b'])]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(refused).toEqual([]);
   expect(batcher.pending).toBe(0);
 });
 
-test('a refused batch is taken apart: the bad addition is set aside, the others are written', async () => {
+test('a refused batch is taken apart: the bad addition fails alone, the others are written', async () => {
   const written: string[] = [];
-  const { batcher, refused } = setup({
+  const { batcher } = setup({
     async write(items) {
-      if (items.includes('bad')) throw new Error('refused');
+      if (items.includes('bad')) throw new Refusal();
       written.push(...items);
       return 'written';
     },
   });
-  const added = await Promise.all([batcher.add(['a']), batcher.add(['bad']), batcher.add(['b'])]);
-  expect(added.map(({ result }) => result)).toEqual(['written', 'refused', 'written']);
+  const outcomes = await Promise.allSettled([batcher.add(['a']), batcher.add(['bad']), batcher.add(['b'])]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(written).toEqual(['a', 'b']);
-  expect(refused).toEqual([['bad']]);
 });
 
-test('what can not even be set aside fails, and does not count as committed', async () => {
+test('a failure that no item causes fails the whole batch at once', async () => {
+  let tries = 0;
   const { batcher } = setup({
     async write() {
-      throw new Error('refused');
-    },
-    async onRefused() {
-      throw new Error('also refused');
+      tries += 1;
+      throw new Error('table lost');
     },
   });
-  await expect(batcher.add(['a'])).rejects.toThrow('also refused');
+  const outcomes = await Promise.allSettled([batcher.add(['a']), batcher.add(['b'])]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(tries).toBe(1);
 });
 
 test('drained waits for all that was added, also for what came meanwhile', async () => {

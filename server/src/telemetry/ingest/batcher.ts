@@ -7,8 +7,8 @@ export interface BatcherOptions<Item, Result> {
   write(items: Item[]): Promise<Result>;
   /** True for failures that pass by themselves: the same batch is tried again. */
   isPassing(error: unknown): boolean;
-  /** Called for an addition that the database refuses by itself; returns what is said of it instead. */
-  onRefused(items: Item[], error: unknown): Promise<Result>;
+  /** True for failures that some item causes: the batch is taken apart, and that item's addition alone fails. */
+  isRefusal(error: unknown): boolean;
   /** Most items in one commit. */
   size: number;
   /** Batches under way at once. */
@@ -40,7 +40,7 @@ export class Batcher<Item, Result> {
   /** Items that wait or are being written. */
   pending = 0;
 
-  /** Resolves when the items are committed, with the result of the batch they were in. */
+  /** Resolves when the items are committed, with the result of the batch they were in; rejects when they are not. */
   add(items: Item[]): Promise<Committed<Result>> {
     this.pending += items.length;
     const added = new Promise<Committed<Result>>((resolve, reject) => {
@@ -85,8 +85,8 @@ export class Batcher<Item, Result> {
       const committed = await this.#patiently(batch.flatMap((addition) => addition.items));
       for (const addition of batch) addition.resolve(committed);
     } catch (error) {
-      if (this.#options.isPassing(error)) for (const addition of batch) addition.reject(error);
-      else await this.#oneByOne(batch, error);
+      if (batch.length > 1 && this.#options.isRefusal(error)) await this.#oneByOne(batch);
+      else for (const addition of batch) addition.reject(error);
     } finally {
       this.#underWay -= 1;
       for (const resolve of this.#idle.splice(0)) resolve();
@@ -94,24 +94,8 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** A batch that the database refuses is taken apart, so that one bad message doesn't stop the others. */
-  async #oneByOne(batch: Addition<Item, Result>[], error: unknown) {
-    for (const addition of batch) {
-      try {
-        addition.resolve(
-          batch.length === 1
-            ? await commit(() => this.#options.onRefused(addition.items, error))
-            : await this.#patiently(addition.items).catch((own) => this.#refused(addition.items, own)),
-        );
-      } catch (failure) {
-        addition.reject(failure);
-      }
-    }
-  }
-
-  #refused(items: Item[], error: unknown): Promise<Committed<Result>> {
-    if (this.#options.isPassing(error)) throw error;
-    return commit(() => this.#options.onRefused(items, error));
+  async #oneByOne(batch: Addition<Item, Result>[]) {
+    for (const { items, resolve, reject } of batch) await this.#patiently(items).then(resolve, reject);
   }
 
   async #patiently(items: Item[]): Promise<Committed<Result>> {

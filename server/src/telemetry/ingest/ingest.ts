@@ -1,13 +1,13 @@
 /** Takes what devices send, whichever way it came, and answers when it is committed. */
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { isDatabaseAway } from '../../platform/database/pool.ts';
+import { isPassing } from '../../platform/database/pool.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
-import { allCommitted, type Committed } from './committed.ts';
-import { decode, type Reading } from './decode.ts';
+import { allCommitted, type Committed, commit } from './committed.ts';
+import { type Decoded, decode, type Reading } from './decode.ts';
 import { payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
@@ -43,12 +43,14 @@ const batchesUnderWay = 2;
 /** Above this many readings in memory new messages are turned away. */
 const mostPending = 100_000;
 
-/** Failures that pass: the database away, a deadlock or serialization conflict, a statement that waited too long. */
-const isPassing = (error: unknown) =>
-  isDatabaseAway(error) || ['40P01', '40001', '57014', '55P03'].includes(String((error as { code?: unknown }).code));
+/** PostgreSQL's classes 22 (the data are wrong) and 23 (they break a rule): the sender's fault; all else is ours. */
+const isRefusal = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 
 /** Thrown where more waits in memory than is good; the sender tries again later. */
 export class IngestBusy extends Error {}
+
+/** What is kept of a message that is set aside, whatever the reason. */
+type Sender = Omit<SetAside, 'reason' | 'detail'>;
 
 interface SeriesLane {
   series: Series;
@@ -73,11 +75,7 @@ export class Ingest {
         return undefined;
       },
       isPassing,
-      // What the database won't even keep as rejected is only counted.
-      onRefused: async (all) => {
-        for (const { reason } of all) options.events.rejected(reason, 1);
-        return undefined;
-      },
+      isRefusal,
       size: 1000,
       concurrency: 1,
       patienceMs,
@@ -94,23 +92,26 @@ export class Ingest {
       nowMs: now.getTime(),
       expiredBeforeMs: lane.expiredBefore(now),
     });
-    const parts: Promise<Committed<unknown>>[] = [];
-    if (decoded.readings.length > 0) parts.push(lane.batcher.add(decoded.readings));
-    if (decoded.rejections.length > 0) {
-      const sample = payloadSample(payload);
-      const about = { transport, managementCode: device.managementCode, series: device.series, payload: sample };
-      parts.push(this.#quarantine.add(decoded.rejections.map(({ reason, detail }) => ({ ...about, reason, detail }))));
-    }
-    return allCommitted(parts, () => ({ accepted: decoded.readings.length, rejections: decoded.rejections }));
+    const about = {
+      transport,
+      managementCode: device.managementCode,
+      series: device.series,
+      payload: payloadSample(payload),
+    };
+    const parts: Promise<Committed<Receipt>>[] = [];
+    if (decoded.readings.length > 0) parts.push(this.#keep(lane, decoded, about));
+    if (decoded.rejections.length > 0) parts.push(this.#setAside(decoded.rejections, about));
+    return allCommitted(parts, (receipts) => ({
+      accepted: receipts.reduce((sum, { accepted }) => sum + accepted, 0),
+      rejections: receipts.flatMap(({ rejections }) => rejections),
+    }));
   }
 
   /** Sets a whole message aside that has no registered device or isn't about readings. */
   async setAside(message: Omit<SetAside, 'payload' | 'series'> & { payload: Uint8Array }): Promise<Committed<Receipt>> {
     this.#checkRoom();
-    const { payload, ...about } = message;
-    const part = this.#quarantine.add([{ ...about, series: null, payload: payloadSample(payload) }]);
-    const rejections = [{ index: 0, reason: message.reason, detail: message.detail }];
-    return allCommitted([part], () => ({ accepted: 0, rejections }));
+    const { reason, detail, payload, ...about } = message;
+    return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null, payload: payloadSample(payload) });
   }
 
   /** Stores readings that were decoded elsewhere, such as an import's; resolves with what their batch stored. */
@@ -145,7 +146,7 @@ export class Ingest {
       batcher: new Batcher({
         write: (readings) => this.#write(series, statement, readings),
         isPassing,
-        onRefused: (readings, error) => this.#refuse(series, readings, error),
+        isRefusal,
         size: batchSize,
         concurrency: batchesUnderWay,
         patienceMs,
@@ -176,21 +177,33 @@ export class Ingest {
     return result;
   }
 
-  /** A message the database refuses by itself, such as one of a device deleted a moment ago. */
-  async #refuse(series: Series, readings: Reading[], error: unknown): Promise<BatchResult> {
-    const detail = `the database refused it (${String((error as { code?: unknown }).code ?? 'no code')})`;
-    const device = readings[0]?.deviceId ?? 0;
-    await storeSetAside(this.#options.pool, [
-      {
-        transport: 'mqtt',
-        managementCode: `#${device}`,
-        series: series.name,
-        reason: 'unstorable',
-        detail,
-        payload: JSON.stringify(readings).slice(0, 1000),
-      },
-    ]);
-    this.#options.events.rejected('unstorable', readings.length);
-    return { stored: 0, moved: [] };
+  /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */
+  async #keep(lane: SeriesLane, { readings, rejections }: Decoded, about: Sender): Promise<Committed<Receipt>> {
+    try {
+      return await allCommitted([lane.batcher.add(readings)], () => ({ accepted: readings.length, rejections: [] }));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const detail = `the database refused it (${(error as { code?: string }).code})`;
+      const decidedAlready = new Set(rejections.map(({ index }) => index));
+      const refused = Array.from({ length: readings.length + rejections.length }, (_, index) => index)
+        .filter((index) => !decidedAlready.has(index))
+        .map((index): Rejection => ({ index, reason: 'unstorable', detail }));
+      return this.#setAside(refused, about);
+    }
+  }
+
+  async #setAside(rejections: Rejection[], about: Sender): Promise<Committed<Receipt>> {
+    const receipt = { accepted: 0, rejections };
+    try {
+      const all = rejections.map(({ reason, detail }) => ({ ...about, reason, detail }));
+      return await allCommitted([this.#quarantine.add(all)], () => receipt);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // What the database won't even keep as rejected is only counted; sent again it would be refused again.
+      return commit(async () => {
+        for (const { reason } of rejections) this.#options.events.rejected(reason, 1);
+        return receipt;
+      });
+    }
   }
 }

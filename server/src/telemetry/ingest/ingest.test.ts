@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import type { RegisteredDevice } from '../devices/registry.ts';
+import { IngestBusy } from './ingest.ts';
+
+let now = new Date('2026-11-20T03:00:00Z');
+let engine: TestEngine;
+let owner: pg.Client;
+let device: RegisteredDevice;
+
+beforeAll(async () => {
+  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 1500 });
+  owner = new pg.Client({ connectionString: engine.databaseUrl });
+  await owner.connect();
+});
+beforeEach(async () => {
+  device = await engine.register();
+  await owner.query('truncate rejected_reading, rejected_count, unknown_device');
+  Object.assign(engine.told, { stored: 0, repeated: 0, rejected: [], moved: [] });
+});
+afterAll(async () => {
+  await owner.end();
+  await engine.stop();
+});
+
+const take = async (readings: unknown) =>
+  (
+    await engine.ingest.take(
+      device,
+      'mqtt',
+      Buffer.from(typeof readings === 'string' ? readings : JSON.stringify(readings)),
+    )
+  ).result;
+const reading = (secondsAgo: number, level = 1) => ({ measuredAt: now.getTime() - secondsAgo * 1000, level });
+const query = async (text: string) => (await owner.query(text)).rows;
+const stored = async () =>
+  (await query(`select count(*)::int as n from probe_reading where device_id = ${device.deviceId}`))[0].n;
+
+test('a message with good and bad readings: the good ones are stored, the bad ones kept with their reason', async () => {
+  const receipt = await take([reading(1), reading(2, 99), { ...reading(3), colour: 'red' }, reading(4)]);
+  expect(receipt.accepted).toBe(2);
+  expect(receipt.rejections.map(({ index, reason }) => [index, reason])).toEqual([
+    [1, 'out-of-range'],
+    [2, 'unknown-field'],
+  ]);
+  expect(await stored()).toBe(2);
+  expect(
+    await query('select transport, management_code, series, reason, detail from rejected_reading order by reason'),
+  ).toEqual([
+    {
+      transport: 'mqtt',
+      management_code: device.managementCode,
+      series: 'probe',
+      reason: 'out-of-range',
+      detail: 'level is outside -50 to 50',
+    },
+    expect.objectContaining({ reason: 'unknown-field', detail: 'the series probe has no field colour' }),
+  ]);
+  expect(engine.told).toMatchObject({ stored: 2, repeated: 0, moved: [device.deviceId] });
+  expect(engine.told.rejected.sort()).toEqual(['out-of-range', 'unknown-field']);
+});
+
+test('rejections are counted by day in Seoul and reason, and the count goes on', async () => {
+  await take('nothing');
+  await take(['a', 'b']);
+  expect(
+    await query(
+      `select reason, count::int, day = (now() at time zone 'Asia/Seoul')::date as today from rejected_count`,
+    ),
+  ).toEqual([{ reason: 'malformed', count: 3, today: true }]);
+});
+
+test('what PostgreSQL has no characters for is kept all the same', async () => {
+  await take('{"a\u0000": "\ud800"}');
+  await engine.ingest.take(device, 'http', Buffer.from([0x00, 0xff, 0xfe, 0xc3, 0x28]));
+  const kept = await query(`select payload, detail from rejected_reading order by rejected_reading_id`);
+  expect(kept).toHaveLength(2);
+  expect(kept[0].payload).toContain('a\ufffd');
+});
+
+test('of a long payload the beginning is kept', async () => {
+  await take(`{"x": "${'가'.repeat(100_000)}"}`);
+  const [{ length }] = await query('select length(payload) from rejected_reading');
+  expect(length).toBeGreaterThan(100);
+  expect(length).toBeLessThanOrEqual(1000);
+});
+
+test('devices nobody registered are listed once, with how often they came', async () => {
+  const unknown = { transport: 'mqtt', managementCode: 'X-1', reason: 'unknown-device', detail: 'd' } as const;
+  const payload = Buffer.from('hello');
+  await Promise.all([1, 2, 3].map(() => engine.ingest.setAside({ ...unknown, payload })));
+  await engine.ingest.setAside({ ...unknown, transport: 'http', payload: Buffer.from('later') });
+  expect(await query('select management_code, transport, count::int, payload from unknown_device')).toEqual([
+    { management_code: 'X-1', transport: 'http', count: 4, payload: 'later' },
+  ]);
+});
+
+test('the retention moves with the clock', async () => {
+  const old = { measuredAt: '2024-11-01 00:00:00', level: 1 };
+  expect((await take(old)).accepted).toBe(1);
+  now = new Date('2026-12-01T03:00:00Z');
+  expect((await take({ ...old, measuredAt: '2024-11-01 00:00:01' })).rejections[0]?.reason).toBe('expired');
+  now = new Date('2026-11-20T03:00:00Z');
+});
+
+describe('when the database does not take it', () => {
+  test('a connection that is ended under way costs nothing', async () => {
+    const taken = Promise.all(Array.from({ length: 50 }, (_, i) => wait(i).then(() => take(reading(i)))));
+    for (let i = 0; i < 5; i += 1) {
+      await wait(10);
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    }
+    await taken;
+    expect(await stored()).toBe(50);
+  });
+
+  test('a device deleted a moment ago: its readings are set aside, those of the others are stored', async () => {
+    const gone = await engine.register();
+    await owner.query(`delete from device where device_id = ${gone.deviceId}`);
+    const [refused, kept] = await Promise.all([
+      engine.ingest.take(gone, 'mqtt', Buffer.from(JSON.stringify(reading(1)))),
+      take(reading(1)),
+    ]);
+    expect(kept.accepted).toBe(1);
+    expect(await stored()).toBe(1);
+    expect(refused.result.accepted).toBe(0);
+    expect(refused.result.rejections).toEqual([expect.objectContaining({ reason: 'unstorable' })]);
+    expect(await query('select reason, count::int from rejected_count')).toEqual([{ reason: 'unstorable', count: 1 }]);
+  });
+
+  test('a fault that is not the message’s acknowledges nothing and sets nothing aside', async () => {
+    await take(reading(9));
+    await owner.query('alter table probe_hour rename to elsewhere');
+    await expect(take(reading(1))).rejects.toMatchObject({ code: '42P01' });
+    await owner.query('alter table elsewhere rename to probe_hour');
+    expect(await query('select * from rejected_count')).toEqual([]);
+    await take(reading(1));
+    expect(await stored()).toBe(2);
+  });
+});
+
+test('after close nothing more is taken', async () => {
+  const last = take(reading(1));
+  const closed = engine.ingest.close();
+  await expect(take(reading(2))).rejects.toBeInstanceOf(IngestBusy);
+  await Promise.all([last, closed]);
+  expect(await stored()).toBe(1);
+  expect(engine.ingest.pending).toBe(0);
+});
