@@ -52,9 +52,11 @@ export function PlaceDetail({ place, type, shown }: PlaceDetailProps) {
       {latest && <Latest latest={latest} type={type} />}
       <DayChart place={place} />
       <DeviceList devices={place.devices} type={type} />
-      <PageLink to={paths.airQualityPlace(place.placeId)} className={actionClass(true)}>
-        {words.statistics}
-      </PageLink>
+      <p className={styles.next}>
+        <PageLink to={paths.airQualityPlace(place.placeId)} className={actionClass(true)}>
+          {words.statistics}
+        </PageLink>
+      </p>
     </div>
   );
 }
@@ -69,7 +71,7 @@ function Latest({ latest, type }: { latest: AirLatest; type: AirMeasurementType 
       <div className={styles.main} data-stale={latest.isStale || undefined}>
         <span className={styles.measurement}>{texts.air.measurement[type]}</span>
         <span className={styles.value}>
-          <LiveValue value={value}>
+          <LiveValue key={type} value={value}>
             <strong>{formatValue(type, value)}</strong>
           </LiveValue>
           {value !== null && <small>{airMeasurement(type).unit}</small>}

@@ -24,7 +24,9 @@ export function PlaceRow({ marker, type, dongName }: PlaceRowProps) {
       <span className={styles.name}>{marker.installationPlaceName}</span>
       <span className={styles.where}>{isSilent ? texts.air.measuredAt(formatDatetime(time)) : dongName}</span>
       <span className={styles.value}>
-        <LiveValue value={value}>{formatMeasurement(type, value)}</LiveValue>
+        <LiveValue key={type} value={value}>
+          {formatMeasurement(type, value)}
+        </LiveValue>
       </span>
       <span className={styles.grade}>
         <GradeBadge grade={grade} word={gradeWord(texts, grade, type)} variant="plain" />

@@ -83,7 +83,11 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
           'text-field': ['get', 'name'],
           'text-font': boldFont,
           'text-size': ['interpolate', ['linear'], ['zoom'], 11, 11, 14, 16],
-          'text-padding': 4,
+          // Markers come first; a name steps aside where one stands on it.
+          'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+          'text-radial-offset': 1.4,
+          'text-justify': 'auto',
+          'text-padding': 1,
         },
         paint: { 'text-color': colours.label, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },
       },

@@ -11,7 +11,6 @@ import { districtBounds, districtStyle, type MappedDistrict } from './base-style
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
-import { hasWebGl } from './webgl.ts';
 
 /** Fetched beside this module, not after its first render. */
 const mapLib = import('maplibre-gl');
@@ -63,7 +62,7 @@ export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: C
 export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onView, children }: MapCanvasProps) {
   const { map: words, ui } = useTexts();
   const scheme = useComputedColorScheme('light');
-  const [drawable, setDrawable] = useState(hasWebGl);
+  const [drawable, setDrawable] = useState(true);
   const [map, setMap] = useState<MapInstance | null>(null);
   const [brokenStyle, setBrokenStyle] = useState('');
   /** Views that were told and have not come back through the address yet. */

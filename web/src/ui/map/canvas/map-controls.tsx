@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
 import { isWithin } from '../area.ts';
 import { districtBounds, type MappedDistrict } from './base-style.ts';
-import type { ReadCover } from './cover.ts';
+import { type ReadCover, uncovered } from './cover.ts';
 import { fitDistrict } from './map-canvas.tsx';
 import styles from './map-controls.module.css';
 
@@ -23,6 +23,11 @@ export function MapControls({ district, cover }: MapControlsProps) {
   const [isLocating, setIsLocating] = useState(false);
   if (!map) return null;
 
+  /** Around what is seen as the middle. */
+  const zoomBy = (levels: number) => {
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    map.zoomTo(map.getZoom() + levels, { around: map.unproject(uncovered({ width, height }, cover()).centre) });
+  };
   const locate = () => {
     const settle = (message: string) => {
       setIsLocating(false);
@@ -61,8 +66,8 @@ export function MapControls({ district, cover }: MapControlsProps) {
     <div className={styles.place}>
       <fieldset className={styles.controls}>
         <legend className={styles.legend}>{words.controls}</legend>
-        {button(words.zoomIn, <path d="M12 5v14M5 12h14" />, () => map.zoomIn())}
-        {button(words.zoomOut, <path d="M5 12h14" />, () => map.zoomOut())}
+        {button(words.zoomIn, <path d="M12 5v14M5 12h14" />, () => zoomBy(1))}
+        {button(words.zoomOut, <path d="M5 12h14" />, () => zoomBy(-1))}
         {button(words.reset, <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />, () =>
           fitDistrict(map, district, cover(), true),
         )}

@@ -65,7 +65,8 @@ export function markerLayer(
       // The icon's own margin lies under the tip of the tail.
       'icon-offset': either(['literal', [0, 0]], ['literal', [0, 4]]),
       'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
+      // What lies under it steps aside: the names of dongs.
+      'icon-ignore-placement': false,
       'text-field': either(['number-format', count, {}], ['get', 'text']),
       'text-font': font,
       'text-size': either(['step', count, 13, 10, 14, 100, 15], markerTextSize),

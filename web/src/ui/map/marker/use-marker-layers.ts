@@ -14,8 +14,8 @@ const pointedLayer = 'pointed-place';
 const selectedLayer = 'selected-place';
 const flashLayer = 'changed-places';
 
-/** Half as wide again as a marker, so that two that aren't clustered don't touch. */
-const clusterRadius = 64;
+/** About a marker's width, so that two that aren't clustered hardly touch. */
+const clusterRadius = 50;
 /** How long a changed value is lit. */
 const flashMs = 900;
 
@@ -78,9 +78,9 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
       source: placesLayer,
       filter: ['!', ['has', 'point_count']],
       paint: {
-        'circle-radius': ['case', ['boolean', ['feature-state', 'isChanged'], false], 34, 0],
+        'circle-radius': ['case', ['boolean', ['feature-state', 'isChanged'], false], 28, 0],
         'circle-color': '#256ef4',
-        'circle-opacity': 0.28,
+        'circle-opacity': 0.22,
         'circle-translate': [0, -18],
       },
     });

@@ -28,6 +28,7 @@ export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }
   const barBox = useRef<HTMLDivElement>(null);
   const listBox = useRef<HTMLElement>(null);
   const summaryBox = useRef<HTMLDivElement>(null);
+  const legendBox = useRef<HTMLDivElement>(null);
   const swipe = useSwipe({ up: () => setIsListOpen(true), down: () => setIsListOpen(false) });
 
   /** Read from the page itself: sizes follow the reader's font size. */
@@ -39,7 +40,8 @@ export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }
     const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
     if (getComputedStyle(listBox.current).getPropertyValue('--is-sheet').trim() === '1') {
       covered.top = bars.bottom - page.top;
-      covered.bottom = place ? page.bottom - place.top : (summaryBox.current?.offsetHeight ?? 0);
+      const [sheet, key] = [summaryBox.current, legendBox.current];
+      covered.bottom = place ? page.bottom - place.top : (sheet?.offsetHeight ?? 0) + (key?.offsetHeight ?? 0);
     } else {
       covered.left = bars.right - page.left;
       covered.right = place ? page.right - place.left : 0;
@@ -62,7 +64,7 @@ export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }
           {bar}
         </div>
         <section ref={listBox} className={styles.list} data-open={isListOpen || undefined} aria-label={words.places}>
-          <div ref={summaryBox} className={styles.summary} {...swipe}>
+          <div ref={summaryBox} className={styles.summary} data-folded={!isListOpen || undefined} {...swipe}>
             <button
               type="button"
               className={styles.handle}
@@ -78,7 +80,9 @@ export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }
         </section>
       </div>
       <div className={styles.map}>{map(cover)}</div>
-      <div className={styles.legend}>{legend}</div>
+      <div ref={legendBox} className={styles.legend}>
+        {legend}
+      </div>
       {panel}
     </div>
   );
