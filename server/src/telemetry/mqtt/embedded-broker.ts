@@ -1,11 +1,12 @@
 /** The built-in MQTT broker. Devices connect with their management code and key, and may publish their own readings only. */
 import { createServer, type Server, type Socket } from 'node:net';
-import { Aedes, type AedesPublishPacket, type Client } from 'aedes';
+import type { AedesPublishPacket, Client } from 'aedes';
 import type { Logger } from 'pino';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
 import type { Committed } from '../ingest/committed.ts';
 import type { Ingest, Receipt } from '../ingest/ingest.ts';
 import { guardFrames } from './frame-guard.ts';
+import { TerminalBroker } from './terminal-broker.ts';
 import { managementCodeOf } from './topic.ts';
 
 export interface EmbeddedBroker {
@@ -41,7 +42,7 @@ export async function startEmbeddedBroker({
   ingest,
   log,
 }: BrokerOptions): Promise<EmbeddedBroker> {
-  const broker = await Aedes.createBroker({
+  const broker = new TerminalBroker({
     connectTimeout: 10_000,
     keepaliveLimit: 3600,
     maxClientsIdLength: 256,
@@ -50,6 +51,7 @@ export async function startEmbeddedBroker({
     // Devices report; there is nothing here for them to hear.
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),
   });
+  await broker.listen();
 
   async function authenticate(
     client: Client,
