@@ -18,9 +18,19 @@ export function createDatabase(url: string, name: string, template = 'template0'
   return run(url, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
 }
 
-/** Drops a database with whatever is still connected to it. */
-export function dropDatabase(url: string, name: string): Promise<void> {
-  return run(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+/** Drops a database, with whatever is still connected to it after a moment. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  // A pool that was closed says so before its last connections are gone; ended by force, they would raise errors.
+  await run(
+    url,
+    `do $$ begin
+       for i in 1..100 loop
+         exit when not exists (select from pg_stat_activity where datname = '${name}');
+         perform pg_sleep(0.01), pg_stat_clear_snapshot();
+       end loop;
+     end $$`,
+  );
+  await run(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
 async function run(url: string, sql: string): Promise<void> {

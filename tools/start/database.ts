@@ -5,16 +5,19 @@ import { say } from './say.ts';
 /** Where the embedded PostgreSQL is looked for first: out of the way of one the machine may run. */
 const wishedPort = 54_320;
 
+/** The demo and a real installation have a database each, so that the one never meets the other. */
+export const databaseName = (isDemo: boolean) => (isDemo ? 'maru_demo' : 'maru');
+
 /** The embedded PostgreSQL, started again on its port should it end by itself. */
 export interface KeptDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL of a data folder. The demo and a real installation have a database each. */
+/** Starts the embedded PostgreSQL of a data folder. */
 export async function keepDatabase(dataFolder: string, isDemo: boolean): Promise<KeptDatabase> {
   const start = (port: number) =>
-    startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), port, database: isDemo ? 'maru_demo' : 'maru' });
+    startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), port, database: databaseName(isDemo) });
   let isStopping = false;
   let running: EmbeddedPostgres | undefined = await start(wishedPort);
   const { url, port } = running;

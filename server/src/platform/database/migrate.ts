@@ -1,4 +1,5 @@
 /** Brings a database to the newest schema. Safe from several processes at once: one works, the others wait. */
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 
@@ -21,4 +22,12 @@ export async function migrate(url: string, count = Number.POSITIVE_INFINITY): Pr
     count,
   });
   return applied.map((migration) => migration.name);
+}
+
+/** The names of all migrations of this version, in order. */
+export function knownMigrations(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
 }

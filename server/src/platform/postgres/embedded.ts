@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { configureCluster, createCluster, passwordOf, superuser } from './cluster.ts';
 import { freePort } from './free-port.ts';
-import { keep } from './keeper.ts';
+import { keep, keeperOf } from './keeper.ts';
 import { placeOfCluster } from './place.ts';
 import { clearFormerPostmaster, PostmasterFailed, runPostmaster, stopPostmaster } from './postmaster.ts';
 import { embeddedSettings } from './settings.ts';
@@ -57,18 +57,35 @@ export async function startEmbeddedPostgres(options: {
       runPostmaster(cluster, { postgres, port: free, log, user }),
     );
     const ended = new Promise<void>((resolve) => postmaster.once('exit', () => resolve())).then(keeper.release);
-    const url = (name: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
-    await ensureDatabase(url('postgres'), database);
-    keeper.tell(String(port));
     const stop = async () => {
       await stopPostmaster(postmaster);
       await ended;
     };
-    return { url: url(database), port, ended, stop };
+    try {
+      const url = await openDatabase(folder, port, database);
+      keeper.tell(String(port));
+      return { url, port, ended, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   } catch (error) {
     keeper.release();
     throw error;
   }
+}
+
+/**
+ * The connection string of a database of the folder's PostgreSQL, which
+ * another process runs; undefined when none does.
+ *
+ * @throws while that one is still starting
+ */
+export async function runningPostgres(folder: string, database: string): Promise<string | undefined> {
+  const keeper = keeperOf(join(folder, 'keeper'));
+  if (keeper === undefined) return undefined;
+  if (keeper.note === undefined) throw new Error('The database is just starting. Try again in a moment.');
+  return openDatabase(folder, Number(keeper.note), database);
 }
 
 /**
@@ -90,12 +107,15 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
   }
 }
 
-async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Makes the database when it is missing. */
+async function openDatabase(folder: string, port: number, name: string): Promise<string> {
+  const url = (database: string) => `postgres://${superuser}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
+  const client = new pg.Client({ connectionString: url('postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    return url(name);
   } finally {
     await client.end();
   }

@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createDevice, createPlace } from '../../../test/factories.ts';
+import { airSeries } from '../../features/air/series.ts';
+import type { Reading } from '../../telemetry/ingest/decode.ts';
+import { batchParameters, storeStatement } from '../../telemetry/ingest/statement.ts';
+import { Partitions } from '../../telemetry/partitions/partitions.ts';
+import { readDemoMark, writeDemoMark } from '../database/demo-mark.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import { BrokenBackup } from './format.ts';
+import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const start = Date.parse('2026-10-20T00:00:00Z');
+const minuteMs = 60_000;
+const batch = 500;
+const restoring = { isDemo: false, replace: false, onProgress: () => undefined };
+
+let folder: string;
+let file: string;
+let source: TestDatabase;
+let pool: pg.Pool;
+let devices: number[];
+const opened: { url: string; drop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-backup-'));
+  file = join(folder, 'city.maru');
+  source = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: source.url, max: 3 });
+  const placeId = await createPlace(pool, { name: '탭\t줄\n\\. 역빗금\\' });
+  devices = [];
+  for (let i = 0; i < 4; i += 1) devices.push((await createDevice(pool, { placeId })).deviceId);
+  await new Partitions(pool).ensure(airSeries, [start, start + 40 * 24 * 60 * minuteMs]);
+  for (let n = 0; n < 60; n += 1) await write(n);
+  await writeBackup(source.url, file, () => undefined);
+}, 60_000);
+afterAll(async () => {
+  await pool.end();
+  await source.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.drop();
+});
+
+/** Stores the n-th batch as the ingest does: readings, rollups and latest values in one statement. */
+async function write(n: number): Promise<void> {
+  const readings: Reading[] = Array.from({ length: batch }, (_, i) => ({
+    deviceId: devices[i % devices.length] ?? 0,
+    measuredAt: start + (n * batch + i) * minuteMs,
+    values: [i, i + 1, i % 40, null, n, i * 3],
+  }));
+  await pool.query(storeStatement(airSeries), batchParameters(airSeries, readings));
+}
+
+async function empty(): Promise<string> {
+  const database = await createEmptyDatabase();
+  opened.push(database);
+  return database.url;
+}
+
+async function ask<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+/** Count and sum of the readings, of the hours and of the days; they are equal when all are of one instant. */
+function sums(url: string): Promise<string[]> {
+  return ask(url, async (client) => {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || sum(fine_dust) as sum from air_reading
+       union all select sum(readings) || ' ' || sum(fine_dust_sum) from air_hour
+       union all select sum(readings) || ' ' || sum(fine_dust_sum) from air_day`,
+    );
+    return rows.map(({ sum }) => sum);
+  });
+}
+
+/** Every row of a table as text, in one order. */
+function rowsOf(url: string, table: string): Promise<string[]> {
+  return ask(url, async (client) => {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${table} t order by 1`);
+    return rows.map(({ row }) => row);
+  });
+}
+
+test('what is written during a backup is in it whole or not at all', async () => {
+  const during = join(folder, 'during.maru');
+  let written = 60;
+  let isDone = false;
+  const writing = (async () => {
+    while (!isDone) {
+      await write(written);
+      written += 1;
+    }
+  })();
+  const { foot } = await writeBackup(source.url, during, () => undefined);
+  const after = written;
+  isDone = true;
+  await writing;
+
+  const url = await empty();
+  await restoreBackup(url, during, restoring);
+  const [readings, hours, days] = await sums(url);
+  expect([hours, days]).toEqual([readings, readings]);
+  const rows = foot.tables.air_reading?.rows ?? 0;
+  expect(readings?.split(' ')[0]).toBe(String(rows));
+  expect(rows % batch).toBe(0);
+  expect(rows).toBeGreaterThanOrEqual(60 * batch);
+  // It was written to meanwhile, or this shows nothing.
+  expect(after * batch).toBeGreaterThan(rows);
+});
+
+test('a restored database equals the one backed up, and goes on from there', async () => {
+  const fresh = join(folder, 'equal.maru');
+  await writeBackup(source.url, fresh, () => undefined);
+  const url = await empty();
+  await restoreBackup(url, fresh, restoring);
+  for (const table of ['dong', 'installation_place', 'device', 'air_reading', 'air_hour', 'air_day', 'air_latest']) {
+    expect(await rowsOf(url, table), table).toEqual(await rowsOf(source.url, table));
+  }
+  await ask(url, async (client) => {
+    const { deviceId } = await createDevice(client);
+    expect(deviceId).toBeGreaterThan(Math.max(...devices));
+    const { rows } = await client.query<{ owner: string }>(
+      `select distinct pg_get_userbyid(relowner) as owner from pg_class where relname like 'air_reading%' and relkind in ('r', 'p')`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('a backup of an older schema ends up with the newest one', async () => {
+  const url = await empty();
+  await migrate(url, knownMigrations().length - 1);
+  await ask(url, (client) => createPlace(client, { name: '옛 장소' }));
+  const old = join(folder, 'old.maru');
+  const { head } = await writeBackup(url, old, () => undefined);
+  expect(head.migrations).toEqual(knownMigrations().slice(0, -1));
+  const other = await empty();
+  await restoreBackup(other, old, restoring);
+  expect((await rowsOf(other, 'installation_place')).join()).toContain('옛 장소');
+  expect(await rowsOf(other, 'migration')).toHaveLength(knownMigrations().length);
+});
+
+describe('is refused, and changes nothing:', () => {
+  async function refused(url: string, path: string, error: new (message: string) => Error, options = restoring) {
+    await expect(restoreBackup(url, path, options)).rejects.toThrow(error);
+    return ask(url, async (client) => {
+      const { rows } = await client.query<{ count: string }>(`select count(*) from pg_class where relname = 'device'`);
+      return Number(rows[0]?.count);
+    });
+  }
+
+  test('a backup that was cut short', async () => {
+    const cut = join(folder, 'cut.maru');
+    const whole = readFileSync(file);
+    writeFileSync(cut, whole.subarray(0, whole.length - 100));
+    expect(await refused(await empty(), cut, BrokenBackup)).toBe(0);
+  });
+
+  test('one without its last line', async () => {
+    const cut = join(folder, 'no-foot.maru');
+    const text = zstdDecompressSync(readFileSync(file)).toString();
+    writeFileSync(cut, zstdCompressSync(text.slice(0, text.lastIndexOf('\n{'))));
+    expect(await refused(await empty(), cut, BrokenBackup)).toBe(0);
+  });
+
+  test('one with a changed value', async () => {
+    const changed = join(folder, 'changed.maru');
+    const text = zstdDecompressSync(readFileSync(file)).toString();
+    writeFileSync(changed, zstdCompressSync(text.replace('면목2동', '면목3동')));
+    expect(await refused(await empty(), changed, BrokenBackup)).toBe(0);
+  });
+
+  test('a file that is none', async () => {
+    const other = join(folder, 'other');
+    writeFileSync(other, 'hello');
+    expect(await refused(await empty(), other, BrokenBackup)).toBe(0);
+  });
+
+  test('a file that is missing', async () => {
+    expect(await refused(await empty(), join(folder, 'missing'), Error)).toBe(0);
+  });
+
+  test('one of a schema this version does not know', async () => {
+    const newer = join(folder, 'newer.maru');
+    const text = zstdDecompressSync(readFileSync(file)).toString();
+    writeFileSync(newer, zstdCompressSync(text.replace(knownMigrations().at(-1) ?? '', '9999-from-the-future')));
+    expect(await refused(await empty(), newer, RestoreRefused)).toBe(0);
+  });
+
+  test('the demo into a real installation', async () => {
+    const url = await empty();
+    await migrate(url);
+    await ask(url, writeDemoMark);
+    const demo = join(folder, 'demo.maru');
+    await writeBackup(url, demo, () => undefined);
+    const other = await empty();
+    expect(await refused(other, demo, RestoreRefused)).toBe(0);
+    await restoreBackup(other, demo, { ...restoring, isDemo: true });
+    expect(await ask(other, readDemoMark)).toBe(true);
+  });
+
+  test('into a database with rows, unless they may be replaced', async () => {
+    const url = await empty();
+    await migrate(url);
+    await ask(url, (client) => createPlace(client, { name: '그대로' }));
+    await refused(url, file, RestoreRefused);
+    expect((await rowsOf(url, 'installation_place')).join()).toContain('그대로');
+    await restoreBackup(url, file, { ...restoring, replace: true });
+    expect((await rowsOf(url, 'installation_place')).join()).not.toContain('그대로');
+  });
+
+  test('into a database that somebody is connected to', async () => {
+    const url = await empty();
+    await ask(url, async () => {
+      expect(await refused(url, file, RestoreRefused)).toBe(0);
+    });
+  });
+});
+
+test('a backup that fails on the way leaves no file', async () => {
+  const failing = join(folder, 'failing.maru');
+  let isCut = false;
+  const cut = async () => {
+    if (isCut) return;
+    isCut = true;
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-backup'`);
+  };
+  await expect(writeBackup(source.url, failing, () => void cut())).rejects.toThrow();
+  expect([existsSync(failing), existsSync(`${failing}.partial`)]).toEqual([false, false]);
+});

@@ -1,0 +1,117 @@
+import pg from 'pg';
+
+/** What is backed up of a database besides its rows: enough to take the rows in again. */
+export interface Catalog {
+  /** Every table, those that others refer to first. A partitioned one stands for its partitions. */
+  tables: Table[];
+  partitions: Partition[];
+}
+
+/** A table and the columns that are stored, in order; `estimate` is how many rows PostgreSQL thinks it has. */
+export interface Table {
+  name: string;
+  columns: string[];
+  estimate: number;
+}
+
+/** A partition and its bounds, as PostgreSQL writes them: FOR VALUES FROM (…) TO (…). */
+interface Partition {
+  name: string;
+  parent: string;
+  bounds: string;
+}
+
+/** The last value a sequence gave, and whether it gave it. */
+export interface SequenceState {
+  value: string;
+  isCalled: boolean;
+}
+
+/** The migrations' own record is made anew by the migrations. */
+export const migrationTable = 'migration';
+
+/** Reads what the schema `public` holds. Queues of jobs live in a schema of their own and are made anew at start. */
+export async function readCatalog(client: pg.Client): Promise<Catalog> {
+  return {
+    tables: byReference(await readTables(client), await readReferences(client)),
+    partitions: await readPartitions(client),
+  };
+}
+
+/** The names of the applied migrations, in order; empty before the first one. */
+export async function readMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query('select where to_regclass($1) is not null', [`public.${migrationTable}`]);
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>(`select name from ${migrationTable} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+/** Where every sequence stands. Read after the rows: it may be ahead of them, and must not be behind. */
+export async function readSequences(client: pg.Client): Promise<Record<string, SequenceState>> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' and sequencename <> $1`,
+    [`${migrationTable}_id_seq`],
+  );
+  const states: Record<string, SequenceState> = {};
+  for (const { name } of names) {
+    const { rows } = await client.query<SequenceState>(
+      `select last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
+    );
+    if (rows[0]) states[name] = rows[0];
+  }
+  return states;
+}
+
+async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
+            array(select attname::text from pg_attribute
+                  where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+                  order by attnum) as columns,
+            greatest(0, case c.relkind
+              when 'p' then (select coalesce(sum(greatest(0, p.reltuples)), 0)
+                             from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid)
+              else c.reltuples end)::float8 as estimate
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> $1
+     order by c.relname`,
+    [migrationTable],
+  );
+  return rows;
+}
+
+async function readReferences(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; referred: string[] }>(
+    `select t.relname as name, array_agg(distinct r.relname::text) as referred
+     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and t.oid <> r.oid
+     group by t.relname`,
+  );
+  return new Map(rows.map(({ name, referred }) => [name, referred]));
+}
+
+async function readPartitions(client: pg.Client): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(
+    `select p.relname as name, c.relname as parent, pg_get_expr(p.relpartbound, p.oid) as bounds
+     from pg_inherits i join pg_class p on p.oid = i.inhrelid join pg_class c on c.oid = i.inhparent
+     where p.relispartition and p.relkind = 'r' and p.relnamespace = 'public'::regnamespace
+     order by c.relname, p.relname`,
+  );
+  return rows;
+}
+
+function byReference(tables: Table[], references: Map<string, string[]>): Table[] {
+  const ordered = new Set<Table>();
+  const visit = (table: Table, path: string[]) => {
+    if (ordered.has(table)) return;
+    if (path.includes(table.name)) throw new Error(`tables refer to each other in a circle: ${path.join(', ')}`);
+    for (const referred of references.get(table.name) ?? []) {
+      const other = tables.find(({ name }) => name === referred);
+      if (other) visit(other, [...path, table.name]);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables) visit(table, []);
+  return [...ordered];
+}

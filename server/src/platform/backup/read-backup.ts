@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createZstdDecompress } from 'node:zlib';
+import { BrokenBackup, endOfRows, type Foot, type Head } from './format.ts';
+
+const newline = 10;
+const end = Buffer.from(endOfRows);
+const endAfterRow = Buffer.from(`\n${endOfRows}`);
+
+/** One part of a backup, in the order of the file. The rows of a table have to be read before the next part. */
+export type Part =
+  | { kind: 'head'; head: Head }
+  | { kind: 'table'; name: string; rows: AsyncIterable<Buffer> }
+  | { kind: 'foot'; foot: Foot };
+
+/**
+ * Reads a backup part by part.
+ *
+ * @throws BrokenBackup where the file is none, or ends early
+ */
+export async function* readBackup(file: string): AsyncGenerator<Part> {
+  const text = createZstdDecompress();
+  const source = createReadStream(file).on('error', (error) => text.destroy(error));
+  const lines = new Lines(source.pipe(text));
+  try {
+    yield { kind: 'head', head: parseJson<Head>(await lines.next(), 'format') };
+    for (;;) {
+      const line = await lines.next();
+      if (!line.startsWith('table ')) {
+        yield { kind: 'foot', foot: parseJson<Foot>(line, 'sequences') };
+        return;
+      }
+      yield { kind: 'table', name: line.slice('table '.length), rows: lines.rows() };
+    }
+  } finally {
+    source.destroy();
+    text.destroy();
+  }
+}
+
+/** A backup that is whole; `bytes` is how long the text of all its rows is. */
+export interface VerifiedBackup {
+  head: Head;
+  foot: Foot;
+  bytes: number;
+}
+
+/**
+ * Reads a whole backup and holds every table against its row count and its sum.
+ *
+ * @throws BrokenBackup with the first thing that is wrong
+ */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  const found: Foot['tables'] = {};
+  let bytes = 0;
+  let head: Head | undefined;
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'head') head = part.head;
+    else if (part.kind === 'table') {
+      const { size, ...summary } = await summarise(part.rows);
+      found[part.name] = summary;
+      bytes += size;
+    } else if (head) {
+      for (const { name } of head.catalog.tables) {
+        const [is, should] = [found[name], part.foot.tables[name]];
+        if (!is || is.rows !== should?.rows || is.sha256 !== should.sha256) {
+          throw new BrokenBackup(`${file} is damaged: the rows of ${name} are not those that were written`);
+        }
+      }
+      return { head, foot: part.foot, bytes };
+    }
+  }
+  throw new BrokenBackup(`${file} ends early`);
+}
+
+async function summarise(chunks: AsyncIterable<Buffer>): Promise<{ rows: number; sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let size = 0;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    size += chunk.length;
+    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) rows += 1;
+  }
+  return { rows, sha256: hash.digest('hex'), size };
+}
+
+/** The head or the foot, told by something that stands in it. */
+function parseJson<T extends object>(line: string, mark: string): T {
+  try {
+    const value = JSON.parse(line) as T;
+    if (mark in value) return value;
+  } catch {
+    // Said below, in words that mean something to the one who named the file.
+  }
+  throw new BrokenBackup('This is no backup that this version can read.');
+}
+
+/** A stream of bytes, taken line by line or, for rows, many lines at once. */
+class Lines {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<string> {
+    for (;;) {
+      const at = this.#rest.indexOf(newline);
+      if (at >= 0) return this.#take(at + 1).toString('utf8', 0, at);
+      await this.#more();
+    }
+  }
+
+  /** Whole rows up to the line that ends them, which is taken too. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      if (this.#rest.subarray(0, end.length).equals(end)) {
+        this.#take(end.length);
+        return;
+      }
+      const found = this.#rest.indexOf(endAfterRow);
+      if (found >= 0) yield this.#take(found + 1);
+      else {
+        const last = this.#rest.lastIndexOf(newline);
+        if (last >= 0) yield this.#take(last + 1);
+        else await this.#more();
+      }
+    }
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    return taken;
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#chunks.next().catch(damaged);
+    if (done) throw new BrokenBackup('The backup ends early: it was not written to its end, or cut.');
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+  }
+}
+
+/** What the decompressor says of a file that is none, or not to its end. */
+function damaged(error: NodeJS.ErrnoException): never {
+  throw /^(ZSTD|Z)_/.test(error.code ?? '') ? new BrokenBackup(`The backup is damaged: ${error.message}`) : error;
+}

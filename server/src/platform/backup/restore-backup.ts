@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { writeDemoMark } from '../database/demo-mark.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import { type Catalog, readCatalog, readMigrations, type Table } from './catalog.ts';
+import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
+
+/** The backup and the database don't go together; nothing was changed. */
+export class RestoreRefused extends Error {}
+
+/** How a restore is done. `isDemo`: what the installation is that takes it in. */
+export interface RestoreOptions {
+  isDemo: boolean;
+  /** Whether what the database holds is thrown away. */
+  replace: boolean;
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Takes a backup into a database: the schema as it was, all rows in one
+ * transaction, then what migrations came since. The file is read whole before
+ * anything is touched.
+ *
+ * @throws BrokenBackup, or RestoreRefused when the database isn't empty, is in use, or doesn't go with the backup
+ */
+export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<VerifiedBackup> {
+  const backup = await verifyBackup(file);
+  const { head } = backup;
+  if (head.isDemo !== options.isDemo) {
+    throw new RestoreRefused(
+      head.isDemo
+        ? 'This is a backup of the demo district; it goes into a demo only (MARU_DEMO=on).'
+        : 'This is a backup of a real installation; it does not go into the demo (MARU_DEMO=off).',
+    );
+  }
+  const client = new pg.Client({ connectionString: url, application_name: 'maru-restore' });
+  await client.connect();
+  try {
+    refuseUnknownSchema(head.migrations);
+    await refuseOthers(client);
+    if (options.replace) await clear(client);
+    else await refuseRows(client);
+    await migrateTo(url, client, head.migrations);
+    await client.query('begin');
+    await fill(client, file, backup, options.onProgress);
+    await client.query('commit');
+    if (head.isDemo) await writeDemoMark(client);
+    await migrate(url);
+    return backup;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct coalesce(nullif(application_name, ''), 'a program') as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if (rows.length > 0)
+    throw new RestoreRefused(`The database is in use (${rows.map(({ name }) => name).join(', ')}). Stop Maru first.`);
+}
+
+async function refuseRows(client: pg.Client): Promise<void> {
+  for (const { name } of (await readCatalog(client)).tables) {
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
+    if (rowCount === 0) continue;
+    throw new RestoreRefused(
+      `The database is not empty (${name} has rows). To throw away what it holds: --replace --yes`,
+    );
+  }
+}
+
+async function clear(client: pg.Client): Promise<void> {
+  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public');
+}
+
+/** The migrations of a backup have to be the first ones of this version's. */
+function refuseUnknownSchema(migrations: string[]): void {
+  const known = knownMigrations();
+  const stranger = migrations.find((name, index) => known[index] !== name);
+  if (stranger === undefined) return;
+  throw new RestoreRefused(`The backup is of another version of Maru: this one has no migration ${stranger} there.`);
+}
+
+/** Brings the schema to where it was when the backup was taken. */
+async function migrateTo(url: string, client: pg.Client, wanted: string[]): Promise<void> {
+  const applied = await readMigrations(client);
+  if (applied.length > wanted.length) {
+    throw new RestoreRefused('The database has a newer schema than the backup. To make it anew: --replace --yes');
+  }
+  if (applied.length < wanted.length) await migrate(url, wanted.length - applied.length);
+}
+
+async function fill(
+  client: pg.Client,
+  file: string,
+  { head, foot, bytes }: VerifiedBackup,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  await client.query('set local timezone = UTC');
+  await makePartitions(client, head.catalog);
+  await removeSeeds(client, head.catalog);
+  let done = 0;
+  async function* counted(rows: AsyncIterable<Buffer>) {
+    for await (const chunk of rows) {
+      yield chunk;
+      done += chunk.length;
+      onProgress(done / bytes);
+    }
+  }
+  for await (const part of readBackup(file)) {
+    if (part.kind !== 'table') continue;
+    const table = head.catalog.tables.find(({ name }) => name === part.name);
+    if (!table) throw new Error(`the backup has rows of a table ${part.name} that it doesn't name`);
+    await pipeline(Readable.from(counted(part.rows)), client.query(copyFrom(copyStatement(table))));
+    await holdCount(client, table, foot.tables[table.name]?.rows);
+  }
+  for (const [name, { value, isCalled }] of Object.entries(foot.sequences)) {
+    await client.query('select setval($1::regclass, $2, $3)', [pg.escapeIdentifier(name), value, isCalled]);
+  }
+}
+
+/** Rows that the migrations themselves put there come again from the backup, as they were then. */
+async function removeSeeds(client: pg.Client, { tables }: Catalog): Promise<void> {
+  for (const { name } of tables.toReversed()) {
+    const table = pg.escapeIdentifier(name);
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount !== 0) await client.query(`delete from ${table}`);
+  }
+}
+
+async function makePartitions(client: pg.Client, { partitions }: Catalog): Promise<void> {
+  for (const { name, parent, bounds } of partitions) {
+    const [partition, whole] = [pg.escapeIdentifier(name), pg.escapeIdentifier(parent)];
+    await client.query(`create table if not exists ${partition} partition of ${whole} ${bounds}`);
+    // The application drops partitions when their time comes; for that it has to own them as it owns the whole.
+    await client.query(`do $$ begin execute (
+      select format('alter table %I owner to %I', '${name}', pg_get_userbyid(relowner))
+      from pg_class where oid = '${whole}'::regclass); end $$`);
+  }
+}
+
+async function holdCount(client: pg.Client, { name }: Table, wanted: number | undefined): Promise<void> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*)::text as count from ${pg.escapeIdentifier(name)}`,
+  );
+  if (Number(rows[0]?.count) !== wanted)
+    throw new Error(`${name} has ${rows[0]?.count} rows after the restore, not ${wanted}`);
+}
+
+function copyStatement({ name, columns }: Table): string {
+  return `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { readDemoMark } from '../database/demo-mark.ts';
+import { readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
+import { endOfRows, type Foot, type Head } from './format.ts';
+
+/** Tells how far it is: a table that is done, with its rows, or the share of all rows as far as PostgreSQL can estimate. */
+export type BackupProgress = (share: number) => void;
+
+/**
+ * Writes a backup of a database as it is at one instant, while it goes on
+ * being written to. The file gets its name only when it is whole.
+ */
+export async function writeBackup(
+  url: string,
+  file: string,
+  onProgress: BackupProgress,
+): Promise<{ head: Head; foot: Foot }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'maru-backup' });
+  await client.connect();
+  const partial = `${file}.partial`;
+  try {
+    // In COPY's text an instant is written in the session's zone.
+    await client.query('set timezone = UTC');
+    await client.query('begin isolation level repeatable read read only');
+    const head = await readHead(client);
+    const foot: Foot = { tables: {}, sequences: {} };
+    const lines = backupLines(client, head, foot, onProgress);
+    await pipeline(lines, createZstdCompress(), createWriteStream(partial, { mode: 0o600 }));
+    await sync(partial);
+    await rename(partial, file);
+    return { head, foot };
+  } finally {
+    await client.end();
+    await rm(partial, { force: true });
+  }
+}
+
+async function readHead(client: pg.Client): Promise<Head> {
+  const catalog = await readCatalog(client);
+  if (catalog.tables.length === 0) throw new Error('The database has no tables; there is nothing to back up.');
+  // No table may go while its turn hasn't come.
+  await client.query(
+    `lock table ${catalog.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
+  );
+  return {
+    format: 'maru-backup-1',
+    takenAt: new Date().toISOString(),
+    isDemo: await readDemoMark(client),
+    migrations: await readMigrations(client),
+    catalog,
+  };
+}
+
+async function* backupLines(
+  client: pg.Client,
+  head: Head,
+  foot: Foot,
+  onProgress: BackupProgress,
+): AsyncGenerator<string | Buffer> {
+  const all = head.catalog.tables.reduce((sum, { estimate }) => sum + estimate, 1);
+  let before = 0;
+  yield `${JSON.stringify(head)}\n`;
+  for (const table of head.catalog.tables) {
+    yield `table ${table.name}\n`;
+    const rows = client.query(copyTo(copyStatement(table)));
+    const hash = createHash('sha256');
+    for await (const chunk of rows as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+      onProgress(Math.min(1, (before + Math.min(rows.rowCount, table.estimate)) / all));
+    }
+    yield endOfRows;
+    before += table.estimate;
+    foot.tables[table.name] = { rows: rows.rowCount, sha256: hash.digest('hex') };
+  }
+  await client.query('commit');
+  foot.sequences = await readSequences(client);
+  yield `${JSON.stringify(foot)}\n`;
+  onProgress(1);
+}
+
+function copyStatement({ name, columns }: Table): string {
+  return `copy (select ${columns.map(pg.escapeIdentifier).join(', ')} from ${pg.escapeIdentifier(name)}) to stdout`;
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file);
+  await handle.sync();
+  await handle.close();
+}
