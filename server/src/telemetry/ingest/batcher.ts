@@ -43,12 +43,9 @@ export class Batcher<Item, Result> {
   /** Resolves when the items are committed, with the result of the batch they were in; rejects when they are not. */
   add(items: Item[]): Promise<Committed<Result>> {
     this.pending += items.length;
-    const added = new Promise<Committed<Result>>((resolve, reject) => {
-      this.#waiting.push({ items, resolve, reject });
-    });
     this.#schedule();
-    return added.finally(() => {
-      this.pending -= items.length;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ items, resolve, reject });
     });
   }
 
@@ -81,14 +78,16 @@ export class Batcher<Item, Result> {
 
   async #run(batch: Addition<Item, Result>[]) {
     this.#underWay += 1;
+    const items = batch.flatMap((addition) => addition.items);
     try {
-      const committed = await this.#patiently(batch.flatMap((addition) => addition.items));
+      const committed = await this.#patiently(items);
       for (const addition of batch) addition.resolve(committed);
     } catch (error) {
       if (batch.length > 1 && this.#options.isRefusal(error)) await this.#oneByOne(batch);
       else for (const addition of batch) addition.reject(error);
     } finally {
       this.#underWay -= 1;
+      this.pending -= items.length;
       for (const resolve of this.#idle.splice(0)) resolve();
       if (this.#waiting.length > 0) this.#schedule();
     }

@@ -15,6 +15,11 @@ export async function commit<Result>(write: () => Promise<Result>): Promise<Comm
   return { [proof]: true, result };
 }
 
+/** The same proof with another result, such as what it means to a sender. */
+export function withResult<Result>(_committed: Committed<unknown>, result: Result): Committed<Result> {
+  return { [proof]: true, result };
+}
+
 /** One proof of several, for a message whose parts were committed apart. */
 export async function allCommitted<Part, Result>(
   parts: Promise<Committed<Part>>[],

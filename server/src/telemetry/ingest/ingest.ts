@@ -6,7 +6,7 @@ import type { RegisteredDevice } from '../devices/registry.ts';
 import { type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
-import { allCommitted, type Committed, commit } from './committed.ts';
+import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, decode, type Reading } from './decode.ts';
 import { payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
@@ -50,7 +50,7 @@ const isRefusal = (error: unknown) => /^2[23]/.test(String((error as { code?: un
 export class IngestBusy extends Error {}
 
 /** What is kept of a message that is set aside, whatever the reason. */
-type Sender = Omit<SetAside, 'reason' | 'detail'>;
+type Sender = Omit<SetAside, 'reason' | 'detail' | 'payload'> & { payload: Uint8Array };
 
 interface SeriesLane {
   series: Series;
@@ -92,15 +92,10 @@ export class Ingest {
       nowMs: now.getTime(),
       expiredBeforeMs: lane.expiredBefore(now),
     });
-    const about = {
-      transport,
-      managementCode: device.managementCode,
-      series: device.series,
-      payload: payloadSample(payload),
-    };
-    const parts: Promise<Committed<Receipt>>[] = [];
-    if (decoded.readings.length > 0) parts.push(this.#keep(lane, decoded, about));
-    if (decoded.rejections.length > 0) parts.push(this.#setAside(decoded.rejections, about));
+    const about = { transport, managementCode: device.managementCode, series: device.series, payload };
+    if (decoded.rejections.length === 0) return this.#keep(lane, decoded, about);
+    const parts = decoded.readings.length > 0 ? [this.#keep(lane, decoded, about)] : [];
+    parts.push(this.#setAside(decoded.rejections, about));
     return allCommitted(parts, (receipts) => ({
       accepted: receipts.reduce((sum, { accepted }) => sum + accepted, 0),
       rejections: receipts.flatMap(({ rejections }) => rejections),
@@ -110,8 +105,8 @@ export class Ingest {
   /** Sets a whole message aside that has no registered device or isn't about readings. */
   async setAside(message: Omit<SetAside, 'payload' | 'series'> & { payload: Uint8Array }): Promise<Committed<Receipt>> {
     this.#checkRoom();
-    const { reason, detail, payload, ...about } = message;
-    return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null, payload: payloadSample(payload) });
+    const { reason, detail, ...about } = message;
+    return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null });
   }
 
   /** Stores readings that were decoded elsewhere, such as an import's; resolves with what their batch stored. */
@@ -180,7 +175,7 @@ export class Ingest {
   /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */
   async #keep(lane: SeriesLane, { readings, rejections }: Decoded, about: Sender): Promise<Committed<Receipt>> {
     try {
-      return await allCommitted([lane.batcher.add(readings)], () => ({ accepted: readings.length, rejections: [] }));
+      return withResult(await lane.batcher.add(readings), { accepted: readings.length, rejections: [] });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const detail = `the database refused it (${(error as { code?: string }).code})`;
@@ -195,8 +190,9 @@ export class Ingest {
   async #setAside(rejections: Rejection[], about: Sender): Promise<Committed<Receipt>> {
     const receipt = { accepted: 0, rejections };
     try {
-      const all = rejections.map(({ reason, detail }) => ({ ...about, reason, detail }));
-      return await allCommitted([this.#quarantine.add(all)], () => receipt);
+      const sample = payloadSample(about.payload);
+      const all = rejections.map(({ reason, detail }) => ({ ...about, payload: sample, reason, detail }));
+      return withResult(await this.#quarantine.add(all), receipt);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // What the database won't even keep as rejected is only counted; sent again it would be refused again.
