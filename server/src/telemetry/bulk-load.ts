@@ -32,8 +32,11 @@ export interface FirstLoad {
   onProgress?: (share: number) => void;
 }
 
-/** Room to aggregate a month of some hundred devices in memory. */
-const workMemory = '256MB';
+/**
+ * Room to aggregate a month of some hundred devices in memory, in their order: they were copied in it, so sorting costs
+ * next to nothing, a third less than hashing groups that hold a reading or two each.
+ */
+const planning = `set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
 const chunkCharacters = 65_536;
 
 /**
@@ -43,7 +46,7 @@ const chunkCharacters = 65_536;
 export async function loadFirstHistory(client: pg.ClientBase, load: FirstLoad): Promise<void> {
   const { series, from, until, onProgress } = load;
   const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
-  await client.query(`set local work_mem = '${workMemory}'; set local statement_timeout = 0`);
+  await client.query(planning);
   await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...rollups]);
   const putBack = await takeConstraintsOff(client, rollups);
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {

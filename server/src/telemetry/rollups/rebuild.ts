@@ -64,14 +64,14 @@ const columnsOf = (series: Series) => measuresOf(series).map(({ column }) => col
 
 const bucketOf = { hour: `date_trunc('hour', measured_at)`, day: `date_trunc('day', measured_at, 'Asia/Seoul')` };
 
-/** Makes the hours or days of a span ($1 included, $2 not) from its raw readings. */
+/** Makes the hours or days of a span ($1 included, $2 not) from its raw readings; a device's rows lie side by side. */
 export function fillFromRaw(series: Series, unit: 'hour' | 'day'): string {
   const columns = columnsOf(series);
   return `
     insert into ${series.name}_${unit} (device_id, bucket, readings, ${names(columns)})
     select device_id, ${bucketOf[unit]}, count(*),
            ${columns.map((c) => `count(${c}), coalesce(sum(${c}), 0), min(${c}), max(${c})`).join(', ')}
-    from ${series.name}_reading where measured_at >= $1 and measured_at < $2 group by 1, 2`;
+    from ${series.name}_reading where measured_at >= $1 and measured_at < $2 group by 1, 2 order by 1, 2`;
 }
 
 /** Makes the days of a span from its hours, which are far fewer than the readings. */
