@@ -1,0 +1,62 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBreakableWay } from '../../../test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { listen } from './notifications.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('what is told on a channel is heard by each who listens to it, and by nobody else', async () => {
+  const notifications = await listen(database.url, ['one', 'other'], log);
+  const heard: string[] = [];
+  notifications.on('one', (payload) => heard.push(`a ${payload}`));
+  notifications.on('one', (payload) => heard.push(`b ${payload}`));
+  notifications.on('other', (payload) => heard.push(`c ${payload}`));
+  await client.query(`notify one, 'x'; notify other; notify third, 'y'`);
+  await vi.waitFor(() => expect(heard).toEqual(['a x', 'b x', 'c ']));
+  await notifications.close();
+});
+
+test('after a break it listens again and says that something may have been missed', async () => {
+  const way = await openBreakableWay(database.url);
+  const notifications = await listen(way.url, ['one'], log);
+  const heard: string[] = [];
+  notifications.on('one', (payload) => heard.push(payload));
+  notifications.onGap(() => heard.push('gap'));
+  await way.break();
+  await client.query(`notify one, 'lost'`);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(heard).toEqual([]);
+  await way.mend();
+  await vi.waitFor(() => expect(heard).toEqual(['gap']), 5000);
+  await client.query(`notify one, 'again'`);
+  await vi.waitFor(() => expect(heard).toEqual(['gap', 'again']));
+  await notifications.close();
+  await way.close();
+});
+
+test('a connection that the database ends counts as a break', async () => {
+  const notifications = await listen(database.url, ['one'], log);
+  let gaps = 0;
+  notifications.onGap(() => {
+    gaps += 1;
+  });
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-listen' and datname = current_database()`,
+  );
+  await vi.waitFor(() => expect(gaps).toBe(1), 5000);
+  await notifications.close();
+});

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type BreakableWay, openBreakableWay } from '../../../test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createDevice } from '../../../test/factories.ts';
+import { listen, type Notifications } from '../../platform/database/notifications.ts';
+import { openPool } from '../../platform/database/pool.ts';
+import { DeviceRegistry } from './registry.ts';
+
+let database: TestDatabase;
+let way: BreakableWay;
+let pool: pg.Pool;
+let owner: pg.Client;
+let notifications: Notifications;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  way = await openBreakableWay(database.url);
+  pool = openPool(way.url, 4);
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  notifications = await listen(way.url, ['maru_device'], pino({ level: 'silent' }));
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await notifications.close();
+  await pool.end();
+  await way.close();
+  await owner.end();
+  await database.drop();
+});
+
+async function started(): Promise<DeviceRegistry> {
+  const registry = new DeviceRegistry(pool);
+  await registry.start(notifications, (error) => errors.push(error));
+  return registry;
+}
+
+test('a device is known by its key alone, while it is activated', async () => {
+  const device = await createDevice(owner);
+  const off = await createDevice(owner, { isActivated: false });
+  const registry = await started();
+  expect(await registry.authenticate(device.managementCode, device.key)).toMatchObject({
+    deviceId: device.deviceId,
+    series: 'air',
+  });
+  expect(await registry.authenticate(device.managementCode, off.key)).toBeUndefined();
+  expect(await registry.authenticate(device.managementCode, '')).toBeUndefined();
+  expect(await registry.authenticate(off.managementCode, off.key)).toBeUndefined();
+  expect(await registry.authenticate('NOBODY', device.key)).toBeUndefined();
+});
+
+describe('changes are heard from the database', () => {
+  test('a new device, a changed key, a switched-off one, a deleted one', async () => {
+    const registry = await started();
+    const device = await createDevice(owner);
+    await vi.waitFor(async () => expect(await registry.find(device.managementCode)).toBeDefined());
+
+    const other = await createDevice(owner);
+    await owner.query(
+      'update device set key_hash = (select key_hash from device where device_id = $2) where device_id = $1',
+      [device.deviceId, other.deviceId],
+    );
+    await vi.waitFor(async () =>
+      expect(await registry.authenticate(device.managementCode, other.key)).toMatchObject({
+        deviceId: device.deviceId,
+      }),
+    );
+    expect(await registry.authenticate(device.managementCode, device.key)).toBeUndefined();
+
+    await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
+    await vi.waitFor(async () => expect((await registry.find(device.managementCode))?.isActivated).toBe(false));
+
+    await owner.query('delete from device where device_id = $1', [device.deviceId]);
+    await vi.waitFor(async () => expect(await registry.find(device.managementCode)).toBeUndefined());
+  });
+
+  test('what changed while the connection was broken is read when it is back', async () => {
+    const device = await createDevice(owner);
+    const registry = await started();
+    await way.break();
+    await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
+    await way.mend();
+    await vi.waitFor(async () => expect((await registry.find(device.managementCode))?.isActivated).toBe(false), 5000);
+  });
+});
+
+test('a code that is not registered is asked for once in a while, not at every message', async () => {
+  const own = openPool(database.url, 2);
+  const registry = new DeviceRegistry(own);
+  const asked = vi.spyOn(own, 'query');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let i = 0; i < 100; i += 1) expect(await registry.find('LATER-1')).toBeUndefined();
+  expect(asked).toHaveBeenCalledTimes(1);
+  await createDevice(owner, { managementCode: 'LATER-1' });
+  vi.setSystemTime(Date.now() + 2_500);
+  expect(await registry.find('LATER-1')).toMatchObject({ managementCode: 'LATER-1' });
+  await registry.find('LATER-1');
+  expect(asked).toHaveBeenCalledTimes(2);
+  await own.end();
+});
+
+test('refreshes that come together are one or two loads, and the last sees the last change', async () => {
+  const own = openPool(database.url, 2);
+  const registry = new DeviceRegistry(own);
+  const asked = vi.spyOn(own, 'query');
+  const first = registry.refresh();
+  const device = await createDevice(owner);
+  await Promise.all([first, ...Array.from({ length: 20 }, () => registry.refresh())]);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  await registry.find(device.managementCode);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  await own.end();
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { differences, keptRollups, recount, storedReadings } from '../../../test/recount.ts';
+import { rebuildLatest, rebuildRollups } from './rebuild.ts';
+import { readRollups } from './rollups.ts';
+
+let engine: TestEngine;
+let devices: number[];
+
+const seoul = (text: string) => new Date(`${text}+09:00`);
+
+/** Every 47 minutes over two months' end, with gaps in one measure; two devices. */
+const readings = (deviceIds: number[]) =>
+  deviceIds.flatMap((deviceId) =>
+    Array.from({ length: 600 }, (_, i) => ({
+      deviceId,
+      measuredAt: seoul('2026-09-25T00:00:00').getTime() + i * 47 * 60_000 + deviceId,
+      values: [i % 7 === 0 ? null : ((i * 37) % 900) - 450, i * deviceId],
+    })),
+  );
+
+beforeAll(async () => {
+  engine = await startTestEngine({ clock: { now: () => new Date('2026-11-20T03:00:00Z') } });
+  devices = [(await engine.register()).deviceId, (await engine.register()).deviceId];
+  await engine.ingest.store(probeSeries, readings(devices));
+});
+afterAll(() => engine.stop());
+
+const kept = () => keptRollups(engine.pool, probeSeries, devices);
+const counted = async () => recount(await storedReadings(engine.pool, probeSeries, devices));
+const whole = { from: seoul('2026-09-01T00:00:00'), until: seoul('2026-11-01T00:00:00') };
+
+describe('rebuilding', () => {
+  test('makes what the ingest made', async () => {
+    const before = await kept();
+    await engine.pool.query('delete from probe_hour');
+    await engine.pool.query('update probe_day set level_sum = level_sum + 1');
+    const months: string[] = [];
+    await rebuildRollups(engine.pool, probeSeries, whole, (month, hours) => {
+      months.push(`${month.toISOString()} ${hours}`);
+    });
+    expect(differences(await kept(), before)).toEqual([]);
+    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(months.map((month) => month.slice(0, 10))).toEqual(['2026-08-31', '2026-09-30']);
+  });
+
+  test('touches whole days of the range alone', async () => {
+    await engine.pool.query('update probe_day set readings = 0');
+    await rebuildRollups(engine.pool, probeSeries, {
+      from: seoul('2026-10-02T13:00:00'),
+      until: seoul('2026-10-03T01:00:00'),
+    });
+    const { rows } = await engine.pool.query<{ day: string }>(
+      `select distinct to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') as day from probe_day where readings > 0 order by 1`,
+    );
+    expect(rows.map(({ day }) => day)).toEqual(['10-02', '10-03']);
+    await rebuildRollups(engine.pool, probeSeries, whole);
+    expect(differences(await kept(), await counted())).toEqual([]);
+  });
+
+  test('leaves months alone whose raw readings are gone', async () => {
+    const before = await kept();
+    await engine.pool.query('begin; drop table probe_reading_2026_09; commit');
+    await rebuildRollups(engine.pool, probeSeries, whole);
+    expect(differences(await kept(), before)).toEqual([]);
+    await engine.partitions.dropBefore(probeSeries, seoul('2026-09-01T00:00:00'));
+  });
+
+  test('goes on beside the ingest and loses nothing of it', async () => {
+    const { deviceId } = await engine.register();
+    devices = [deviceId];
+    const all = readings([deviceId]).filter(({ measuredAt }) => measuredAt >= seoul('2026-10-01T00:00:00').getTime());
+    const range = { from: seoul('2026-10-01T00:00:00'), until: whole.until };
+    const ingesting = (async () => {
+      for (let i = 0; i < all.length; i += 5) await engine.ingest.store(probeSeries, all.slice(i, i + 5));
+    })();
+    for (let i = 0; i < 8; i += 1) await rebuildRollups(engine.pool, probeSeries, range);
+    await ingesting;
+    expect((await counted()).size).toBeGreaterThan(100);
+    expect(differences(await kept(), await counted())).toEqual([]);
+  });
+});
+
+test('latest values come back from the raw readings, and a newer one stays', async () => {
+  const [deviceId] = devices as [number];
+  const latest = async () =>
+    (await engine.pool.query('select measured_at from probe_latest where device_id = $1', [deviceId])).rows[0]
+      ?.measured_at;
+  const newest = await latest();
+  await engine.pool.query('delete from probe_latest');
+  await rebuildLatest(engine.pool, probeSeries);
+  expect(await latest()).toEqual(newest);
+  await engine.pool.query('update probe_latest set measured_at = $1', [seoul('2026-11-19T00:00:00')]);
+  await rebuildLatest(engine.pool, probeSeries);
+  expect(await latest()).toEqual(seoul('2026-11-19T00:00:00'));
+});
+
+describe('reading', () => {
+  const range = { from: seoul('2026-10-01T00:00:00'), to: seoul('2026-10-31T23:59:59') };
+  const sumOf = (rows: { sums: Record<string, number> }[]) => rows.reduce((sum, row) => sum + (row.sums.level ?? 0), 0);
+
+  test('hours, days and months of one range have the same sums', async () => {
+    const by = async (unit: 'hour' | 'day' | 'month') =>
+      readRollups(engine.pool, probeSeries, { deviceIds: devices, ...range, unit });
+    const [hours, days, months] = await Promise.all([by('hour'), by('day'), by('month')]);
+    const raw = (await storedReadings(engine.pool, probeSeries, devices)).reduce(
+      (sum, { measures }) => sum + (measures[0] ?? 0),
+      0,
+    );
+    expect([hours, days, months].map(sumOf)).toEqual([raw, raw, raw]);
+    expect(months.map(({ bucket }) => bucket)).toEqual([seoul('2026-10-01T00:00:00')]);
+    expect(hours.length).toBeGreaterThan(days.length);
+  });
+
+  test('several devices are one row a bucket; both ends are included; only the asked measures are there', async () => {
+    const other = (await engine.register()).deviceId;
+    const at = (text: string, deviceId: number, flow: number) => ({
+      deviceId,
+      measuredAt: seoul(text).getTime(),
+      values: [null, flow],
+    });
+    const own = (await engine.register()).deviceId;
+    await engine.ingest.store(probeSeries, [
+      at('2026-11-01T09:10:00', own, 3),
+      at('2026-11-01T09:50:00', other, 4),
+      at('2026-11-01T11:00:00', own, 5),
+      at('2026-11-01T12:00:00', own, 6),
+    ]);
+    const query = { from: seoul('2026-11-01T09:00:00'), to: seoul('2026-11-01T11:00:00'), fields: ['waterFlow'] };
+    const rows = await readRollups(engine.pool, probeSeries, { ...query, deviceIds: [own, other], unit: 'hour' });
+    expect(rows).toEqual([
+      { bucket: seoul('2026-11-01T09:00:00'), readings: 2, sums: { waterFlow: 7 }, counts: { waterFlow: 2 } },
+      { bucket: seoul('2026-11-01T11:00:00'), readings: 1, sums: { waterFlow: 5 }, counts: { waterFlow: 1 } },
+    ]);
+    expect(await readRollups(engine.pool, probeSeries, { ...query, deviceIds: [], unit: 'hour' })).toEqual([]);
+  });
+});
