@@ -33,15 +33,15 @@ export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
     <>
       <PageHead title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
       <div className={styles.top}>
-        <section className={styles.panel} aria-labelledby="facts">
-          <h2 id="facts">{words.facts}</h2>
-          <PlaceFacts place={place} />
-        </section>
         <section className={styles.panel} aria-labelledby="latest">
           <h2 id="latest">{words.latest}</h2>
           {place.outdoor && <LatestValues installation="outdoor" latest={place.outdoor} isLarge />}
           {place.indoor && <LatestValues installation="indoor" latest={place.indoor} isLarge />}
           {!place.outdoor && !place.indoor && <p>{words.noDevices}</p>}
+        </section>
+        <section className={styles.panel} aria-labelledby="facts">
+          <h2 id="facts">{words.facts}</h2>
+          <PlaceFacts place={place} />
         </section>
       </div>
       {place.devices.length > 1 && (
