@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import tokens from 'krds-uiux/tokens/transformed_tokens.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 
 const virtualId = 'virtual:krds.css';
 const resolvedId = '\0krds.css';
 
+/** Groups within groups, down to tokens with their `value`. */
 type Tokens = { [key: string]: Tokens | string | undefined };
 
 /** Which tokens become properties: `mode-light.color.text.basic` is `--krds-text-basic`, `semantic.gap.3` `--krds-gap-3`. */
@@ -20,7 +21,7 @@ const wide = [{ root: 'responsive-pc.font-size', prefix: '--krds-font-' }];
 /** From here up the wide font sizes hold; the width at which the site's menu opens out, too. */
 const wideFrom = '60rem';
 
-const node = (tokens: Tokens, path: string) =>
+const node = (path: string) =>
   path
     .split('.')
     .reduce<Tokens | string | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), tokens);
@@ -29,20 +30,20 @@ const node = (tokens: Tokens, path: string) =>
 const browserRem = (value: string) =>
   value.replace(/^(-?[\d.]+)rem$/, (_, krds: string) => `${Number((Number(krds) / 1.6).toFixed(4))}rem`);
 
-function valueAt(tokens: Tokens, path: string): string {
-  const value = node(tokens, `${path}.value`);
+function valueAt(path: string): string {
+  const value = node(`${path}.value`);
   if (typeof value !== 'string') throw new Error(`krds-uiux has no token ${path}`);
   const reference = /^\{(.+)\}$/.exec(value)?.[1];
-  return reference ? valueAt(tokens, reference) : browserRem(value);
+  return reference ? valueAt(reference) : browserRem(value);
 }
 
 /** Property names and values of every token two levels under the roots. */
-function properties(tokens: Tokens, roots: typeof light): Map<string, string> {
+function properties(roots: typeof light): Map<string, string> {
   const found = new Map<string, string>();
   for (const { root, prefix } of roots)
-    for (const group of Object.keys(node(tokens, root) ?? {}))
-      for (const name of Object.keys(node(tokens, `${root}.${group}`) ?? {}))
-        found.set(`${prefix}${group}-${name}`, valueAt(tokens, `${root}.${group}.${name}`));
+    for (const group of Object.keys(node(root) ?? {}))
+      for (const name of Object.keys(node(`${root}.${group}`) ?? {}))
+        found.set(`${prefix}${group}-${name}`, valueAt(`${root}.${group}.${name}`));
   return found;
 }
 
@@ -50,9 +51,9 @@ function properties(tokens: Tokens, roots: typeof light): Map<string, string> {
  * The tokens that are used, as custom properties: light, the high-contrast mode under the dark colour scheme, and the
  * wide font sizes. Throws where a used one doesn't exist.
  */
-export function krdsCss(tokens: Tokens, used: readonly string[]): string {
+export function krdsCss(used: readonly string[]): string {
   const rule = (selector: string, roots: typeof light, must: boolean) => {
-    const all = properties(tokens, roots);
+    const all = properties(roots);
     const kept = used.filter((name) => all.has(name));
     if (must && kept.length < used.length)
       throw new Error(`krds-uiux has no token for ${used.filter((name) => !all.has(name)).join(', ')}`);
@@ -63,11 +64,6 @@ export function krdsCss(tokens: Tokens, used: readonly string[]): string {
     rule(':root[data-mantine-color-scheme="dark"]', dark, false),
     `@media (min-width:${wideFrom}){${rule(':root', wide, false)}}`,
   ].join('\n');
-}
-
-export function readKrdsTokens(): Tokens {
-  const file = createRequire(import.meta.url).resolve('krds-uiux/tokens/transformed_tokens.json');
-  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** Every `--krds-` property that a text names, once. */
@@ -82,7 +78,7 @@ export function krdsTokens(src: string): Plugin {
       if (id !== resolvedId) return undefined;
       const files = globSync('**/*.{css,ts,tsx}', { cwd: src }).map((file) => join(src, file));
       for (const file of files) this.addWatchFile(file);
-      return krdsCss(readKrdsTokens(), namedIn(files.map((file) => readFileSync(file, 'utf8')).join('\n')));
+      return krdsCss(namedIn(files.map((file) => readFileSync(file, 'utf8')).join('\n')));
     },
   };
 }

@@ -4,7 +4,7 @@ type Value = string | number | boolean | null | undefined;
  * A query as it is sent: empty filters dropped, `searchType` only beside a keyword that says something, keywords
  * trimmed.
  */
-export function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
+function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
   const kept: [string, string][] = [];
   for (const [name, value] of Object.entries(query)) {
     const text = value === null || value === undefined ? '' : String(value).trim();

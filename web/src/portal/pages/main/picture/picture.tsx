@@ -1,56 +1,25 @@
-import { airGrade } from '@maru/domain/air';
-import { useLinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type PortalDistrict, useDistrict } from '../../../../lib/district/use-district.ts';
-import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
-import { paths } from '../../../../lib/paths/paths.ts';
-import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
-import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
-import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
+import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
-import { byDong, type Summary } from '../markers/summary.ts';
+import { byDong } from '../markers/summary.ts';
 import { useMarkers } from '../markers/use-markers.ts';
+import { Dong } from './dong.tsx';
 import styles from './picture.module.css';
-import { fit, type Projection, ringPath } from './projection.ts';
+import { fit, ringPath } from './projection.ts';
 
 /** Units of the picture; about its width in pixels where it is shown, so that texts come out at their own size. */
 const width = 500;
 const margin = 4;
 const type = 'ultra_fine_dust';
 
-interface DongProps {
-  dong: PortalDistrict['dongs'][number];
-  summary: Summary | undefined;
-  projection: Projection;
-}
-
-function Dong({ dong, summary, projection }: DongProps) {
-  const texts = useTexts();
-  const link = useLinkProps({ to: paths.airQualityMap, search: { dong: dong.dongCode } });
-  const value = summary?.value ?? null;
-  const grade = airGrade(type, value);
-  const { x, y } = projection.project([dong.longitude, dong.latitude]);
-  const label = texts.main.picture.dong(dong.dongName, gradeWord(texts, grade), formatMeasurement(type, value));
-  return (
-    <a {...link} href={link.href} className={styles.dong} style={gradeStyle(grade)} aria-label={label}>
-      <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
-      <text className={styles.name} x={x} y={y - 3}>
-        {dong.dongName}
-      </text>
-      <g className={styles.value}>
-        <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
-        <text x={x - 2} y={y + 14}>
-          {formatValue(type, value)}
-        </text>
-      </g>
-    </a>
-  );
-}
-
 /** The district's dongs, each tinted by the grade of its stations' mean and leading to the map there. */
 export function Picture() {
   const { main } = useTexts();
-  const { data: district } = useDistrict();
+  const [focused, setFocused] = useState<PortalDistrict['dongs'][number] | null>(null);
+  const asked = useDistrict();
+  const district = asked.data;
   const { data: markers } = useMarkers(type, 'outdoor');
   const summaries = byDong(type, markers?.list ?? []);
   const points = district?.dongs.flatMap((dong) => dong.boundary) ?? [];
@@ -69,9 +38,19 @@ export function Picture() {
           aria-labelledby="picture-title"
         >
           {district.dongs.map((dong) => (
-            <Dong key={dong.dongCode} dong={dong} summary={summaries.get(dong.dongCode)} projection={projection} />
+            <Dong
+              key={dong.dongCode}
+              dong={dong}
+              summary={summaries.get(dong.dongCode)}
+              projection={projection}
+              onFocused={(focused) => setFocused(focused ? dong : null)}
+            />
           ))}
+          {/* Painted last: what comes later in a picture covers what came before, also the ring of a focus. */}
+          {focused ? <path className={styles.ring} d={ringPath(focused.boundary, projection)} /> : null}
         </svg>
+      ) : asked.isError ? (
+        <FailedState what={main.picture.title} problem={asked.error} onRetry={() => void asked.refetch()} />
       ) : (
         <Skeleton height="32rem" />
       )}

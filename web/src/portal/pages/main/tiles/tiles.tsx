@@ -21,7 +21,7 @@ interface AirTileProps {
 function AirTile({ to, title, measurement, installation }: AirTileProps) {
   const texts = useTexts();
   const { tiles } = texts.main;
-  const { data: markers } = useMarkers(measurement, installation);
+  const { data: markers, isError } = useMarkers(measurement, installation);
   const counts = gradeCounts(markers?.list ?? []);
   const worstFirst: Grade[] = ['very_bad', 'bad', 'normal', 'good', 'inspection'];
   return (
@@ -36,6 +36,8 @@ function AirTile({ to, title, measurement, installation }: AirTileProps) {
             ) : null;
           })}
         </span>
+      ) : isError ? (
+        <span className={styles.help}>{texts.ui.failed(title)}</span>
       ) : (
         <Skeleton width="70%" height="3rem" />
       )}

@@ -1,0 +1,54 @@
+import { airGrade } from '@maru/domain/air';
+import { useLinkProps } from '@tanstack/react-router';
+import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
+import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
+import { paths } from '../../../../lib/paths/paths.ts';
+import { gradeWord } from '../../../../texts/grade-word.ts';
+import { useTexts } from '../../../../texts/texts.tsx';
+import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
+import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
+import type { Summary } from '../markers/summary.ts';
+import styles from './picture.module.css';
+import { type Projection, ringPath } from './projection.ts';
+
+const type = 'ultra_fine_dust';
+
+interface DongProps {
+  dong: PortalDistrict['dongs'][number];
+  summary: Summary | undefined;
+  projection: Projection;
+  /** Told when the keyboard comes to it and when it leaves. */
+  onFocused: (focused: boolean) => void;
+}
+
+/** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
+export function Dong({ dong, summary, projection, onFocused }: DongProps) {
+  const texts = useTexts();
+  const link = useLinkProps({ to: paths.airQualityMap, search: { dong: dong.dongCode } });
+  const value = summary?.value ?? null;
+  const grade = airGrade(type, value);
+  const { x, y } = projection.project([dong.longitude, dong.latitude]);
+  const label = texts.main.picture.dong(dong.dongName, gradeWord(texts, grade), formatMeasurement(type, value));
+  return (
+    <a
+      {...link}
+      href={link.href}
+      className={styles.dong}
+      style={gradeStyle(grade)}
+      aria-label={label}
+      onFocus={(event) => onFocused(event.currentTarget.matches(':focus-visible'))}
+      onBlur={() => onFocused(false)}
+    >
+      <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
+      <text className={styles.name} x={x} y={y - 3}>
+        {dong.dongName}
+      </text>
+      <g className={styles.value}>
+        <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
+        <text x={x - 2} y={y + 14}>
+          {formatValue(type, value)}
+        </text>
+      </g>
+    </a>
+  );
+}
