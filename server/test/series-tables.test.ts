@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allSeries } from '../src/features/all-series.ts';
+import type { Series } from '../src/telemetry/series/series.ts';
+import { seriesTables } from '../src/telemetry/series/tables.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Everything that tells one table from another: columns, constraints, partitioning, storage, owner. */
+async function describeTables(series: Series, schema: string): Promise<string[]> {
+  await client.query(`set search_path = ${schema}, public`);
+  const { rows } = await client.query<{ line: string }>(
+    `with t as (
+       select c.* from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition
+         and c.relname = any(select $2 || kind from unnest(array['_reading', '_latest', '_hour', '_day']) as kind)
+     )
+     select format('%s: %s, %s', relname, relkind, array_to_string(reloptions, ' ')) as line from t
+     union all select format('%s owner %s', relname, case when pg_get_userbyid(relowner) = 'maru_app' then 'maru_app' else 'login' end) from t
+     union all select format('%s partitioned %s', relname, pg_get_partkeydef(oid)) from t
+     union all select format('%s.%s %s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnum, attnotnull,
+                 pg_get_expr(adbin, adrelid))
+               from t join pg_attribute on attrelid = t.oid left join pg_attrdef on adrelid = t.oid and adnum = attnum
+               where attnum > 0 and not attisdropped
+     union all select format('%s %s %s', relname, conname, pg_get_constraintdef(k.oid)) from t join pg_constraint k on conrelid = t.oid
+     order by 1`,
+    [schema, series.name],
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** What the declaration asks for, made beside the migrated tables. */
+async function declared(series: Series): Promise<string[]> {
+  await client.query(
+    `create schema declared; grant all on schema declared to maru_app; set search_path = declared, public`,
+  );
+  await client.query(seriesTables(series));
+  const tables = await describeTables(series, 'declared');
+  await client.query('drop schema declared cascade');
+  return tables;
+}
+
+test.each(allSeries)('the migrated tables of $name are those of its declaration', async (series) => {
+  const asked = await declared(series);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(await describeTables(series, 'public')).toEqual(asked);
+});
+
+test.each([
+  'alter table air_hour drop column voc_max',
+  'alter table air_reading add column radon integer',
+  'alter table air_latest alter column co2 type bigint',
+  'alter table air_day drop constraint air_day_pkey',
+  'alter table air_latest reset (fillfactor)',
+  'drop table air_day',
+])('a schema that went another way is seen: %s', async (change) => {
+  const [air] = allSeries as [Series];
+  const asked = await declared(air);
+  await client.query('begin');
+  await client.query(change);
+  expect(await describeTables(air, 'public')).not.toEqual(asked);
+  await client.query('rollback');
+});
+
+test('a series without rollups has no rollup tables', async () => {
+  const plain = allSeries.filter(({ rollups }) => !rollups);
+  expect(plain.length).toBeGreaterThan(0);
+  for (const { name } of plain) {
+    const { rows } = await client.query('select to_regclass($1) as hour, to_regclass($2) as day', [
+      `public.${name}_hour`,
+      `public.${name}_day`,
+    ]);
+    expect(rows).toEqual([{ hour: null, day: null }]);
+  }
+});
