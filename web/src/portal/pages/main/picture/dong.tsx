@@ -7,11 +7,14 @@ import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
+import { writeView } from '../../../../ui/map/canvas/map-view.ts';
 import type { Summary } from '../markers/summary.ts';
 import styles from './picture.module.css';
 import { type Projection, ringPath } from './projection.ts';
 
 const type = 'ultra_fine_dust';
+/** At this zoom of the map a dong about fills the screen. */
+const dongZoom = 15;
 
 interface DongProps {
   dong: PortalDistrict['dongs'][number];
@@ -24,7 +27,7 @@ interface DongProps {
 /** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
 export function Dong({ dong, summary, projection, onFocused }: DongProps) {
   const texts = useTexts();
-  const link = useLinkProps({ to: paths.airQualityMap, search: { dong: dong.dongCode } });
+  const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
   const value = summary?.value ?? null;
   const grade = airGrade(type, value);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
