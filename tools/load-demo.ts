@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { demoDevices } from '../devices/src/demo/devices.ts';
 import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-district.ts';
+import { showProgress } from '../server/src/commands/progress/progress.ts';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { districtWith } from './load-demo/district.ts';
 import { airHistoryUntil } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
-import { showProgress } from './load-demo/progress.ts';
 
 try {
   const { databaseUrl, dataFolder } = readConfig(process.env);

@@ -9,6 +9,11 @@ export interface Settings {
   env: NodeJS.ProcessEnv;
 }
 
+/** Whether an installation is the demo: unless MARU_DEMO says otherwise. */
+export function isDemoStart(environment: NodeJS.ProcessEnv): boolean {
+  return !['off', 'false', '0'].includes(environment.MARU_DEMO?.trim() ?? '');
+}
+
 /**
  * Reads the flags and the environment. The demo is on unless told otherwise.
  *
@@ -16,7 +21,7 @@ export interface Settings {
  */
 export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Settings {
   const { values } = parseArgs({ args: argv, options: { 'no-demo': { type: 'boolean' } } });
-  const demo = values['no-demo'] ? 'off' : environment.MARU_DEMO || 'on';
+  const demo = !values['no-demo'] && isDemoStart(environment) ? 'on' : 'off';
   const databaseUrl = environment.DATABASE_URL || undefined;
   // The embedded database's address is known only once it runs.
   const config = readConfig({ ...environment, MARU_DEMO: demo, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });

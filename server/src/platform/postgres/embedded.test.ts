@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, lastDatabase, runningPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { keeperOf } from './keeper.ts';
 import { isPostmasterOf, startOf } from './process-identity.ts';
 
@@ -39,7 +39,9 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function start(options: { port?: number; settings?: Record<string, string> } = {}): Promise<EmbeddedPostgres> {
+async function start(
+  options: { port?: number; settings?: Record<string, string>; database?: string } = {},
+): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ folder, settings, ...options });
   running.push(database);
   return database;
@@ -136,6 +138,17 @@ test('takes the next free port when the wished one is taken', async () => {
   other.close();
   expect(database.port).toBeGreaterThan(taken);
   expect(await ask(database.url, 'select 1')).toBe(1);
+});
+
+test('another process finds the running one, and the database it was started for', async () => {
+  expect(lastDatabase(folder)).toBeUndefined();
+  expect(await runningPostgres(folder, 'maru')).toBeUndefined();
+  const { url, stop } = await start({ database: 'maru_demo' });
+  await ask(url, 'create table kept as select 7 as n');
+  const found = await runningPostgres(folder, lastDatabase(folder) ?? '');
+  expect(await ask(found ?? '', 'select n from kept')).toBe(7);
+  await stop();
+  expect(await runningPostgres(folder, 'maru_demo')).toBeUndefined();
 });
 
 test('a second start on the same folder is refused while the first one runs', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -64,6 +64,7 @@ export async function startEmbeddedPostgres(options: {
     try {
       const url = await openDatabase(folder, port, database);
       keeper.tell(String(port));
+      writeFileSync(join(folder, 'database'), database);
       return { url, port, ended, stop };
     } catch (error) {
       await stop();
@@ -73,6 +74,12 @@ export async function startEmbeddedPostgres(options: {
     keeper.release();
     throw error;
   }
+}
+
+/** The database that a folder's PostgreSQL was last started for; undefined before the first start. */
+export function lastDatabase(folder: string): string | undefined {
+  const file = join(folder, 'database');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /**

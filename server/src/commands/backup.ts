@@ -1,0 +1,26 @@
+/** Writes the whole database into one file while Maru runs: `npm run db:backup -- FILE`. */
+import { existsSync, statSync } from 'node:fs';
+import { readConfig } from '../config.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { showProgress } from './progress/progress.ts';
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file || file.startsWith('-') || rest.length > 0) {
+  console.error('usage: npm run db:backup -- FILE');
+  process.exit(2);
+}
+if (existsSync(file)) {
+  console.error(`${file} is there already.`);
+  process.exit(2);
+}
+try {
+  const { foot } = await writeBackup(readConfig(process.env).databaseUrl, file, showProgress(process.stdout));
+  const counts = Object.values(foot.tables);
+  const rows = counts.reduce((sum, table) => sum + table.rows, 0);
+  const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
+  console.log(`${file}: ${rows.toLocaleString('en')} rows of ${counts.length} tables, ${megabytes} MB.`);
+  console.log('Keys and uploaded files are not in it; they lie in the data folder.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
