@@ -60,7 +60,8 @@ export function chartOption(
       trigger: 'axis',
       confine: true,
       transitionDuration: 0,
-      axisPointer: { type: 'line', lineStyle: { color: palette.text, type: 'dashed' } },
+      // On a canvas of its own: moving it must not draw a year of hours anew.
+      axisPointer: { type: 'line', zlevel: 1, lineStyle: { color: palette.text, type: 'dashed' } },
       backgroundColor: palette.surface,
       borderColor: palette.grid,
       textStyle: text,

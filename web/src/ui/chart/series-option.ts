@@ -21,6 +21,8 @@ export const lineOf = (points: WallPoint[], index: number, colour: string): Line
     symbol: hasSymbols ? symbol : 'none',
     symbolSize: 6,
     showAllSymbol: true,
+    // About a point a pixel; breaks in the line are kept.
+    sampling: 'lttb',
     lineStyle: { color: colour, width: points.length > manyPoints ? 1 : 2, type: dash },
     itemStyle: { color: colour },
     emphasis: { disabled: true },

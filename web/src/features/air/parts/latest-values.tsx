@@ -21,17 +21,12 @@ export function LatestValues({ installation, latest, isLarge = false }: LatestVa
   const { grade, type } = worstOf(latest);
   const time = latest.measurementDatetime ? formatDatetime(latest.measurementDatetime) : null;
   return (
-    <section
-      className={styles.latest}
-      aria-label={texts.air.installation[installation]}
-      data-stale={latest.isStale || undefined}
-      data-large={isLarge || undefined}
-    >
-      <header className={styles.head}>
+    <div className={styles.latest} data-stale={latest.isStale || undefined} data-large={isLarge || undefined}>
+      <div className={styles.head}>
         <strong>{texts.air.installation[installation]}</strong>
         <GradeBadge grade={grade} word={gradeWord(texts, grade, type)} />
         {time && (latest.isStale ? <StaleNote measured={time} /> : <small>{texts.air.measuredAt(time)}</small>)}
-      </header>
+      </div>
       <dl className={styles.values}>
         {airMeasurements.map((measurement) => (
           <div key={measurement.type}>
@@ -42,6 +37,6 @@ export function LatestValues({ installation, latest, isLarge = false }: LatestVa
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

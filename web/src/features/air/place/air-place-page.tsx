@@ -19,8 +19,9 @@ export function AirPlacePage() {
   const { airPlace: words } = useTexts();
   const id = useIdParam();
   const place = useCall(placeCall, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchInterval: refreshMs });
-  usePageTitle(place.data?.placeName);
-  if (id === null || isMissing(place.error)) return <MissingPlace />;
+  const missing = id === null || isMissing(place.error);
+  usePageTitle(missing ? words.missing.title : place.data?.placeName);
+  if (missing) return <MissingPlace />;
   if (place.data) return <PlaceDetail key={id} place={place.data} />;
   if (place.isError) return <FailedState what={words.title} problem={place.error} onRetry={place.refetch} />;
   return (
@@ -37,7 +38,6 @@ const isMissing = (problem: ApiProblem | null) => problem?.status === 404 || pro
 
 function MissingPlace() {
   const { airPlace: words } = useTexts();
-  usePageTitle(words.missing.title);
   return (
     <>
       <h1>{words.missing.title}</h1>

@@ -31,7 +31,7 @@ interface StatisticsResultProps {
 
 /** The answer: how much was measured, then the chart and the table, of the same rows. */
 export function StatisticsResult({ placeId, question, state, now, onChange }: StatisticsResultProps) {
-  const { airPlace: words } = useTexts();
+  const { airPlace: words, ui } = useTexts();
   const { installationType, ...query } = question;
   const rows = useCall(
     'GET /api/air-quality/installation-place/{id}/{type}',
@@ -56,7 +56,9 @@ export function StatisticsResult({ placeId, question, state, now, onChange }: St
       data-updating={rows.isPlaceholderData || undefined}
     >
       <p role="status" className={styles.coverage}>
-        {words.coverage(coverageOf(list, query, question.datetimeType, now), question.datetimeType)}
+        {rows.isPlaceholderData
+          ? ui.loading
+          : words.coverage(coverageOf(list, query, question.datetimeType, now), question.datetimeType)}
       </p>
       <StatisticsChart placeId={placeId} question={question} measurementType={state.measurementType} rows={list} />
       {list.length > 0 && (
