@@ -8,6 +8,8 @@ import { closed, code, datetime, datetimeType, id, keyword, list, nullable, oneO
 
 export const measurementType = oneOf(airMeasurementTypes);
 export const installationType = oneOf(installationTypes);
+/** Where one device hangs, or what one line of a chart is of: never 'all'. */
+const deviceInstallation = oneOf(['indoor', 'outdoor']);
 const grade = oneOf(grades);
 const value = nullable(Type.Number());
 
@@ -78,7 +80,7 @@ export const airMarker = closed({
 export const airDevice = closed({
   deviceId: id,
   managementCode: Type.String(),
-  installationType: oneOf(['indoor', 'outdoor']),
+  installationType: deviceInstallation,
   installationLocation: Type.String(),
   latitude: Type.Number(),
   longitude: Type.Number(),
@@ -193,7 +195,9 @@ export const air = {
     output: closed({
       measurementType,
       unit: Type.String(),
-      series: Type.Array(closed({ name: Type.String(), points: Type.Array(chartPoint) })),
+      series: Type.Array(
+        closed({ installationType: deviceInstallation, name: Type.String(), points: Type.Array(chartPoint) }),
+      ),
     }),
   }),
   stations: call({

@@ -109,6 +109,7 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
       const types = params.type === 'all' ? (['indoor', 'outdoor'] as const) : [params.type];
       const series = await Promise.all(
         types.map(async (type) => ({
+          installationType: type,
           name: type === 'indoor' ? '실내' : '실외',
           points: await chartPoints(pool, deviceIds(place, type), query.measurementType, range, clock.now()),
         })),

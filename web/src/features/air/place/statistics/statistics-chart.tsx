@@ -33,7 +33,7 @@ export function StatisticsChart({ placeId, question, measurementType, rows }: St
   const series = useMemo(
     () =>
       isBoth
-        ? (both.data?.series ?? [])
+        ? (both.data?.series ?? []).map((line) => ({ ...line, name: texts.air.installation[line.installationType] }))
         : [
             {
               name: texts.air.installation[installationType],
