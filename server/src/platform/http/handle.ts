@@ -3,6 +3,7 @@ import type { Call, Input, Output } from '@maru/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticators, accessCheck } from './access.ts';
 import { type Answer, AnswerCache } from './answer-cache.ts';
+import { compileValidator } from './validator.ts';
 
 export interface Context {
   request: FastifyRequest;
@@ -52,6 +53,10 @@ export function handle<Calls extends Record<string, Call>>(
   for (const name of Object.keys(calls)) register(app, calls[name] as Call, handlers[name] as Handler<Call>);
 }
 
+/** A raw body's schema only documents it; its handler judges the bytes. */
+const allButTheBody: typeof compileValidator = (part) =>
+  part.httpPart === 'body' ? () => true : compileValidator(part);
+
 function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   const check = accessCheck(call.access, app.authenticators);
   const run = (request: FastifyRequest, reply: FastifyReply) =>
@@ -71,6 +76,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       ...(call.body && { body: call.body }),
     },
     ...(check && { onRequest: check }),
+    ...(call.rawBody && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call.cacheSeconds ?? 0, run) : run,
   };
   app.route(route);

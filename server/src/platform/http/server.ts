@@ -5,12 +5,13 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import type { Authenticators } from './access.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
+import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
 import { compileValidator } from './validator.ts';
 
@@ -40,7 +41,10 @@ export async function buildServer(
   app.decorate('authenticators', authenticators);
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(compileValidator);
+  // Bodies are JSON: text that a page of another site may send unasked is none.
+  app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
+  const methodsOf = followMethods(app);
   answerFromMemory(app);
   dropEmptyFilters(app);
 
@@ -55,7 +59,7 @@ export async function buildServer(
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
   await app.register(etag, { weak: true });
   await registerOpenApi(app);
-  answerErrors(app);
+  answerErrors(app, methodsOf);
   return app;
 }
 
@@ -67,19 +71,26 @@ function dropEmptyFilters(app: FastifyInstance) {
   });
 }
 
-function answerErrors(app: FastifyInstance) {
+/** How to say who is calling: devices with their key, people with a token. */
+const challengeOf = (request: FastifyRequest) =>
+  request.routeOptions.config.call?.access === 'device' ? 'Basic realm="maru", charset="UTF-8"' : 'Bearer';
+
+function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[]) {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemFrom(error);
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-    if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+    if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
     return reply
       .code(problem.status)
       .type('application/problem+json')
       .send(JSON.stringify(problemBody(problem, request.id)));
   });
-  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: 60_000 }) }, () => {
-    throw new Problem('NOT_FOUND');
+  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: 60_000 }) }, (request, reply) => {
+    const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
+    if (methods.length === 0) throw new Problem('NOT_FOUND');
+    reply.header('allow', methods.join(', '));
+    throw new Problem('METHOD_NOT_ALLOWED');
   });
 }
 

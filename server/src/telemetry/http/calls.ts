@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import type { Authenticate, Principal } from '../../platform/http/access.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
-import { type Ingest, IngestBusy } from '../ingest/ingest.ts';
+import type { Ingest } from '../ingest/ingest.ts';
 
 interface DevicePrincipal extends Principal {
   kind: 'device';
@@ -44,13 +44,8 @@ export function registerIngest(app: FastifyInstance, ingest: Ingest) {
   handle(app, contract, {
     async readings({ body }, { request }) {
       const { device } = request.principal as DevicePrincipal;
-      try {
-        const { result } = await ingest.take(device, 'http', body ?? new Uint8Array());
-        return { accepted: result.accepted, refused: result.rejections };
-      } catch (error) {
-        if (error instanceof IngestBusy) throw new Problem('BUSY', { retryAfter: 5, cause: error });
-        throw error;
-      }
+      const { result } = await ingest.take(device, 'http', body ?? new Uint8Array());
+      return { accepted: result.accepted, refused: result.rejections };
     },
   });
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { isPassing } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
@@ -46,8 +47,12 @@ const mostPending = 100_000;
 /** PostgreSQL's classes 22 (the data are wrong) and 23 (they break a rule): the sender's fault; all else is ours. */
 const isRefusal = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 
-/** Thrown where more waits in memory than is good; the sender tries again later. */
-export class IngestBusy extends Error {}
+/** Thrown where more waits in memory than is good, or the process ends; the sender tries again later. */
+export class IngestBusy extends Problem {
+  constructor() {
+    super('BUSY', { retryAfter: 5 });
+  }
+}
 
 /** What is kept of a message that is set aside, whatever the reason. */
 type Sender = Omit<SetAside, 'reason' | 'detail' | 'payload'> & { payload: Uint8Array };
@@ -129,7 +134,7 @@ export class Ingest {
   }
 
   #checkRoom() {
-    if (this.#closing || this.pending > mostPending) throw new IngestBusy('no room for more readings');
+    if (this.#closing || this.pending > mostPending) throw new IngestBusy();
   }
 
   #lane(series: Series, patienceMs: number): SeriesLane {

@@ -65,6 +65,8 @@ export async function startEmbeddedBroker({
       const device = await registry.authenticate(code, password?.toString('utf8') ?? '');
       if (device) {
         deviceOf.set(client, device);
+        // Names of connections are a device's own: a second one of a name ends the first, and not another device's.
+        client.id = `${device.managementCode}/${client.id}`;
         return done(null, true);
       }
       if (code && !(await registry.find(code))) await setAsideUnknown(code);
@@ -94,7 +96,11 @@ export async function startEmbeddedBroker({
     // A retained reading would be kept in memory for subscribers that there are none of.
     packet.retain = false;
     void judge(device, packet).then(
-      (committed) => acknowledge(committed, done),
+      (committed) => {
+        // At QoS 2 the broker remembers the packet until the device has heard of its acknowledgement.
+        packet.payload = '';
+        acknowledge(committed, done);
+      },
       (error) => {
         log.warn(
           { err: error, deviceId: device.deviceId },

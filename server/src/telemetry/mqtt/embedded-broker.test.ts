@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createDevice, type TestDevice } from '../../../test/factories.ts';
+import { connectFrame, frame, openRaw, publishFrame } from '../../../test/raw-mqtt.ts';
+import { connectDevice, publish, topicOf } from '../../../test/reporting.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let device: TestDevice;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+beforeEach(async () => {
+  device = await createDevice(owner);
+  await owner.query('truncate rejected_reading, rejected_count, unknown_device');
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+const minute = 60_000;
+const reading = (minutesAgo: number, fineDust = 10) => ({ measuredAt: Date.now() - minutesAgo * minute, fineDust });
+const connectAs = (who: TestDevice, more = {}) => connectDevice(app.mqttPort, who, more);
+const raw = () => openRaw(app.mqttPort);
+const credentials = (clientId = device.managementCode) => ({
+  clientId,
+  username: device.managementCode,
+  password: device.key,
+});
+
+async function stored(who: TestDevice = device): Promise<number> {
+  const { rows } = await owner.query('select count(*)::int as n from air_reading where device_id = $1', [who.deviceId]);
+  return rows[0].n;
+}
+const rejections = async () =>
+  (await owner.query('select management_code as code, reason from rejected_reading order by rejected_reading_id')).rows;
+
+describe('connecting', () => {
+  test.each([
+    ['another key', () => ({ ...device, key: 'x'.repeat(43) }), 4],
+    ['no key', () => ({ ...device, key: '' }), 4],
+    ['an unknown code', () => ({ ...device, managementCode: 'NOBODY-1' }), 4],
+  ])('is refused with %s', async (_what, who, code) => {
+    await expect(connectAs(who())).rejects.toMatchObject({ code });
+  });
+
+  test('without a user name is refused', async () => {
+    const { socket, received, closed } = await raw();
+    socket.write(frame(0x10, Buffer.from('\0\u0004MQTT\u0004\u0002\0\u003c\0\u0001a', 'latin1')));
+    await closed;
+    expect([...received()]).toEqual([0x20, 2, 0, 4]);
+  });
+
+  test('is refused while the device is switched off', async () => {
+    const off = await createDevice(owner, { isActivated: false });
+    await expect(connectAs(off)).rejects.toMatchObject({ code: 4 });
+    expect(await owner.query('select * from unknown_device').then(({ rows }) => rows)).toEqual([]);
+  });
+
+  test('as an unknown device leaves it in the list for the administrator', async () => {
+    await expect(connectAs({ ...device, managementCode: 'NEW-7' })).rejects.toThrow();
+    await expect(connectAs({ ...device, managementCode: 'NEW-7' })).rejects.toThrow();
+    const { rows } = await owner.query('select management_code, transport, count::int from unknown_device');
+    expect(rows).toEqual([{ management_code: 'NEW-7', transport: 'mqtt', count: 2 }]);
+  });
+});
+
+describe('publishing', () => {
+  test.each([0, 1, 2] as const)('at QoS %i stores', async (qos) => {
+    const client = await connectAs(device);
+    await client.publishAsync(topicOf(device), JSON.stringify(reading(1)), { qos });
+    await vi.waitFor(async () => expect(await stored()).toBe(1));
+    await client.endAsync();
+  });
+
+  test('to any other topic stores nothing and is set aside', async () => {
+    const victim = await createDevice(owner);
+    const client = await connectAs(device);
+    for (const topic of [topicOf(victim), 'maru/v1/devices', '$SYS/broker', `${topicOf(device)}/x`])
+      await client.publishAsync(topic, JSON.stringify(reading(1)), { qos: 1 });
+    expect([await stored(device), await stored(victim)]).toEqual([0, 0]);
+    expect(await rejections()).toEqual(Array(4).fill({ code: device.managementCode, reason: 'wrong-topic' }));
+    await client.endAsync();
+  });
+
+  test('goes on after a bad payload on the same connection', async () => {
+    const client = await connectAs(device);
+    await client.publishAsync(topicOf(device), '{', { qos: 1 });
+    await publish(client, device, reading(1));
+    expect(await stored()).toBe(1);
+    expect(await rejections()).toEqual([{ code: device.managementCode, reason: 'malformed' }]);
+    await client.endAsync();
+  });
+
+  test('is set aside from the moment the device is switched off', async () => {
+    const client = await connectAs(device);
+    await publish(client, device, reading(2));
+    await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
+    await vi.waitFor(async () => {
+      await publish(client, device, reading(1));
+      expect(await rejections()).toContainEqual({ code: device.managementCode, reason: 'not-activated' });
+    });
+    await client.endAsync();
+  });
+
+  test('retained is stored as any other and kept for nobody', async () => {
+    const client = await connectAs(device);
+    await client.publishAsync(topicOf(device), JSON.stringify(reading(1)), { qos: 1, retain: true });
+    expect(await stored()).toBe(1);
+    await client.endAsync();
+  });
+
+  test('by a will is ignored', async () => {
+    const will = { topic: topicOf(device), payload: JSON.stringify(reading(1)) };
+    const connection = await raw();
+    connection.socket.write(connectFrame({ ...credentials(), will }));
+    await vi.waitFor(() => expect([...connection.received()]).toEqual([0x20, 2, 0, 0]));
+    connection.socket.destroy();
+    await wait(100);
+    expect(await stored()).toBe(0);
+    expect(await rejections()).toEqual([]);
+  });
+
+  test('is acknowledged only when it is stored', async () => {
+    const client = await connectAs(device);
+    await owner.query('begin; lock table air_reading in access exclusive mode');
+    let acknowledged = false;
+    const published = publish(client, device, reading(1)).then(() => {
+      acknowledged = true;
+    });
+    await wait(300);
+    expect(acknowledged).toBe(false);
+    await owner.query('rollback');
+    await published;
+    expect(await stored()).toBe(1);
+    await client.endAsync();
+  });
+});
+
+test('there is nothing to subscribe to', async () => {
+  const client = await connectAs(device);
+  const heard: string[] = [];
+  client.on('message', (topic) => heard.push(topic));
+  for (const topic of ['#', '$SYS/#', topicOf(device)])
+    await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toMatchObject({ packet: { granted: [128] } });
+  await publish(client, device, reading(1));
+  await wait(50);
+  expect(heard).toEqual([]);
+  await client.endAsync();
+});
+
+describe('what a connection can do to others', () => {
+  test('a packet that announces more than a megabyte ends its own', async () => {
+    const connection = await raw();
+    connection.socket.write(connectFrame(credentials()));
+    await vi.waitFor(() => expect(connection.received()).toHaveLength(4));
+    connection.socket.write(publishFrame(topicOf(device), Buffer.alloc(1024 * 1024)).subarray(0, 1000));
+    await connection.closed;
+  });
+
+  test('nothing by naming its connection as another device’s', async () => {
+    const other = await createDevice(owner);
+    const victim = await connectAs(other);
+    const closes: unknown[] = [];
+    victim.on('close', () => closes.push('closed'));
+    const attacker = await connectAs(device, { clientId: other.managementCode });
+    await publish(attacker, device, reading(1));
+    await publish(victim, other, reading(1));
+    expect(closes).toEqual([]);
+    await Promise.all([victim.endAsync(), attacker.endAsync()]);
+  });
+
+  test('nothing by speaking as a broker of a cluster', async () => {
+    const other = await createDevice(owner);
+    const victim = await connectAs(other);
+    const closes: unknown[] = [];
+    victim.on('close', () => closes.push('closed'));
+    const attacker = await connectAs(device);
+    for (const name of [other.managementCode, `${other.managementCode}/${other.managementCode}`])
+      await attacker.publishAsync('$SYS/another-broker/new/clients', name, { qos: 1 });
+    await wait(50);
+    await publish(victim, other, reading(1));
+    expect(closes).toEqual([]);
+    await Promise.all([victim.endAsync(), attacker.endAsync()]);
+  });
+
+  test('a device that connects anew takes its own old connection’s place', async () => {
+    const old = await connectAs(device);
+    const closed = new Promise<void>((resolve) => old.once('close', resolve));
+    const next = await connectAs(device);
+    await closed;
+    await publish(next, device, reading(1));
+    expect(await stored()).toBe(1);
+    await next.endAsync();
+  });
+});
