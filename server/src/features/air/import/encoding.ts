@@ -1,0 +1,49 @@
+/** Which of the two encodings Korean offices write a text file is in, found by reading all of it. */
+
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { ImportRefused } from './refused.ts';
+
+export type Encoding = 'utf-8' | 'cp949';
+
+/** First bytes of files that people take for CSV. */
+const signatures: readonly (readonly [bytes: number[], is: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another archive; save the sheet as CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook; save the sheet as CSV'],
+  [[0xff, 0xfe], 'UTF-16 text; save it as UTF-8'],
+  [[0xfe, 0xff], 'UTF-16 text; save it as UTF-8'],
+];
+
+/**
+ * CP949 where the bytes aren't UTF-8: text in CP949 is hardly ever valid UTF-8 by chance.
+ *
+ * @throws ImportRefused for what is no text, or can't be read
+ */
+export async function encodingOf(file: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  let isFirst = true;
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      const other = isFirst && signatures.find(([bytes]) => bytes.every((byte, i) => chunk[i] === byte));
+      if (other) throw new ImportRefused(`${file} is ${other[1]}.`);
+      if (chunk.includes(0)) throw new ImportRefused(`${file} holds zero bytes: it is no text.`);
+      isFirst = false;
+      isUtf8 &&= decodes(decoder, chunk);
+    }
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    throw new ImportRefused(`${file} can't be read: ${(error as Error).message}`);
+  }
+  return isUtf8 && decodes(decoder) ? 'utf-8' : 'cp949';
+}
+
+/** Without a chunk: whether the last one ended with a whole character. */
+function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}

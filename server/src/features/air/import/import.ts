@@ -1,0 +1,105 @@
+/** Imports readings from an office's file: surveys it, finds or makes the devices, stores batch by batch. */
+import type pg from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/pool.ts';
+import { largestMessage } from '../../../telemetry/ingest/decode.ts';
+import { Ingest } from '../../../telemetry/ingest/ingest.ts';
+import { Partitions, retainedFrom } from '../../../telemetry/partitions/partitions.ts';
+import { airSeries } from '../series.ts';
+import { lockDevices } from './queries.ts';
+import { readingsOf } from './readings.ts';
+import type { ImportRequest } from './request.ts';
+import { type CsvRow, readRows } from './rows.ts';
+import { Summary } from './summary.ts';
+import { type Survey, surveyFile } from './survey.ts';
+import { resolveTargets, type Target } from './targets.ts';
+
+export interface ImportOptions {
+  pool: pg.Pool;
+  db: Database;
+  clock: Clock;
+  /** Months of raw readings kept, by series, where the installation says so. */
+  retentionMonths: Record<string, number>;
+  /** Begins the address of a new place whose address isn't given: '서울특별시 중랑구'. */
+  districtName: string;
+  /** Ends the import after the batch under way; what is stored stays, and running again completes it. */
+  signal: AbortSignal;
+  /** Told once, when it is clear what goes where and nothing is stored yet. */
+  onPlan: (survey: Survey, targets: readonly Target[]) => void;
+  onProgress: (share: number) => void;
+}
+
+/** Rows in one commit. */
+const batchSize = Math.min(4000, largestMessage);
+
+/**
+ * Stores what is new in the file. Readings go through the ingest, so that statistics stay exact, and a row that was
+ * stored before is counted as repeated.
+ *
+ * @throws ImportRefused, with nothing changed, where the file or the request is unclear
+ */
+export async function importAir(request: ImportRequest, options: ImportOptions): Promise<Summary> {
+  const { pool, db, clock, retentionMonths } = options;
+  const survey = await surveyFile(request.file);
+  const targets = await db.transaction().execute(async (transaction) => {
+    await lockDevices(transaction);
+    return resolveTargets(transaction, request, survey, options.districtName);
+  });
+  options.onPlan(survey, targets);
+
+  const now = clock.now();
+  const retained = retainedFrom(retentionMonths[airSeries.name] ?? airSeries.retentionMonths, now);
+  const limits = { nowMs: now.getTime(), expiredBeforeMs: retained.getTime() };
+  const ingest = new Ingest({
+    pool,
+    partitions: new Partitions(pool),
+    series: [airSeries],
+    retentionMonths,
+    clock,
+    events: { stored: () => undefined, rejected: () => undefined, moved: () => undefined },
+  });
+  const summary = new Summary();
+  const deviceIds = new Map(targets.map(({ station, deviceId }) => [station, deviceId]));
+  const readStation = (station: string, rows: CsvRow[]) => {
+    const deviceId = deviceIds.get(station);
+    // Another station than the one asked for.
+    if (deviceId === undefined && station !== '') return [];
+    summary.rows += rows.length;
+    if (deviceId !== undefined) return readingsOf(rows, survey.columns, deviceId, limits, summary);
+    for (const { line } of rows) summary.refuse('no station', line);
+    return [];
+  };
+  let read = 0;
+  for await (const batch of batches(survey)) {
+    read += batch.length;
+    const readings = [...Map.groupBy(batch, (row) => stationOf(row, survey))].flatMap(([station, rows]) =>
+      readStation(station, rows),
+    );
+    if (readings.length > 0) {
+      const { stored } = await ingest.store(airSeries, readings);
+      summary.stored += stored;
+      summary.repeated += readings.length - stored;
+    }
+    options.onProgress(read / survey.rows);
+    if (options.signal.aborted) break;
+  }
+  return summary;
+}
+
+const stationOf = ({ cells }: CsvRow, { columns: { station } }: Survey) =>
+  station === undefined ? '' : (cells[station]?.trim() ?? '');
+
+/** The file's rows without its header. */
+async function* batches({ file, encoding }: Survey): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = [];
+  let isHeader = true;
+  for await (const row of readRows(file, encoding)) {
+    if (!isHeader) batch.push(row);
+    isHeader = false;
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

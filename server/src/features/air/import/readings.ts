@@ -1,0 +1,47 @@
+/** From rows of a file to readings, judged by the same rules as what devices report. */
+import { type DecodeLimits, decode, type Reading } from '../../../telemetry/ingest/decode.ts';
+import { airSeries } from '../series.ts';
+import type { Columns } from './columns.ts';
+import type { CsvRow } from './rows.ts';
+import type { Summary } from './summary.ts';
+
+/** What offices write where nothing was measured. */
+const blanks = new Set(['', '-']);
+const decimal = /^[+-]?\d+(\.\d+)?$/;
+
+/** '20220101', '2022010113' and '202201011300' as the calls write times; what is written otherwise stays. */
+function timeOf(text: string): string {
+  const [, year, month, day, hour, minute = '00'] = /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?$/.exec(text) ?? [];
+  if (!year) return text;
+  return `${year}-${month}-${day}${hour ? ` ${hour}:${minute}` : ''}`;
+}
+
+/** The row as a device would have reported it. */
+function reported({ cells }: CsvRow, { time, measured }: Columns): Record<string, unknown> {
+  const reading: Record<string, unknown> = { measuredAt: timeOf(cells[time]?.trim() ?? '') };
+  for (const { at, field } of measured) {
+    const text = cells[at]?.trim() ?? '';
+    if (!blanks.has(text)) reading[field] = decimal.test(text) ? Number(text) : text;
+  }
+  return reading;
+}
+
+/** The readings of some rows of one device; the summary is told of those that can't be taken. */
+export function readingsOf(
+  rows: readonly CsvRow[],
+  columns: Columns,
+  deviceId: number,
+  limits: DecodeLimits,
+  summary: Summary,
+): Reading[] {
+  const whole = rows.filter(({ cells, line }) => {
+    if (cells.length === columns.count) return true;
+    summary.refuse('another number of columns than the header', line);
+    return false;
+  });
+  if (whole.length === 0) return [];
+  const payload = Buffer.from(JSON.stringify(whole.map((row) => reported(row, columns))));
+  const { readings, rejections } = decode(payload, airSeries, deviceId, limits);
+  for (const { index, detail } of rejections) summary.refuse(detail, whole[index]?.line ?? 0);
+  return readings;
+}

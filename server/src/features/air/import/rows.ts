@@ -1,0 +1,30 @@
+/** Reads a CSV file row by row, however long it is. */
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import iconv from 'iconv-lite';
+import type { Encoding } from './encoding.ts';
+import { ImportRefused } from './refused.ts';
+
+export interface CsvRow {
+  /** The row's line in the file; the header is line 1. */
+  line: number;
+  cells: string[];
+}
+
+/** A row longer than this has an unclosed quote, bytes. */
+const longestRow = 65_536;
+
+/** @throws ImportRefused where the file isn't CSV, with the line */
+export async function* readRows(file: string, encoding: Encoding): AsyncGenerator<CsvRow> {
+  const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow });
+  // Its failures come out of the loop below.
+  pipeline(createReadStream(file), iconv.decodeStream(encoding), parser, () => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { line: info.lines, cells: record };
+  } catch (error) {
+    if (error instanceof CsvError) throw new ImportRefused(`${file} is no CSV that can be read: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+/** Reads a file once through before anything is changed: what it holds, and whether that can be what it says. */
+import type { AirField } from '@maru/domain/air';
+import { type Columns, type MeasuredColumn, readColumns } from './columns.ts';
+import { type Encoding, encodingOf } from './encoding.ts';
+import { ImportRefused } from './refused.ts';
+import { readRows } from './rows.ts';
+
+export interface Survey {
+  file: string;
+  encoding: Encoding;
+  columns: Columns;
+  rows: number;
+  /** Station names in their order in the file; empty where it has no such column. */
+  stations: string[];
+  /** Seconds between two rows of a station, by the form of its times. */
+  intervalSeconds: number;
+}
+
+interface Spread {
+  least: number;
+  most: number;
+  sum: number;
+  count: number;
+}
+
+/** Air anywhere on Earth has more than 400 ppm; a sensor out of tune still says more than this. */
+const leastCarbonDioxide = 250;
+const implausible: Partial<Record<AirField, (mean: number) => string | undefined>> = {
+  co2: (mean) =>
+    mean < leastCarbonDioxide
+      ? `too little for carbon dioxide, of which air has over 400 ppm; nitrogen dioxide (이산화질소) has such values, so the column is misnamed`
+      : undefined,
+};
+
+/** @throws ImportRefused where the file can't be read or holds nothing that Maru keeps */
+export async function surveyFile(file: string): Promise<Survey> {
+  const encoding = await encodingOf(file);
+  let columns: Columns | undefined;
+  let rows = 0;
+  let isDaily = true;
+  const stations = new Set<string>();
+  const spreads = new Map<AirField, Spread>();
+  for await (const { cells } of readRows(file, encoding)) {
+    if (!columns) {
+      columns = readColumns(cells);
+      continue;
+    }
+    rows += 1;
+    isDaily &&= dateAlone.test(cells[columns.time]?.trim() ?? '');
+    if (columns.station !== undefined) stations.add(cells[columns.station]?.trim() ?? '');
+    for (const { at, field } of columns.measured) widen(spreads, field, cells[at]?.trim() ?? '');
+  }
+  if (!columns || rows === 0) throw new ImportRefused(`${file} has no rows.`);
+  stations.delete('');
+  return {
+    file,
+    encoding,
+    columns: withoutImplausible(columns, spreads),
+    rows,
+    stations: [...stations],
+    intervalSeconds: isDaily ? 86_400 : 3_600,
+  };
+}
+
+const dateAlone = /^(\d{8}|\d{4}-\d{2}-\d{2})$/;
+
+function widen(spreads: Map<AirField, Spread>, field: AirField, text: string) {
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value)) return;
+  const { least, most, sum, count } = spreads.get(field) ?? { least: value, most: value, sum: 0, count: 0 };
+  spreads.set(field, {
+    least: Math.min(least, value),
+    most: Math.max(most, value),
+    sum: sum + value,
+    count: count + 1,
+  });
+}
+
+/** Moves columns whose values can't be what the header says to the ignored ones, with the reason. */
+function withoutImplausible(columns: Columns, spreads: Map<AirField, Spread>): Columns {
+  const measured: MeasuredColumn[] = [];
+  const ignored = [...columns.ignored];
+  for (const column of columns.measured) {
+    const spread = spreads.get(column.field);
+    const why = spread && implausible[column.field]?.(spread.sum / spread.count);
+    if (spread && why) ignored.push({ header: column.header, why: `${spread.least} to ${spread.most} is ${why}` });
+    else measured.push(column);
+  }
+  if (measured.length === 0)
+    throw new ImportRefused(
+      `Nothing is left to import: ${ignored.map(({ header, why }) => `${header}: ${why}`).join('; ')}`,
+    );
+  return { ...columns, measured, ignored };
+}
