@@ -12,6 +12,7 @@ type Tokens = { [key: string]: Tokens | string | undefined };
 /** Which tokens become properties: `mode-light.color.text.basic` is `--krds-text-basic`, `semantic.gap.3` `--krds-gap-3`. */
 const light = [
   { root: 'mode-light.color', prefix: '--krds-' },
+  { root: 'primitive.color.light', prefix: '--krds-' },
   { root: 'semantic', prefix: '--krds-' },
   { root: 'responsive-mobile.font-size', prefix: '--krds-font-' },
 ];

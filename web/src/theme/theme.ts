@@ -2,18 +2,18 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 
 const font = "'Pretendard GOV', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif";
 
-/** Mantine wants ten shades; ours are the steps 5 to 90 of KRDS primary, of which 50 is the colour of action. */
+/** Mantine wants ten shades: the steps of KRDS primary, of which 50 is the colour of action. */
 const krds: MantineColorsTuple = [
-  '#ecf2fe',
-  '#d8e5fd',
-  '#b1cefb',
-  '#86aff9',
-  '#4c87f6',
-  '#256ef4',
-  '#0b50d0',
-  '#083891',
-  '#052561',
-  '#03163a',
+  'var(--krds-primary-5)',
+  'var(--krds-primary-10)',
+  'var(--krds-primary-20)',
+  'var(--krds-primary-30)',
+  'var(--krds-primary-40)',
+  'var(--krds-primary-50)',
+  'var(--krds-primary-60)',
+  'var(--krds-primary-70)',
+  'var(--krds-primary-80)',
+  'var(--krds-primary-90)',
 ];
 
 /** Mantine in the KRDS look; body 17 px. */

@@ -3,6 +3,9 @@ import { parseSeoul } from '@maru/domain/seoul-time';
 /** A call's 'YYYY-MM-DD HH:mm:ss' as screens show it: 'YYYY-MM-DD HH:mm'. */
 export const formatDatetime = (datetime: string): string => datetime.slice(0, 16);
 
+/** The same moment for a `<time>`'s dateTime: ISO 8601 with Seoul's offset. */
+export const isoSeoul = (datetime: string): string => `${datetime.replace(' ', 'T')}+09:00`;
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],

@@ -1,5 +1,5 @@
 import { useNow } from '../../../../lib/clock/use-now.ts';
-import { formatAgo, formatDatetime } from '../../../../lib/formats/datetime.ts';
+import { formatAgo, formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
 import { useLanguage } from '../../../../texts/texts.tsx';
 import type { Summary } from '../markers/summary.ts';
 import styles from './answer.module.css';
@@ -21,8 +21,8 @@ export function MeasuredWhen({ near, summary }: { near: Near | null; summary: Su
       {measured ? (
         <>
           {' '}
-          <time dateTime={`${measured.replace(' ', 'T')}+09:00`}>{texts.air.measuredAt(formatDatetime(measured))}</time>{' '}
-          ({formatAgo(measured, now, language)})
+          <time dateTime={isoSeoul(measured)}>{texts.air.measuredAt(formatDatetime(measured))}</time> (
+          {formatAgo(measured, now, language)})
         </>
       ) : null}
     </p>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { useCall } from '../../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../../lib/formats/datetime.ts';
+import { formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
 import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge } from '../../../../ui/grade/grade-badge.tsx';
@@ -49,7 +49,14 @@ export function Forecast() {
       {data ? (
         <p className={styles.source}>
           {words.source[data.source]}
-          {data.announcedDatetime ? ` · ${words.announced(formatDatetime(data.announcedDatetime))}` : null}
+          {data.announcedDatetime ? (
+            <>
+              {' · '}
+              <time dateTime={isoSeoul(data.announcedDatetime)}>
+                {words.announced(formatDatetime(data.announcedDatetime))}
+              </time>
+            </>
+          ) : null}
           {data.isStale ? ` · ${words.stale}` : null}
         </p>
       ) : (

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatDatetime, isoSeoul } from './datetime.ts';
+
+test('screens show minutes', () => {
+  expect(formatDatetime('2026-11-20 10:05:59')).toBe('2026-11-20 10:05');
+});
+
+test('a machine reads Seoul’s offset', () => {
+  expect(new Date(isoSeoul('2026-11-20 09:00:00')).toISOString()).toBe('2026-11-20T00:00:00.000Z');
+});
+
+test.each([
+  ['2026-11-20 10:00:00', '지금'],
+  ['2026-11-20 09:59:30', '30초 전'],
+  ['2026-11-20 09:57:00', '3분 전'],
+  ['2026-11-20 08:00:01', '1시간 전'],
+  ['2026-11-18 10:00:00', '그저께'],
+  // A clock that is a little behind the server's doesn't make news of the future.
+  ['2026-11-20 10:00:20', '지금'],
+])('%s is %s', (datetime, ago) => {
+  expect(formatAgo(datetime, new Date('2026-11-20T10:00:00+09:00'), 'ko')).toBe(ago);
+});
+
+test('what is no datetime gives no words', () => {
+  expect(formatAgo('x', new Date(), 'ko')).toBe('');
+});
