@@ -16,6 +16,7 @@ export const map: typeof ko = {
   unavailableHelp: 'The list has the same places.',
   back: 'To the main page',
   filters: 'Filters',
+  filtersInUse: 'Filters, in use',
   seen: (count) => `${count} places in view`,
   all: (count) => `${count} places`,
   places: 'Places',

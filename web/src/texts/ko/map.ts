@@ -15,6 +15,7 @@ export const map = {
   unavailableHelp: '같은 장소를 목록에서 볼 수 있습니다.',
   back: '첫 화면으로',
   filters: '조건',
+  filtersInUse: '조건, 적용 중',
   seen: (count: string) => `보이는 장소 ${count}곳`,
   all: (count: string) => `장소 ${count}곳`,
   places: '장소 목록',

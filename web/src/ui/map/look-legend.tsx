@@ -21,6 +21,7 @@ export function LookLegend({ looks, counts, chosen, onChoose }: LookLegendProps)
     onChoose(next);
   };
   const shown = looks.filter(({ key }) => (counts.get(key) ?? 0) > 0 || chosen.has(key));
+  if (shown.length === 0) return null;
   return (
     <fieldset className={styles.legend}>
       <legend className={styles.name}>{words.legend}</legend>
@@ -37,7 +38,7 @@ export function LookLegend({ looks, counts, chosen, onChoose }: LookLegendProps)
             {look.sign}
           </span>
           {look.name}
-          <span className={styles.count}>{counts.get(look.key) ?? 0}</span>
+          <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
         </button>
       ))}
     </fieldset>

@@ -24,6 +24,7 @@ const installationOrder = [...installationTypes].sort((a, b) => Number(b === 'ou
 export function MapBar({ state, onChange }: MapBarProps) {
   const { air, airMap: words, map } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
+  const isNarrowed = state.facilityType !== '' || state.keyword !== '' || state.installationType !== 'outdoor';
   return (
     <div className={styles.bar} data-open={isOpen || undefined}>
       <header className={styles.head}>
@@ -37,7 +38,8 @@ export function MapBar({ state, onChange }: MapBarProps) {
           type="button"
           className={`${styles.icon} ${styles.more}`}
           aria-expanded={isOpen}
-          aria-label={map.filters}
+          aria-label={isNarrowed ? map.filtersInUse : map.filters}
+          data-narrowed={isNarrowed || undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">

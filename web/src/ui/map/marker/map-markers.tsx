@@ -6,8 +6,12 @@ import type { ReadCover } from '../canvas/cover.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import type { MapMarker, MarkerLook } from './marker.ts';
 import { pickAt, placeAt } from './pick.ts';
+import styles from './place-chooser.module.css';
 import { PlaceChooser } from './place-chooser.tsx';
 import { useMarkerLayers } from './use-marker-layers.ts';
+
+/** Half a small cluster's diameter and a little, px: the chooser stands beside what it is about. */
+const clusterRoom = 26;
 
 interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
@@ -89,6 +93,8 @@ function LoadedMarkers({
       longitude={longitude}
       latitude={latitude}
       maxWidth="20rem"
+      offset={clusterRoom}
+      className={styles.popup ?? ''}
       closeOnClick={false}
       closeButton={false}
       focusAfterOpen={false}

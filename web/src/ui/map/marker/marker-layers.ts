@@ -9,6 +9,8 @@ import type { MarkerLook } from './marker.ts';
 /** How finely a cluster's ring tells shares apart; coarse enough that rings repeat and are drawn once. */
 const ringParts = 12;
 const markerTextSize = 13;
+/** The selected marker to the others. */
+const selectedScale = 1.2;
 const ink = '#1e2124';
 const paper = '#ffffff';
 
@@ -61,6 +63,7 @@ export function markerLayer(
     layout: {
       'symbol-sort-key': ['get', 'severity'],
       'icon-image': iconName(looks, isSelected),
+      'icon-size': isSelected ? selectedScale : 1,
       'icon-anchor': either('center', 'bottom'),
       // The icon's own margin lies under the tip of the tail.
       'icon-offset': either(['literal', [0, 0]], ['literal', [0, 4]]),
@@ -69,7 +72,7 @@ export function markerLayer(
       'icon-ignore-placement': false,
       'text-field': either(['number-format', count, {}], ['get', 'text']),
       'text-font': font,
-      'text-size': either(['step', count, 13, 10, 14, 100, 15], markerTextSize),
+      'text-size': either(['step', count, 13, 10, 14, 100, 15], markerTextSize * (isSelected ? selectedScale : 1)),
       'text-offset': either(
         ['literal', [0, 0.4]],
         ['literal', [pill.signRadius / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize]],

@@ -47,12 +47,15 @@ export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pi
     return ids.size === 1 ? { kind: 'place', id: Number(top.id) } : { kind: 'together', ids: [...ids], at };
   }
   const places = map.getSource<GeoJSONSource>(placesLayer);
-  if (!places) return null;
-  const zoom = await places.getClusterExpansionZoom(clusterId);
-  if (zoom <= mostZoom) {
+  try {
+    const zoom = (await places?.getClusterExpansionZoom(clusterId)) ?? mostZoom;
+    if (zoom > mostZoom) {
+      const leaves = (await places?.getClusterLeaves(clusterId, mostTogether, 0)) ?? [];
+      return { kind: 'together', ids: leaves.map((leaf) => Number(leaf.id)), at };
+    }
     map.easeTo({ center: at, zoom });
-    return null;
+  } catch {
+    // New values made the clusters anew between drawing and pressing; the new one is drawn in a moment.
   }
-  const leaves = await places.getClusterLeaves(clusterId, mostTogether, 0);
-  return { kind: 'together', ids: leaves.map((leaf) => Number(leaf.id)), at };
+  return null;
 }

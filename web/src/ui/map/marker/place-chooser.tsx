@@ -14,7 +14,11 @@ interface PlaceChooserProps {
 export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserProps) {
   const { map: words, ui } = useTexts();
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The popup around it is put on the map only after this effect.
+    const frame = requestAnimationFrame(() => first.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <section
       className={styles.chooser}

@@ -16,6 +16,8 @@ const flashLayer = 'changed-places';
 
 /** About a marker's width, so that two that aren't clustered hardly touch. */
 const clusterRadius = 50;
+/** Icons are drawn finer than a plain screen shows them: MapLibre then smooths them wherever they fall. */
+const mostPixelRatio = 3;
 /** How long a changed value is lit. */
 const flashMs = 900;
 
@@ -54,7 +56,7 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
   const reducedMotion = useReducedMotion();
 
   useEffect(() => {
-    const pixelRatio = Math.min(2, window.devicePixelRatio);
+    const pixelRatio = Math.max(2, Math.min(mostPixelRatio, Math.ceil(window.devicePixelRatio)));
     map.setMissingStyleImageResolver((name) => {
       const image = drawIcon(name, looks, pixelRatio);
       if (image) map.addImage(name, image, { pixelRatio });

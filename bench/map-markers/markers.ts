@@ -1,0 +1,46 @@
+import type { airMarker } from '@maru/contract/air';
+import { airGrade, airGradeName } from '@maru/domain/air';
+import type { District } from '@maru/domain/district';
+import type { Static } from 'typebox';
+
+type AirMarker = Static<typeof airMarker>;
+
+/** Metres that places lie around their dong's centre, one standard deviation. */
+const spread = 450;
+const metresPerDegree = 111_320;
+
+/** mulberry32: the same places in every run. */
+function randoms(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Air markers around the district's dongs, of every grade, as the map's call answers them. */
+export function generateMarkers({ dongs }: Pick<District, 'dongs'>, count: number): AirMarker[] {
+  const random = randoms(20_261_120);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return Array.from({ length: count }, (_, at) => {
+    const dong = dongs[at % dongs.length];
+    if (!dong) throw new Error('the district has no dongs');
+    const isSilent = random() < 0.04;
+    const measurementValue = isSilent ? null : Math.round(10 + 90 * random() ** 2);
+    const measurementStatus = airGrade('ultra_fine_dust', measurementValue);
+    return {
+      installationPlaceId: at + 1,
+      installationPlaceName: `${dong.dongName} 측정 장소 ${at + 1}`,
+      facilityType: 'public',
+      latitude: dong.latitude + (normal() * spread) / metresPerDegree,
+      longitude: dong.longitude + (normal() * spread) / (metresPerDegree * Math.cos((dong.latitude * Math.PI) / 180)),
+      dongCode: dong.dongCode,
+      measurementValue,
+      measurementStatus,
+      measurementStatusName: airGradeName('ultra_fine_dust', measurementStatus),
+      measurementDatetime: '2026-11-20 10:00:00',
+    };
+  });
+}
