@@ -1,0 +1,60 @@
+/** Imports readings from an office's files: `npm run import -- --help`. */
+import { readConfig } from '../config.ts';
+import { importAir } from '../features/air/import/import.ts';
+import { ImportRefused } from '../features/air/import/refused.ts';
+import type { ImportRequest } from '../features/air/import/request.ts';
+import { readDistrict } from '../features/portal/district-file.ts';
+import { storeDongs } from '../features/portal/queries.ts';
+import { systemClock } from '../platform/clock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase, openPool } from '../platform/database/pool.ts';
+import { readArguments, UsageError, usage } from './import/arguments.ts';
+import { planLines, summaryLines } from './import/report.ts';
+import { showProgress } from './progress/progress.ts';
+
+const exitCodes = { done: 0, failed: 1, unclear: 2, interrupted: 130 };
+const say = (lines: readonly string[]) => console.log(lines.join('\n'));
+
+async function run(request: ImportRequest): Promise<number> {
+  const { databaseUrl, districtFile, retentionMonths } = readConfig(process.env);
+  const district = await readDistrict(districtFile);
+  await migrate(databaseUrl);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  const pool = openPool(databaseUrl, 2, 0);
+  try {
+    const db = openDatabase(pool);
+    // As at the server's start, which may not have been yet.
+    await storeDongs(db, district.dongs);
+    const begun = performance.now();
+    const summary = await importAir(request, {
+      pool,
+      db,
+      clock: systemClock,
+      retentionMonths,
+      districtName: district.fullName,
+      signal: stopping.signal,
+      onPlan: (survey, targets) => say(planLines(survey, targets)),
+      onProgress: showProgress(process.stdout),
+    });
+    say(summaryLines(summary, (performance.now() - begun) / 1000));
+    if (stopping.signal.aborted) {
+      console.error('Interrupted. Run it again to complete it.');
+      return exitCodes.interrupted;
+    }
+    return summary.stored + summary.repeated > 0 ? exitCodes.done : exitCodes.failed;
+  } finally {
+    await pool.end();
+  }
+}
+
+try {
+  const request = readArguments(process.argv.slice(2));
+  if (request === 'help') console.log(usage);
+  else process.exitCode = await run(request);
+} catch (error) {
+  const isUnclear = error instanceof UsageError || error instanceof ImportRefused;
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(`\n${usage}`);
+  process.exitCode = isUnclear ? exitCodes.unclear : exitCodes.failed;
+}

@@ -1,0 +1,94 @@
+/** The command line of `npm run import`. */
+import { parseArgs } from 'node:util';
+import type { ImportRequest } from '../../features/air/import/request.ts';
+
+export const usage = `usage: npm run import -- air FILE --place NAME --device CODE [options]
+
+Imports air readings from a CSV file (UTF-8 or CP949) into one device, or one for each station of the file.
+The place and the device are made where they are missing. Safe to run again: what is stored already is not stored twice.
+
+  --place NAME        the installation place; {station} stands for the station's name
+  --device CODE       the device's management code; {n} stands for a number of each station's own
+  --station NAME      takes one station of a file with several
+  --dong CODE|NAME    where a new place stands
+  --type TYPE         outdoor (when not said) or indoor
+  --facility TYPE     of a new place: public/public_etc when not said, else like public/library or nursery_school
+  --address TEXT      of a new place; the district's and the dong's name when not said
+  --latitude DEGREES  of a new place, with --longitude; the dong's centre when not said
+  --longitude DEGREES
+  --help
+
+Times are Seoul's; 24:00 is 00:00 of the next day, a date alone its first moment. Columns are known by their headers:
+일시, 측정일시; 측정소명; 초미세먼지, 미세먼지, 온도, 습도, 휘발성유기화합물, 이산화탄소, also with units as in 미세먼지농도(㎍/㎥).
+Others are ignored and named, as are values that can't be what their header says.
+
+  npm run import -- air seoul-hourly.csv --place '서울 평균' --device SEOUL-AVG --dong 면목본동
+  npm run import -- air stations.csv --station 중랑구 --place '중랑구 측정소' --device JUNGNANG-1 --dong 면목본동
+  npm run import -- air stations.csv --place '서울 {station}' --device 'SEOUL-{n}' --dong 면목본동
+
+Exit codes: 0 done (the summary says what was refused), 1 failed or no row was usable, 2 unclear, nothing was changed,
+130 interrupted; running again completes it.`;
+
+/** The command line is wrong; the message says how. */
+export class UsageError extends Error {}
+
+const options = {
+  place: { type: 'string' },
+  device: { type: 'string' },
+  station: { type: 'string' },
+  dong: { type: 'string' },
+  type: { type: 'string', default: 'outdoor' },
+  facility: { type: 'string', default: 'public/public_etc' },
+  address: { type: 'string' },
+  latitude: { type: 'string' },
+  longitude: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Reads the command line; 'help' where that is asked for.
+ *
+ * @throws UsageError
+ */
+export function readArguments(argv: string[]): ImportRequest | 'help' {
+  const { values, positionals } = parsed(argv);
+  if (values.help) return 'help';
+  const [series, file, ...rest] = positionals;
+  if (series !== 'air') throw new UsageError(`What is imported is 'air', not '${series ?? ''}'.`);
+  if (!file) throw new UsageError('The file is missing.');
+  if (rest.length > 0) throw new UsageError(`One file at a time; '${rest.join(' ')}' is too much.`);
+  const { type, latitude, longitude, ...others } = values;
+  if (type !== 'indoor' && type !== 'outdoor') throw new UsageError(`--type is indoor or outdoor, not '${type}'.`);
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new UsageError('--latitude and --longitude go together.');
+  return {
+    ...others,
+    file,
+    type,
+    place: given('place', others.place),
+    device: given('device', others.device),
+    latitude: degrees('latitude', latitude, 90),
+    longitude: degrees('longitude', longitude, 180),
+  };
+}
+
+function parsed(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function given(name: string, value: string | undefined): string {
+  const text = value?.trim();
+  if (!text) throw new UsageError(`--${name} is missing.`);
+  return text;
+}
+
+function degrees(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !(Math.abs(value) <= most)) throw new UsageError(`--${name} is no degrees: '${text}'.`);
+  return value;
+}
