@@ -7,7 +7,7 @@ export interface Catalog {
   partitions: Partition[];
 }
 
-/** A table and the columns that are stored, in order; `estimate` is how many rows PostgreSQL thinks it has. */
+/** A table and the columns that are stored, in order; `estimate` is how many rows it has about, 100 bytes each before anybody counted. */
 export interface Table {
   name: string;
   columns: string[];
@@ -68,10 +68,9 @@ async function readTables(client: pg.Client): Promise<Table[]> {
             array(select attname::text from pg_attribute
                   where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
                   order by attnum) as columns,
-            greatest(0, case c.relkind
-              when 'p' then (select coalesce(sum(greatest(0, p.reltuples)), 0)
-                             from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid)
-              else c.reltuples end)::float8 as estimate
+            (select coalesce(sum(case when p.reltuples < 0 then pg_relation_size(p.oid) / 100 else p.reltuples end), 0)
+             from (select c.oid union select relid from pg_partition_tree(c.oid)) t (part) join pg_class p on p.oid = t.part
+             where p.relkind = 'r')::float8 as estimate
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname <> $1

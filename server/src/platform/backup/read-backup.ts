@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
 import { BrokenBackup, endOfRows, type Foot, type Head } from './format.ts';
 
+/** Bytes handled at once; the runtime's own 16 kB spends more on handing over than on the rows. */
+const chunkSize = 1_048_576;
 const newline = 10;
 const end = Buffer.from(endOfRows);
 const endAfterRow = Buffer.from(`\n${endOfRows}`);
@@ -19,8 +21,8 @@ export type Part =
  * @throws BrokenBackup where the file is none, or ends early
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
-  const text = createZstdDecompress();
-  const source = createReadStream(file).on('error', (error) => text.destroy(error));
+  const text = createZstdDecompress({ chunkSize });
+  const source = createReadStream(file, { highWaterMark: chunkSize }).on('error', (error) => text.destroy(error));
   const lines = new Lines(source.pipe(text));
   try {
     yield { kind: 'head', head: parseJson<Head>(await lines.next(), 'format') };
