@@ -25,6 +25,8 @@ export function openPool(url: string, connections: number, statementSeconds = 30
   });
   // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks in use: its query fails, and that is where it is dealt with.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BreakableWay, openBreakableWay } from '../../../test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { isDatabaseAway, isPassing, openDatabase, openPool } from './pool.ts';
+
+let database: TestDatabase;
+let way: BreakableWay;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  way = await openBreakableWay(database.url);
+});
+afterAll(async () => {
+  await way.close();
+  await database.drop();
+});
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+// Unhandled, the event of any of these connections would fail the run.
+test('connections that break idle, in a query or checked out fail what they do, and nothing else', async () => {
+  const pool = openPool(way.url, 6);
+  const db = openDatabase(pool);
+  await Promise.all([pool.query('select 1'), pool.query('select 1')]);
+  const checkedOut = await pool.connect();
+  await checkedOut.query('begin');
+  const slow = [pool.query('select pg_sleep(5)'), sql`select pg_sleep(5)`.execute(db)].map(failureOf);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await way.break();
+  const failures = await Promise.all([
+    ...slow,
+    failureOf(checkedOut.query('select 1')),
+    failureOf(pool.query('select 1')),
+  ]);
+  checkedOut.release(true);
+  expect(failures.map(isDatabaseAway)).toEqual([true, true, true, true]);
+  await way.mend();
+  expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
+  await pool.end();
+});
+
+test('what passes by itself is told from what does not', async () => {
+  const pool = openPool(database.url, 2, 1);
+  const failures = await Promise.all(
+    ['select pg_sleep(3)', 'select nothing', 'select 1/0', 'insert into device (series) values (null)'].map((text) =>
+      failureOf(pool.query(text)),
+    ),
+  );
+  expect(failures.map(isPassing)).toEqual([true, false, false, false]);
+  expect(failures.map(isDatabaseAway)).toEqual([false, false, false, false]);
+  expect([isPassing(undefined), isPassing(null), isPassing(new Error('x'))]).toEqual([false, false, false]);
+  await pool.end();
+});
