@@ -1,0 +1,37 @@
+/// <reference lib="dom" />
+import { expect, test } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
+
+test('the keyboard alone leads from the main page to a station and its chart', async ({ page }) => {
+  await page.goto('main');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, 'a[href*="/portal/airQuality"]:not([href*="indoor"])');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/portal\/airQuality(\?|$)/);
+  await expect(page.getByRole('table').first()).toBeVisible();
+
+  await tabTo(page, 'table a[href*="/portal/airQuality/"]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/portal\/airQuality\/\d+/);
+  const chart = page
+    .locator('figure, [role="img"]')
+    .filter({ has: page.locator('canvas, svg') })
+    .first();
+  await expect(chart).toBeVisible();
+});
+
+test('the list beside the map opens a place and gives the focus back', async ({ page }) => {
+  await page.goto('map/airQuality');
+  const places = page.getByRole('listbox', { name: /장소 목록/ });
+  const first = places.getByRole('option').first();
+  await expect(first).toBeVisible();
+  await tabTo(page, '[role="listbox"], [role="option"]');
+  await page.keyboard.press('Enter');
+  const panel = page.locator('[data-place-panel]');
+  await expect(page).toHaveURL(/place=\d+/);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/place=\d+/);
+  const focused = await page.evaluate(() => document.activeElement?.closest('[role="listbox"]') !== null);
+  expect(focused, 'the focus is back in the list').toBe(true);
+});

@@ -1,0 +1,62 @@
+/** Journeys through the built product, started as a newcomer starts it, in a real browser. */
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** The portal under test has its own data folder and ports; the workers read both from the environment. */
+process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
+process.env.MARU_E2E_PORT ??= '18473';
+process.env.MARU_E2E_MQTT_PORT ??= '18474';
+const data = process.env.MARU_E2E_DATA;
+const port = process.env.MARU_E2E_PORT;
+
+const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+
+/** Nothing is looked up outside, and WebGL is drawn in software, so that the map draws on a machine without a GPU. */
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: join(data, 'results'),
+  forbidOnly: true,
+  fullyParallel: false,
+  workers: 1,
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}/portal/`,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { args: launchArguments, ...(chromium && { executablePath: chromium }) },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  webServer: {
+    command: 'node tools/start.mjs',
+    cwd: resolve(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 300_000,
+    stdout: 'pipe',
+    env: {
+      PORT: port,
+      MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
+      MARU_DATA: data,
+      // One browser asks for what many citizens would.
+      REQUESTS_PER_MINUTE: '100000',
+    },
+    gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,42 @@
+/** A demo device, spoken for over real MQTT with its own key. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import mqtt from 'mqtt';
+
+export interface OutdoorStation {
+  placeId: number;
+  placeName: string;
+  managementCode: string;
+}
+
+interface PlaceList {
+  list: { placeId: number; placeName: string; outdoor: { deviceCount: number; isStale: boolean } | null }[];
+}
+interface Measurement {
+  devices: { managementCode: string; installationType: string }[];
+}
+
+/** A place with exactly one outdoor device that reports now, so that its value is that device's. */
+export async function outdoorStation(request: APIRequestContext): Promise<OutdoorStation> {
+  const places: PlaceList = await (await request.get('/api/air-quality/installation-place?pageSize=100')).json();
+  const place = places.list.find(({ outdoor }) => outdoor?.deviceCount === 1 && !outdoor.isStale);
+  if (!place) throw new Error('the demo has no place with a single outdoor device that reports');
+  const path = `/api/air-quality/installation-place/${place.placeId}/measurement`;
+  const measurement: Measurement = await (await request.get(path)).json();
+  const device = measurement.devices.find(({ installationType }) => installationType === 'outdoor');
+  if (!device) throw new Error(`${place.placeName} lists no outdoor device`);
+  return { placeId: place.placeId, placeName: place.placeName, managementCode: device.managementCode };
+}
+
+/** Publishes a reading of now as that device and resolves when the broker has acknowledged it. */
+export async function publish(managementCode: string, values: Record<string, number>): Promise<void> {
+  const keys = JSON.parse(readFileSync(join(process.env.MARU_E2E_DATA ?? '', 'demo-device-keys.json'), 'utf8'));
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${process.env.MARU_E2E_MQTT_PORT}`, {
+    username: managementCode,
+    password: keys[managementCode],
+  });
+  const topic = `maru/v1/devices/${managementCode}/readings`;
+  await client.publishAsync(topic, JSON.stringify({ measuredAt: Date.now(), ...values }), { qos: 1 });
+  await client.endAsync();
+}
