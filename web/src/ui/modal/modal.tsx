@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './modal.module.css';
 
@@ -19,7 +19,8 @@ interface ModalProps {
 export function Modal({ title, body, buttons, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect ends while the dialog is still in the page, so that closing it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
