@@ -43,8 +43,12 @@ export function Drawing({ model, label }: DrawingProps) {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what draw reads anew: the model, and the theme's colours
-  useEffect(() => draw(), [model, scheme]);
+  const { kind, decimals, datetimeType, series, bands, range } = model;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: draw reads what these tell of: the model and the theme
+  useEffect(
+    () => draw(),
+    [kind, decimals, datetimeType, series, bands, range?.startDatetime, range?.endDatetime, scheme],
+  );
 
   return (
     <div ref={box} className={styles.drawing} role="img" aria-label={label}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './table.module.css';
 
 interface ScrollRegionProps {
-  /** Id of the element that names the region. */
+  /** Id of the element that names the box. */
   labelledBy: string;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
     return () => observer.disconnect();
   }, []);
   const scrolling = overflows
-    ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy, 'data-scrolls': true }
+    ? { role: 'group', tabIndex: 0, 'aria-labelledby': labelledBy, 'data-scrolls': true }
     : {};
   return (
     <div ref={ref} className={styles.region} {...scrolling}>

@@ -1,8 +1,9 @@
 import { paths } from '../../../lib/paths/paths.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
+import { installations } from '../parts/latest.ts';
 import { LatestValues } from '../parts/latest-values.tsx';
 import styles from './list.module.css';
-import { installations, type PlaceRow, placeLine } from './place-columns.tsx';
+import { type PlaceRow, placeLine } from './place-columns.tsx';
 
 /** A place on a narrow screen. */
 export function PlaceCard({ row }: { row: PlaceRow }) {

@@ -7,14 +7,11 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { GradedValue } from '../parts/graded-value.tsx';
-import type { AirLatest } from '../parts/latest.ts';
+import { type AirLatest, installations } from '../parts/latest.ts';
 import { MeasuredAt } from '../parts/measured-at.tsx';
 import styles from './list.module.css';
 
 export type PlaceRow = OutputOf<'GET /api/air-quality/installation-place'>['list'][number];
-
-/** Outdoor first: it is what the map and the forecast speak of. */
-export const installations = ['outdoor', 'indoor'] as const;
 
 /** Where a place is and what it is, under its name. */
 export const placeLine = (row: PlaceRow) => `${row.dongName} · ${row.detailFacilityTypeName}`;

@@ -10,6 +10,9 @@ export type AirLatest = NonNullable<AirPlace['outdoor']>;
 /** The six averages and their grades, as latest values and as rows of time carry them. */
 export type AirValues = Pick<AirLatest, Extract<keyof AirLatest, `avg${string}`>>;
 
+/** Outdoor first everywhere: it is what the map and the forecast speak of. */
+export const installations = ['outdoor', 'indoor'] as const;
+
 /** One measurement out of them; no grade where the measurement has no scale. */
 export interface Measured {
   value: number | null;

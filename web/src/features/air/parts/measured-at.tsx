@@ -1,4 +1,4 @@
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { formatDatetime, isoSeoul } from '../../../lib/formats/datetime.ts';
 import { noValue } from '../../../lib/formats/measurement.ts';
 import styles from './value-columns.module.css';
 
@@ -8,9 +8,10 @@ interface MeasuredAtProps {
 
 /** When values were measured; grayed with them where they are stale. */
 export function MeasuredAt({ latest: { measurementDatetime, isStale } }: MeasuredAtProps) {
+  if (measurementDatetime === null) return noValue;
   return (
-    <time className={styles.time} dateTime={measurementDatetime?.replace(' ', 'T')} data-stale={isStale || undefined}>
-      {measurementDatetime ? formatDatetime(measurementDatetime) : noValue}
+    <time className={styles.time} dateTime={isoSeoul(measurementDatetime)} data-stale={isStale || undefined}>
+      {formatDatetime(measurementDatetime)}
     </time>
   );
 }

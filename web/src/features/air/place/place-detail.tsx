@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../../lib/live/use-live.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Forecast } from '../parts/forecast.tsx';
+import { installations } from '../parts/latest.ts';
 import { LatestValues } from '../parts/latest-values.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { DeviceTable } from './device-table.tsx';
@@ -35,8 +36,10 @@ export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
       <div className={styles.top}>
         <section className={styles.panel} aria-labelledby="latest">
           <h2 id="latest">{words.latest}</h2>
-          {place.outdoor && <LatestValues installation="outdoor" latest={place.outdoor} isLarge />}
-          {place.indoor && <LatestValues installation="indoor" latest={place.indoor} isLarge />}
+          {installations.map((installation) => {
+            const latest = place[installation];
+            return latest && <LatestValues key={installation} installation={installation} latest={latest} isLarge />;
+          })}
           {!place.outdoor && !place.indoor && <p>{words.noDevices}</p>}
         </section>
         <section className={styles.panel} aria-labelledby="facts">

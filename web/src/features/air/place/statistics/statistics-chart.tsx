@@ -6,7 +6,7 @@ import { useTexts } from '../../../../texts/texts.tsx';
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { gradeBands } from '../../parts/grade-bands.ts';
-import { measured } from '../../parts/latest.ts';
+import { installations, measured } from '../../parts/latest.ts';
 import type { Question } from './statistics-result.tsx';
 import type { StatisticsRow } from './statistics-table.tsx';
 
@@ -33,7 +33,10 @@ export function StatisticsChart({ placeId, question, measurementType, rows }: St
   const series = useMemo(
     () =>
       isBoth
-        ? (both.data?.series ?? []).map((line) => ({ ...line, name: texts.air.installation[line.installationType] }))
+        ? installations.flatMap((installation) => {
+            const line = both.data?.series.find((one) => one.installationType === installation);
+            return line ? [{ name: texts.air.installation[installation], points: line.points }] : [];
+          })
         : [
             {
               name: texts.air.installation[installationType],
