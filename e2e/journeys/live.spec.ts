@@ -10,7 +10,9 @@ test('a reading published over MQTT appears on the open map and in its panel wit
   page.on('load', () => {
     loads += 1;
   });
+  const feed = page.waitForResponse(/\/api\/live/);
   await page.goto('map/airQuality');
+  await feed;
   await page.getByRole('searchbox').fill(station.placeName);
   const inList = page.getByRole('option', { name: new RegExp(station.placeName) }).first();
   await inList.click();
@@ -26,7 +28,9 @@ test('a reading published over MQTT appears on the open map and in its panel wit
 
 test('the station page moves by itself too', async ({ page, request }) => {
   const station = await outdoorStation(request);
+  const feed = page.waitForResponse(/\/api\/live/);
   await page.goto(`airQuality/${station.placeId}`);
+  await feed;
   await expect(page.getByRole('heading', { level: 1 })).toContainText(station.placeName);
   await publish(station.managementCode, { ultraFineDust: 173, fineDust: 299 });
   await expect(page.getByText('173').first()).toBeVisible();
