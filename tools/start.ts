@@ -5,7 +5,7 @@ import type { Config } from '../server/src/config.ts';
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
 import { keepDatabase } from './start/database.ts';
-import { prepareDatabase } from './start/demo.ts';
+import { loadDemo, prepareDatabase } from './start/demo.ts';
 import { choosePorts } from './start/ports.ts';
 import { say } from './start/say.ts';
 import { readSettings } from './start/settings.ts';
@@ -32,14 +32,20 @@ async function start(): Promise<void> {
     stops.push(database.stop);
     env.DATABASE_URL = database.url;
   }
-  await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo, env, stopping.signal);
+  const { isDemoMissing } = await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo);
+  if (isDemoMissing) {
+    say('Loading the demo district with a year of readings…');
+    await loadDemo(env, stopping.signal);
+  }
   const child = (name: string, program: string) => {
     const kept = keepRunning({ name, program, env, log: join(config.dataFolder, 'logs', `${name}.log`) });
     stops.push(kept.stop);
     return kept;
   };
   const server = child('server', 'server/src/main.ts');
-  await untilReady(server, config);
+  // A district loaded earlier only has its device keys looked after, and the server need not wait for that.
+  const keys = config.isDemo && !isDemoMissing ? loadDemo(env, stopping.signal) : undefined;
+  await Promise.all([untilReady(server, config), keys]);
   stopping.signal.throwIfAborted();
   if (config.isDemo) child('devices', 'devices/src/main.ts');
   keeper.tell(`${originOf(config)}${config.publicBase}`);

@@ -9,39 +9,28 @@ import { say } from './say.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Brings a database to the newest schema and, for the demo, loads the demo
- * district where it isn't there yet.
+ * Brings a database to the newest schema. Tells whether the demo district
+ * still has to be loaded into it.
  *
  * @throws when the demo and real data would mix
  */
-export async function prepareDatabase(
-  url: string,
-  isDemo: boolean,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  // A connection that breaks between two statements shows in the next one.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export function prepareDatabase(url: string, isDemo: boolean): Promise<{ isDemoMissing: boolean }> {
+  return withClient(url, async (client) => {
     const isMarked = await readDemoMark(client);
     if (isMarked && !isDemo) {
       throw new Error('This database holds the demo district. Give the real installation one of its own.');
     }
     const applied = await migrate(url);
     if (applied.length > 0) say(`Applied ${applied.length} migrations to the database.`);
-    if (!isDemo) return;
-    if (!isMarked) say('Loading the demo district with a year of readings…');
-    await runLoad({ ...env, DATABASE_URL: url }, signal);
-    if (!isMarked) await writeDemoMark(client);
-  } finally {
-    await client.end();
-  }
+    return { isDemoMissing: isDemo && !isMarked };
+  });
 }
 
-/** Also when the district is there: the load changes nothing then, but makes lost device keys good. */
-async function runLoad(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+/**
+ * Loads the demo district into the database that DATABASE_URL names. Where it
+ * was loaded before nothing changes, but lost device keys are made good.
+ */
+export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts')], {
     cwd: root,
     env,
@@ -50,4 +39,13 @@ async function runLoad(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<voi
   });
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
   if (code !== 0) throw new Error(`Loading the demo district failed (${killedBy ?? `code ${code}`}).`);
+  await withClient(env.DATABASE_URL ?? '', writeDemoMark);
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // A connection that breaks between two statements shows in the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  return use(client).finally(() => client.end());
 }
