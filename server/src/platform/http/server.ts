@@ -5,7 +5,13 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
@@ -35,6 +41,8 @@ export async function buildServer(
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: false,
+    // Addresses that can't be decoded never reach the error handler.
+    frameworkErrors: answerProblem,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
   });
   app.server.maxConnections = 20_000;
@@ -75,17 +83,19 @@ function dropEmptyFilters(app: FastifyInstance) {
 const challengeOf = (request: FastifyRequest) =>
   request.routeOptions.config.call?.access === 'device' ? 'Basic realm="maru", charset="UTF-8"' : 'Bearer';
 
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemFrom(error);
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(problem, request.id)));
+}
+
 function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[]) {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemFrom(error);
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
-    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-    if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
-    return reply
-      .code(problem.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(problemBody(problem, request.id)));
-  });
+  app.setErrorHandler(answerProblem);
   app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: 60_000 }) }, (request, reply) => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (methods.length === 0) throw new Problem('NOT_FOUND');

@@ -1,0 +1,151 @@
+import { areas } from '@maru/contract';
+import { type Call, call } from '@maru/contract/call';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { readConfig } from '../../config.ts';
+import { Problem } from '../errors/problem.ts';
+import type { Authenticators } from './access.ts';
+import { handle, operational } from './handle.ts';
+import { buildServer } from './server.ts';
+
+const config = readConfig({ DATABASE_URL: 'postgres://nowhere', LOG_LEVEL: 'silent' });
+const log = pino({ level: 'silent' });
+const output = Type.Object({ who: Type.String() }, { additionalProperties: false });
+const declared = (access: Parameters<typeof call>[0]['access'], more: object = {}) =>
+  call({ method: 'GET', path: '/api/thing', access, summary: 'A thing', output, ...more });
+const who = async (_input: unknown, { request }: { request: { principal: { kind: string } | null } }) => ({
+  who: request.principal?.kind ?? 'nobody',
+});
+
+let app: FastifyInstance | undefined;
+beforeEach(async () => {
+  await app?.close();
+});
+afterAll(async () => void (await app?.close()));
+
+async function build(authenticators: Authenticators = {}): Promise<FastifyInstance> {
+  app = await buildServer(config, log, authenticators);
+  return app;
+}
+
+describe('registering', () => {
+  test('a call whose access nothing can authenticate does not register', async () => {
+    const server = await build();
+    for (const access of ['device', 'citizen', 'refresh', 'admin', 'admin:device/cctv'] as const)
+      expect(() => handle(server, { thing: declared(access) }, { thing: who })).toThrow(
+        `nothing can authenticate a call with access '${access}'`,
+      );
+  });
+
+  test('a route that is no call of the contract stops the start', async () => {
+    const server = await build();
+    expect(() => server.get('/api/secret', async () => 'x')).toThrow('GET /api/secret is not declared in the contract');
+    await expect(server.register(async (scope) => void scope.post('/api/hidden', async () => 'x'))).rejects.toThrow(
+      'POST /api/hidden is not declared in the contract',
+    );
+  });
+
+  test('what operates the process is named so', async () => {
+    const server = await build();
+    expect(() => server.get('/made-up', operational, async () => 'x')).not.toThrow();
+  });
+
+  test('an answer that differs by caller is never kept in memory', async () => {
+    const server = await build({ citizen: async () => ({ kind: 'citizen' }) });
+    expect(() => handle(server, { thing: declared('citizen', { cacheSeconds: 1 }) }, { thing: who })).toThrow(
+      'is cached but not open',
+    );
+  });
+});
+
+describe('calling', () => {
+  test('the right kind of caller passes, and the handler knows who it is', async () => {
+    const server = await build({ device: async () => ({ kind: 'device' }) });
+    handle(server, { thing: declared('device') }, { thing: who });
+    expect((await server.inject('/api/thing')).json()).toEqual({ who: 'device' });
+  });
+
+  test('another kind of caller does not, and an unknown one hears of it', async () => {
+    const server = await build({
+      citizen: async () => ({ kind: 'device' }),
+      admin: async () => {
+        throw new Problem('UNAUTHORIZED');
+      },
+    });
+    handle(server, { thing: declared('citizen') }, { thing: who });
+    handle(server, { other: declared('admin', { path: '/api/other' }) }, { other: who });
+    const [mistaken, unknown] = [await server.inject('/api/thing'), await server.inject('/api/other')];
+    expect([mistaken.statusCode, mistaken.json().code]).toEqual([403, 'FORBIDDEN']);
+    expect([unknown.statusCode, unknown.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  });
+
+  test('an administrator’s access names the pages that are needed', async () => {
+    const asked: (readonly string[])[] = [];
+    const server = await build({
+      async admin(_request, pages) {
+        asked.push(pages);
+        return { kind: 'admin' };
+      },
+    });
+    handle(server, { thing: declared('admin:device/cctv,device/vehicleGPS') }, { thing: who });
+    await server.inject('/api/thing');
+    expect(asked).toEqual([['device/cctv', 'device/vehicleGPS']]);
+  });
+
+  test('who may not call hears nothing of what is wrong with the input', async () => {
+    const server = await build({
+      citizen: async () => {
+        throw new Problem('UNAUTHORIZED');
+      },
+    });
+    const query = Type.Object({ id: Type.Integer() }, { additionalProperties: false });
+    handle(server, { thing: declared('citizen', { query }) }, { thing: who });
+    expect((await server.inject('/api/thing?id=x')).statusCode).toBe(401);
+  });
+});
+
+describe('the whole server', () => {
+  let whole: TestApp;
+  const calls = new Map(
+    Object.values(areas)
+      .flatMap((area) => Object.values<Call>(area))
+      .map((one) => [`${one.method} ${one.path}`, one]),
+  );
+
+  beforeAll(async () => {
+    whole = await startTestApp();
+  });
+  afterAll(() => whole.stop());
+
+  async function served(): Promise<{ method: string; path: string; access: unknown }[]> {
+    const document = (await (await fetch(`${whole.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { 'x-access': unknown }>>;
+    };
+    return Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        access: operation['x-access'],
+      })),
+    );
+  }
+
+  test('serves calls of the contract alone, each under the access it declares', async () => {
+    const all = await served();
+    expect(all.length).toBeGreaterThan(15);
+    for (const { method, path, access } of all)
+      expect([`${method} ${path}`, access]).toEqual([`${method} ${path}`, calls.get(`${method} ${path}`)?.access]);
+  });
+
+  test('turns away who shows nothing, from every call that is not open', async () => {
+    const guarded = (await served()).filter(({ access }) => access !== 'open');
+    expect(guarded.length).toBeGreaterThan(0);
+    for (const { method, path } of guarded) {
+      const answer = await fetch(whole.url + path.replace(/\{\w+\}/g, '1'), { method });
+      expect([`${method} ${path}`, answer.status]).toEqual([`${method} ${path}`, 401]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeHttp, endKeepAlive } from './ending.ts';
+
+let app: FastifyInstance;
+let agent: Agent;
+
+beforeEach(async () => {
+  app = Fastify({ return503OnClosing: false, keepAliveTimeout: 72_000 });
+  app.get('/slow', async (query) => {
+    await wait(Number((query.query as { ms: string }).ms));
+    return 'done';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+});
+afterEach(() => agent.destroy());
+
+/** A request over the one kept-alive connection: its status and what it says of the connection. */
+function get(ms: number): Promise<{ status: number | undefined; connection: string | undefined }> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: `/slow?ms=${ms}`, agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function closing(patienceMs?: number): Promise<number> {
+  const begun = performance.now();
+  await closeHttp(app, patienceMs);
+  return performance.now() - begun;
+}
+
+test('a request in flight on a kept-alive connection is answered, and does not hold up the end', async () => {
+  const slow = get(500);
+  await wait(100);
+  const took = closing();
+  expect((await slow).status).toBe(200);
+  expect(await took).toBeLessThan(1500);
+});
+
+test('idle connections are closed at once', async () => {
+  await get(0);
+  expect(await closing()).toBeLessThan(500);
+});
+
+test('when the end has begun, an answer is its connection’s last', async () => {
+  expect((await get(0)).connection).toBe('keep-alive');
+  endKeepAlive(app);
+  expect(await get(0)).toEqual({ status: 200, connection: 'close' });
+  await closing();
+});
+
+test('what takes too long is cut', async () => {
+  const slow = get(60_000).catch((error: Error) => error);
+  await wait(100);
+  expect(await closing(300)).toBeLessThan(1500);
+  expect(await slow).toBeInstanceOf(Error);
+});

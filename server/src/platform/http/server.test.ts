@@ -1,0 +1,177 @@
+import { call } from '@maru/contract/call';
+import { closed, paging } from '@maru/contract/schemas';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { Type } from 'typebox';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { Problem } from '../errors/problem.ts';
+import { handle } from './handle.ts';
+import { buildServer } from './server.ts';
+
+const body = closed({
+  name: Type.String({ minLength: 1, maxLength: 5 }),
+  inner: Type.Optional(closed({ n: Type.Integer() })),
+});
+const thing = closed({ name: Type.String() });
+const calls = {
+  list: call({ method: 'GET', path: '/api/things', access: 'open', summary: '', query: closed(paging), output: thing }),
+  make: call({ method: 'POST', path: '/api/things', access: 'open', summary: '', body, output: thing }),
+  one: call({
+    method: 'GET',
+    path: '/api/things/{id}',
+    access: 'open',
+    summary: '',
+    params: closed({ id: Type.Integer({ minimum: 1 }) }),
+    output: thing,
+  }),
+};
+
+const logged: string[] = [];
+let app: FastifyInstance;
+/** What the handlers do: answers, or throws. */
+let does: () => unknown = () => ({ name: 'x' });
+
+beforeEach(async () => {
+  logged.length = 0;
+  does = () => ({ name: 'x' });
+  await build();
+});
+afterEach(() => app.close());
+
+async function build(env: Record<string, string> = {}) {
+  const config = readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
+  app = await buildServer(config, pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), {});
+  const run = async () => does() as { name: string };
+  handle(app, calls, { list: run, make: run, one: run });
+}
+
+const get = (url: string) => app.inject({ url });
+const post = (payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('input', () => {
+  test.each([
+    ['an unknown field', () => get('/api/things?colour=red'), 'colour'],
+    ['a number in words', () => get('/api/things?pageNumber=two'), 'pageNumber'],
+    ['a number too small', () => get('/api/things?pageNumber=0'), 'pageNumber'],
+    ['a bad path', () => get('/api/things/zero'), 'id'],
+    ['a missing field of a body', () => post({}), 'name'],
+    ['an unknown field of a body', () => post({ name: 'a', admin: true }), 'admin'],
+    ['an unknown field deep in a body', () => post({ name: 'a', inner: { n: 1, x: 2 } }), 'inner.x'],
+    ['a number as text in a body', () => post({ name: 'a', inner: { n: '1' } }), 'inner.n'],
+    ['a text too long', () => post({ name: 'abcdef' }), 'name'],
+  ])('%s is a 400 that names the field', async (_what, send, field) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', status: 400, field });
+    expect(answer.json().error).toMatch(/[가-힣]/);
+  });
+
+  test('an empty filter is none, and what is left out has its default', async () => {
+    expect((await get('/api/things?pageNumber=')).statusCode).toBe(200);
+  });
+
+  test.each(['{', 'null x', '{"name":"a",}', '\\u0000'])('%j is no JSON', async (payload) => {
+    const answer = await post(payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
+  });
+
+  test('a prototype is no way in', async () => {
+    const answer = await post('{"name":"a","__proto__":{"isAdmin":true}}');
+    expect(answer.statusCode).toBe(400);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  test('a body too large, or of another type, is refused', async () => {
+    const large = await post(JSON.stringify({ name: 'a'.repeat(1_100_000) }));
+    const plain = await post('{"name":"a"}', { 'content-type': 'text/plain' });
+    const form = await post('name=a', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([large, plain, form].map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [413, 'TOO_LARGE'],
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ]);
+  });
+});
+
+describe('addresses', () => {
+  test('one that is not there is a 404, one that is there for others a 405 that says for which', async () => {
+    const missing = await get('/api/nothing');
+    const other = await app.inject({ method: 'DELETE', url: '/api/things/7?x=1' });
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect([other.statusCode, other.json().code, other.headers.allow]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'GET, HEAD',
+    ]);
+  });
+
+  test.each(['/api/%E0%A4%A', '/%', '/api/things/%00'])('%s harms nothing', async (url) => {
+    const answer = await get(url);
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).not.toMatch(/url component|FST_/);
+  });
+});
+
+describe('failures', () => {
+  test('one that nobody foresaw tells a number and nothing else, and is logged with it', async () => {
+    does = () => {
+      throw new Error('password=hunter2 at 10.0.0.7');
+    };
+    const answer = await get('/api/things');
+    expect(answer.statusCode).toBe(500);
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error', 'requestId', 'status', 'title', 'type']);
+    expect(answer.body).not.toMatch(/hunter2|10\.0\.0\.7|\.ts/);
+    expect(logged.join('')).toContain(answer.json().requestId);
+  });
+
+  test('what was thrown that is no error is one all the same', async () => {
+    does = () => {
+      throw 'a text';
+    };
+    expect((await get('/api/things')).json()).toMatchObject({ status: 500, code: 'INTERNAL' });
+  });
+
+  test('the database away is a 503 that says when to come again', async () => {
+    does = () => {
+      throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+    };
+    const answer = await get('/api/things');
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'BUSY']);
+    expect(answer.body).not.toContain('10.0.0.7');
+  });
+
+  test('a handler’s own problem is told as it is', async () => {
+    does = () => {
+      throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.', field: 'id' });
+    };
+    expect((await get('/api/things/7')).json()).toMatchObject({
+      status: 404,
+      error: '설치 장소를 찾을 수 없습니다.',
+      field: 'id',
+    });
+  });
+
+  test('nothing leaves that the output does not name', async () => {
+    does = () => ({ name: 'x', passwordHash: 'secret' });
+    expect((await get('/api/things')).json()).toEqual({ name: 'x' });
+  });
+});
+
+test('more requests than an address may make are a 429 that says when to come again', async () => {
+  await app.close();
+  await build({ REQUESTS_PER_MINUTE: '3' });
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) statuses.push((await get('/api/things')).statusCode);
+  const last = await get('/api/things');
+  expect([statuses, last.statusCode, last.json().code]).toEqual([[200, 200, 200, 429], 429, 'TOO_MANY_REQUESTS']);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});
