@@ -7,6 +7,8 @@ export const map: typeof ko = {
   zoomOut: 'Zoom out',
   reset: 'Whole district',
   locate: 'My location',
+  here: 'Your location',
+  locating: 'Looking for your location.',
   located: 'Moved to your location.',
   locateFailed: 'Your location is not known. Please check the permission of your device.',
   locatedOutside: (district) => `Your location is outside of ${district}; the map stays.`,

@@ -6,6 +6,8 @@ export const map = {
   zoomOut: '축소',
   reset: '전체 지역 보기',
   locate: '내 위치',
+  here: '내 위치',
+  locating: '내 위치를 찾고 있습니다.',
   located: '내 위치로 이동했습니다.',
   locateFailed: '내 위치를 알 수 없습니다. 기기의 위치 권한을 확인해 주십시오.',
   locatedOutside: (district: string) => `내 위치가 ${district} 밖에 있어 이동하지 않았습니다.`,

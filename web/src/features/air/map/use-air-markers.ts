@@ -2,6 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import type { LiveStates } from '../../../lib/live/live-states.ts';
 import { useLive } from '../../../lib/live/use-live.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { AirMapState } from './air-map-state.ts';
@@ -9,6 +10,8 @@ import { type AirMarker, airMarkersCall, changedPlaces, withLatest } from './air
 
 /** How often places that fell silent are looked for: the live feed only tells of those that report. */
 const refreshMs = 60_000;
+/** The first change is drawn at once, those that follow together: ten thousand places are redrawn twice a second. */
+const applyMs = 500;
 /** Averages over inside and outside are the server's to make; live changes ask for them at most so often. */
 const averagesMs = 3000;
 
@@ -23,19 +26,25 @@ export function useAirMarkers({ measurementType, installationType, facilityType,
   const answer = useCall(airMarkersCall, input, { keepPrevious: true, refetchInterval: refreshMs });
   const askAgain = useThrottledCallback(() => void queries.invalidateQueries({ queryKey }), averagesMs);
 
-  useLive('air', undefined, (events) => {
+  const heard = useRef(new Map<number, LiveStates['air']['values']>());
+  const apply = useThrottledCallback(() => {
+    const latest = heard.current;
+    heard.current = new Map();
     if (installationType === 'all') return askAgain();
-    const latest = new Map(events.map(({ state }) => [state.installationPlaceId, state.values[installationType]]));
     queries.setQueryData<{ list: AirMarker[] }>(
       queryKey,
       (known) =>
         known && {
           list: known.list.map((row) => {
-            const values = latest.get(row.installationPlaceId);
+            const values = latest.get(row.installationPlaceId)?.[installationType];
             return values ? withLatest(row, values, measurementType, texts) : row;
           }),
         },
     );
+  }, applyMs);
+  useLive('air', undefined, (events) => {
+    for (const { state } of events) heard.current.set(state.installationPlaceId, state.values);
+    apply();
   });
   return { ...answer, changed: useChanged(answer.data?.list, JSON.stringify(queryKey)) };
 }

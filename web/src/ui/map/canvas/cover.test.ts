@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uncovered } from './cover.ts';
+import { seenOffset, uncovered } from './cover.ts';
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -18,5 +18,12 @@ describe('uncovered', () => {
     const { top, bottom } = uncovered({ width: 360, height: 600 }, { ...none, top: 300, bottom: 600 });
     expect(bottom - top).toBeCloseTo(150);
     expect(top).toBeCloseTo(150);
+  });
+});
+
+describe('seenOffset', () => {
+  it('leads from the middle of the map to the middle of what is seen', () => {
+    expect(seenOffset({ width: 1000, height: 600 }, { ...none, left: 300 })).toEqual([150, 0]);
+    expect(seenOffset({ width: 1000, height: 600 }, none)).toEqual([0, 0]);
   });
 });

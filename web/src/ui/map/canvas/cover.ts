@@ -30,3 +30,9 @@ export function uncovered(size: { width: number; height: number }, cover: Cover)
     centre: [(x.from + x.to) / 2, (y.from + y.to) / 2] as [number, number],
   };
 }
+
+/** How far the middle of what is seen lies from the map's own middle, px: MapLibre's `offset`. */
+export function seenOffset(size: { width: number; height: number }, cover: Cover): [x: number, y: number] {
+  const [x, y] = uncovered(size, cover).centre;
+  return [x - size.width / 2, y - size.height / 2];
+}

@@ -125,7 +125,8 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       }}
       onError={({ target, error }) => {
         if (!target) setDrawable(false);
-        else if (!isOwnStyle && target !== map) setBrokenStyle(styleUrl);
+        // Without its style there is no map at all; without one of its tiles there is.
+        else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
         console.error(error);
       }}
       onRemove={() => setMap(null)}

@@ -1,5 +1,5 @@
 import type { Map as MapInstance } from 'maplibre-gl';
-import { type Cover, uncovered } from '../canvas/cover.ts';
+import { type Cover, seenOffset, uncovered } from '../canvas/cover.ts';
 import type { MapMarker } from './marker.ts';
 
 /** How near the edge a marker may stand and still be whole, px. */
@@ -8,8 +8,8 @@ const edge = 48;
 /** Moves the map, only as needed, so that nothing covers the marker. */
 export function keepInSight(map: MapInstance, { longitude, latitude }: MapMarker, cover: Cover): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const { left, right, top, bottom, centre } = uncovered({ width, height }, cover);
+  const { left, right, top, bottom } = uncovered({ width, height }, cover);
   const { x, y } = map.project([longitude, latitude]);
   if (x >= left + edge && x <= right - edge && y >= top + edge && y <= bottom - edge) return;
-  map.easeTo({ center: [longitude, latitude], offset: [centre[0] - width / 2, centre[1] - height / 2] });
+  map.easeTo({ center: [longitude, latitude], offset: seenOffset({ width, height }, cover) });
 }

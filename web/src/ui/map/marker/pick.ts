@@ -53,7 +53,7 @@ export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pi
       const leaves = (await places?.getClusterLeaves(clusterId, mostTogether, 0)) ?? [];
       return { kind: 'together', ids: leaves.map((leaf) => Number(leaf.id)), at };
     }
-    map.easeTo({ center: at, zoom });
+    map.easeTo({ around: at, zoom });
   } catch {
     // New values made the clusters anew between drawing and pressing; the new one is drawn in a moment.
   }

@@ -56,7 +56,9 @@ export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }
       className={styles.page}
       data-panel={panel ? true : undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && panel) onClosePanel();
+        // In a search field Escape takes back what was typed.
+        const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';
+        if (event.key === 'Escape' && panel && !isTyping) onClosePanel();
       }}
     >
       <div className={styles.side}>

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { type Bounds, isWithin, type Position } from '../area.ts';
+
+/** `outside`: known, but not in the district. */
+type Locating = 'idle' | 'asking' | 'found' | 'outside' | 'failed';
+
+const patienceMs = 10_000;
+/** An answer of the last minute is good enough for where one stands. */
+const freshMs = 60_000;
+
+/** Where the device says it is, asked for on demand; told only where it is within the bounds. */
+export function useOwnPosition(bounds: Bounds, onFound: (position: Position) => void) {
+  const [locating, setLocating] = useState<Locating>('idle');
+  const [position, setPosition] = useState<Position | null>(null);
+  const locate = () => {
+    if (!navigator.geolocation) return setLocating('failed');
+    setLocating('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const found: Position = [coords.longitude, coords.latitude];
+        if (!isWithin(bounds, found)) return setLocating('outside');
+        setLocating('found');
+        setPosition(found);
+        onFound(found);
+      },
+      () => setLocating('failed'),
+      { timeout: patienceMs, maximumAge: freshMs },
+    );
+  };
+  return { locating, position, locate };
+}
