@@ -1,0 +1,63 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('those who come while an answer is made wait for the same one, later ones have it from memory', async () => {
+  const cache = new AnswerCache();
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return `answer ${made}`;
+  };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cache.get('/a', 1, make)));
+  expect(new Set(answers.map(({ bytes }) => String(bytes)))).toEqual(new Set(['answer 1']));
+  expect(String(cache.fresh('/a')?.bytes)).toBe('answer 1');
+  expect(String((await cache.get('/b', 1, make)).bytes)).toBe('answer 2');
+});
+
+test('an answer is fresh for its seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const cache = new AnswerCache();
+  await cache.get('/a', 1, async () => 'old');
+  vi.advanceTimersByTime(999);
+  expect(cache.fresh('/a')).toBeDefined();
+  vi.advanceTimersByTime(2);
+  expect(cache.fresh('/a')).toBeUndefined();
+  expect(String((await cache.get('/a', 1, async () => 'new')).bytes)).toBe('new');
+});
+
+test('a failure is told to all who waited, and not kept', async () => {
+  const cache = new AnswerCache();
+  const fail = async () => {
+    throw new Error('away');
+  };
+  const both = await Promise.allSettled([cache.get('/a', 1, fail), cache.get('/a', 1, fail)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(String((await cache.get('/a', 1, async () => 'back')).bytes)).toBe('back');
+});
+
+test('what gains from compression is compressed once, and its tag is its content’s', async () => {
+  const cache = new AnswerCache();
+  const long = '가나다'.repeat(1000);
+  const [a, b, short] = await Promise.all(
+    [long, long, 'short'].map((text, i) => cache.get(`/${i}`, 1, async () => text)),
+  );
+  expect(String(gunzipSync(a?.gzipped ?? ''))).toBe(long);
+  expect(a?.etag).toBe(b?.etag);
+  expect(short?.gzipped).toBeUndefined();
+  expect(short?.etag).not.toBe(a?.etag);
+});
+
+test('many large answers do not pile up', async () => {
+  const cache = new AnswerCache();
+  const limit = 64 * 1024 * 1024;
+  for (let i = 0; i < 40; i += 1) await cache.get(`/${i}`, 60, async () => String(i).repeat(2_000_000));
+  const held = Array.from({ length: 40 }, (_, i) => cache.fresh(`/${i}`));
+  const bytes = held.reduce((sum, one) => sum + (one ? one.bytes.length + (one.gzipped?.length ?? 0) : 0), 0);
+  expect([held[0], held[39] === undefined]).toEqual([undefined, false]);
+  expect(bytes).toBeLessThanOrEqual(limit);
+  expect(bytes).toBeGreaterThan(limit / 2);
+});
