@@ -1,4 +1,5 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
+import type pg from 'pg';
 import { readConfig } from '../config.ts';
 import { importAir } from '../features/air/import/import.ts';
 import { ImportRefused } from '../features/air/import/refused.ts';
@@ -6,6 +7,7 @@ import type { ImportRequest } from '../features/air/import/request.ts';
 import { readDistrict } from '../features/portal/district-file.ts';
 import { storeDongs } from '../features/portal/queries.ts';
 import { systemClock } from '../platform/clock.ts';
+import { readDemoMark } from '../platform/database/demo-mark.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, openPool } from '../platform/database/pool.ts';
 import { readArguments, UsageError, usage } from './import/arguments.ts';
@@ -16,13 +18,14 @@ const exitCodes = { done: 0, failed: 1, unclear: 2, interrupted: 130 };
 const say = (lines: readonly string[]) => console.log(lines.join('\n'));
 
 async function run(request: ImportRequest): Promise<number> {
-  const { databaseUrl, districtFile, retentionMonths } = readConfig(process.env);
+  const { databaseUrl, districtFile, retentionMonths, isDemo } = readConfig(process.env);
   const district = await readDistrict(districtFile);
   await migrate(databaseUrl);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   const pool = openPool(databaseUrl, 2, 0);
   try {
+    if (isDemo) await refuseBeforeDemo(pool);
     const db = openDatabase(pool);
     // As at the server's start, which may not have been yet.
     await storeDongs(db, district.dongs);
@@ -45,6 +48,17 @@ async function run(request: ImportRequest): Promise<number> {
     return summary.stored + summary.repeated > 0 ? exitCodes.done : exitCodes.failed;
   } finally {
     await pool.end();
+  }
+}
+
+/** The demo loads into a database without devices only: what is imported before would keep it out. */
+async function refuseBeforeDemo(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if (await readDemoMark(client)) return;
+    throw new ImportRefused('The demo isn’t loaded yet. Run npm start first, or npm start -- --no-demo.');
+  } finally {
+    client.release();
   }
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readArguments, UsageError } from './arguments.ts';
+
+const into = ['--place', '측정소', '--device', 'AVG', '--dong', '면목본동'];
+
+test.each<[string, string[], string]>([
+  ['nothing to import', [], "What is imported is 'air'"],
+  ['no file', ['air'], 'The file is missing'],
+  ['two files', ['air', 'a', 'b', ...into], 'One file at a time'],
+  ['no place', ['air', 'a', '--device', 'D'], '--place is missing'],
+  ['an empty device', ['air', 'a', '--place', 'P', '--device', ' '], '--device is missing'],
+  ['a type of its own', ['air', 'a', ...into, '--type', 'roof'], "not 'roof'"],
+  ['half a position', ['air', 'a', ...into, '--latitude', '37.5'], 'go together'],
+  ['a position nowhere', ['air', 'a', ...into, '--latitude', '97', '--longitude', '1'], "no degrees: '97'"],
+  ['an option that isn’t there', ['air', 'a', ...into, '--places', 'x'], '--places'],
+])('%s is refused', (_name, args, message) => {
+  expect(() => readArguments(args)).toThrow(UsageError);
+  expect(() => readArguments(args)).toThrow(message);
+});
+
+test('what isn’t said is outdoors, a public facility, at the dong’s centre', () => {
+  expect(readArguments(['air', 'a.csv', ...into])).toEqual({
+    file: 'a.csv',
+    place: '측정소',
+    device: 'AVG',
+    dong: '면목본동',
+    type: 'outdoor',
+    facility: 'public/public_etc',
+    latitude: undefined,
+    longitude: undefined,
+  });
+});
+
+test('a position is read in degrees', () => {
+  const read = readArguments(['air', 'a.csv', ...into, '--latitude', '37.5', '--longitude', '127.1']);
+  expect(read).toMatchObject({ latitude: 37.5, longitude: 127.1 });
+});

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourlyFile, type ImportBench, openImportBench } from '../../../../test/import-bench.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+beforeEach(() => bench.empty());
+afterAll(() => bench.close());
+
+describe('rows', () => {
+  test('become readings of one device, 24:00 being the next day’s midnight', async () => {
+    const { shares, ...summary } = await bench.run(
+      hourlyFile('2022-02-28 23:00,10,20', '2022-02-28 24:00,11,21', '2020-02-29 24:00,12.5,22'),
+    );
+    expect(summary).toMatchObject({ rows: 3, stored: 3, repeated: 0, refused: {} });
+    expect(await bench.readings()).toEqual([
+      { code: 'D', at: '2020-03-01 00:00', pm25: 125, pm10: 220, co2: null },
+      { code: 'D', at: '2022-02-28 23:00', pm25: 100, pm10: 200, co2: null },
+      { code: 'D', at: '2022-03-01 00:00', pm25: 110, pm10: 210, co2: null },
+    ]);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('are refused one by one, with reason and line, and the others stored', async () => {
+    const summary = await bench.run(
+      hourlyFile(
+        '2022-01-01 01:00,10,20',
+        '2022-01-01 02:00,9999,20',
+        '2022-01-01 03:00,,',
+        '2022-01-01 04:00,-,20',
+        '2022-13-01 05:00,10,20',
+        '2022-01-01 25:00,10,20',
+        '2022-01-01 06:00,약 10,20',
+        '2022-01-01 07:00,10',
+        '2027-01-01 08:00,10,20',
+        '2015-01-01 08:00,10,20',
+        '2022-01-01 09:00,1e3,20',
+      ),
+    );
+    expect(summary).toMatchObject({ rows: 11, stored: 2, repeated: 0 });
+    expect(summary.refused).toEqual({
+      'ultraFineDust is outside 0 to 2000': { count: 1, lines: [3] },
+      'no value': { count: 1, lines: [4] },
+      'measuredAt is not a time': { count: 2, lines: [6, 7] },
+      'ultraFineDust is not a number': { count: 2, lines: [8, 12] },
+      'another number of columns than the header': { count: 1, lines: [9] },
+      'measuredAt lies ahead': { count: 1, lines: [10] },
+      'measuredAt is before the retention': { count: 1, lines: [11] },
+    });
+    expect((await bench.readings()).map(({ at, pm25 }) => [at, pm25])).toEqual([
+      ['2022-01-01 01:00', 100],
+      ['2022-01-01 04:00', null],
+    ]);
+  });
+
+  test('that come again, in the file or in a second run, are counted and change nothing', async () => {
+    const content = hourlyFile('2022-01-01 01:00,10,20', '2022-01-01 01:00,99,99', '2022-01-01 02:00,30,40');
+    expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 2, repeated: 1 });
+    expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 0, repeated: 3 });
+    const { rows } = await bench.pool.query('select readings, ultra_fine_dust_sum as sum from air_day');
+    expect(rows).toEqual([{ readings: 2, sum: 400 }]);
+  });
+
+  test('of an interrupted run stay, and the next run completes them', async () => {
+    const hours = Array.from({ length: 9_000 }, (_, i) => new Date(Date.UTC(2022, 0, 1, i)).toISOString());
+    const content = hourlyFile(...hours.map((iso, i) => `${iso},${i % 50},${i % 90}`));
+    const stopping = new AbortController();
+    const first = await bench.run(content, {}, { signal: stopping.signal, onProgress: () => stopping.abort() });
+    expect(first).toMatchObject({ rows: 4_000, stored: 4_000 });
+    expect(await bench.run(content)).toMatchObject({ rows: 9_000, stored: 5_000, repeated: 4_000 });
+    const { rows } = await bench.pool.query('select sum(readings)::integer as readings from air_day');
+    expect(rows).toEqual([{ readings: 9_000 }]);
+  });
+});
+
+describe('the file', () => {
+  const text = hourlyFile('2022-01-01 01:00,10,20');
+
+  test.each([
+    ['UTF-8', Buffer.from(text), 'utf-8'],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), 'utf-8'],
+    ['CP949', iconv.encode(text, 'cp949'), 'cp949'],
+    ['CP949 with Windows line ends', iconv.encode(text.replaceAll('\n', '\r\n'), 'cp949'), 'cp949'],
+  ])('is read in %s', async (_name, content, encoding) => {
+    const { survey, stored } = await bench.run(content);
+    expect([survey?.encoding, stored]).toEqual([encoding, 1]);
+  });
+
+  test('may end in the middle of nothing, but not of a quote', async () => {
+    expect(await bench.run(text.trimEnd())).toMatchObject({ stored: 1 });
+    await bench.pool.query('delete from air_reading');
+    expect(await bench.refusal(`${text}"2022-01-01 02:00,10,20\n`)).toContain('no CSV that can be read');
+  });
+
+  test.each([
+    ['an Excel workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14]), 'an Excel workbook'],
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'UTF-16'],
+    ['zero bytes', Buffer.from('일시,\0'), 'zero bytes'],
+    ['a header alone', '일시,미세먼지\n', 'has no rows'],
+    ['nothing', '', 'has no rows'],
+    ['no time', '측정소명,미세먼지\n중구,3\n', 'No column says when'],
+    ['no measurement', '일시,오존\n2022-01-01 01:00,0.02\n', 'No column holds a measurement'],
+    ['a measurement twice', '일시,미세먼지,PM10\n2022-01-01 01:00,1,2\n', 'are the same measurement'],
+    ['CP949 read as something else', Buffer.from([0xc0, 0xc0, 0x2c, 0x31, 0x0a, 0x31]), 'No column says when'],
+  ])('is refused: %s', async (_name, content, message) => {
+    expect(await bench.refusal(content)).toContain(message);
+  });
+
+  test('that isn’t there is refused', async () => {
+    expect(await bench.refusal(text, { file: join(bench.folder, 'nowhere.csv') })).toContain("can't be read");
+  });
+});
+
+describe('columns', () => {
+  test('that Maru has no series for are ignored and named', async () => {
+    const { survey } = await bench.run(',일시,미세먼지농도(㎍/㎥),오존농도(ppm),풍속\n0,2022-01-01 01:00,20,0.02,3\n');
+    expect(survey?.columns.measured.map(({ field }) => field)).toEqual(['fineDust']);
+    expect(survey?.columns.ignored).toEqual([
+      { header: '오존농도(ppm)', why: 'Maru has no series for ozone' },
+      { header: '풍속', why: 'not a measurement that Maru knows' },
+    ]);
+  });
+
+  test('called carbon dioxide are taken with its values, not with nitrogen dioxide’s', async () => {
+    const file = (values: string[]) =>
+      `일시,미세먼지,이산화탄소\n${values.map((co2, i) => `2022-01-01 0${i}:00,20,${co2}`).join('\n')}\n`;
+    const real = await bench.run(file(['412', '430']), { place: 'Q', device: 'E' });
+    expect(real.survey?.columns.ignored).toEqual([]);
+    const misnamed = await bench.run(file(['0.021', '0.02']));
+    expect(misnamed.survey?.columns.ignored[0]?.why).toMatch(/^0\.02 to 0\.021 is too little.*이산화질소.*misnamed$/);
+    expect(await bench.readings()).toEqual([
+      { code: 'D', at: '2022-01-01 00:00', pm25: null, pm10: 200, co2: null },
+      { code: 'D', at: '2022-01-01 01:00', pm25: null, pm10: 200, co2: null },
+      { code: 'E', at: '2022-01-01 00:00', pm25: null, pm10: 200, co2: 412 },
+      { code: 'E', at: '2022-01-01 01:00', pm25: null, pm10: 200, co2: 430 },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+/** Imports into a database of the test's own, and what became of it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { type ImportOptions, importAir } from '../src/features/air/import/import.ts';
+import { ImportRefused } from '../src/features/air/import/refused.ts';
+import type { ImportRequest } from '../src/features/air/import/request.ts';
+import type { Survey } from '../src/features/air/import/survey.ts';
+import type { Target } from '../src/features/air/import/targets.ts';
+import { openDatabase, openPool } from '../src/platform/database/pool.ts';
+import { createTestDatabase } from './database.ts';
+
+/** What an import stored and said. */
+export interface Imported {
+  rows: number;
+  stored: number;
+  repeated: number;
+  refused: Record<string, { count: number; lines: number[] }>;
+  survey: Survey | undefined;
+  targets: readonly Target[];
+  shares: number[];
+}
+
+export interface ImportBench {
+  pool: pg.Pool;
+  folder: string;
+  /** Imports a file's content, outdoors into place 'P', device 'D' of 가동 unless `changes` say otherwise. */
+  run(content: string | Buffer, changes?: Partial<ImportRequest>, options?: Partial<ImportOptions>): Promise<Imported>;
+  /** Why an import is refused; fails where it isn't, or where anything was stored. */
+  refusal(content: string | Buffer, changes?: Partial<ImportRequest>): Promise<string>;
+  /** The stored readings in tenths, by device and Seoul time. */
+  readings(): Promise<{ code: string; at: string; pm25: number | null; pm10: number | null; co2: number | null }[]>;
+  /** Removes readings, devices and places; the dongs 가동 (11) and 나동 (12) stay. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openImportBench(): Promise<ImportBench> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-import-'));
+  const database = await createTestDatabase();
+  const pool = openPool(database.url, 4);
+  await pool.query("insert into dong values ('11', '가동', 37.5, 127.1), ('12', '나동', 37.6, 127.2)");
+
+  const run: ImportBench['run'] = async (content, changes = {}, options = {}) => {
+    const file = join(folder, 'file.csv');
+    writeFileSync(file, content);
+    const told: Pick<Imported, 'survey' | 'targets' | 'shares'> = { survey: undefined, targets: [], shares: [] };
+    const { refused, rows, stored, repeated } = await importAir(
+      { file, place: 'P', device: 'D', dong: '가동', type: 'outdoor', facility: 'public/park', ...changes },
+      {
+        pool,
+        db: openDatabase(pool),
+        clock: { now: () => new Date('2026-11-20T12:00:00+09:00') },
+        retentionMonths: {},
+        districtName: '서울특별시 중랑구',
+        signal: new AbortController().signal,
+        onPlan: (survey, targets) => void Object.assign(told, { survey, targets }),
+        onProgress: (share) => void told.shares.push(share),
+        ...options,
+      },
+    );
+    return { rows, stored, repeated, refused: Object.fromEntries(refused), ...told };
+  };
+
+  const readings: ImportBench['readings'] = async () => {
+    const { rows } = await pool.query(
+      `select management_code as code, to_char(measured_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI') as at,
+              ultra_fine_dust as pm25, fine_dust as pm10, co2
+       from air_reading join device using (device_id) order by 1, 2`,
+    );
+    return rows;
+  };
+
+  return {
+    pool,
+    folder,
+    run,
+    readings,
+    async refusal(content, changes) {
+      const error: unknown = await run(content, changes).catch((thrown: unknown) => thrown);
+      if (!(error instanceof ImportRefused)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
+      expect(await readings(), 'nothing was stored').toEqual([]);
+      return error.message;
+    },
+    async empty() {
+      for (const table of ['air_reading', 'air_hour', 'air_day', 'air_latest', 'device', 'installation_place'])
+        await pool.query(`delete from ${table}`);
+    },
+    async close() {
+      await pool.end();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** An hourly file of the two kinds of dust. */
+export const hourlyFile = (...rows: string[]) => `일시,초미세먼지,미세먼지\n${rows.join('\n')}\n`;
