@@ -9,6 +9,7 @@ export const airPlace: typeof ko = {
   dong: 'Dong',
   address: 'Address',
   deviceCount: 'Devices',
+  onMap: 'Show on the map',
   latest: 'Live values',
   noDevices: 'There are no devices here.',
   devices: 'Values by device',

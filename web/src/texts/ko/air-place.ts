@@ -15,6 +15,7 @@ export const airPlace = {
   dong: '행정동',
   address: '주소',
   deviceCount: '측정기 수',
+  onMap: '지도에서 보기',
   latest: '실시간 측정값',
   noDevices: '설치된 측정기가 없습니다.',
   devices: '측정기별 측정값',

@@ -1,4 +1,7 @@
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
 import { useTexts } from '../../../texts/texts.tsx';
+import { actionClass } from '../../../ui/action/action-button.tsx';
 import styles from './place.module.css';
 import type { PlaceWithDevices } from './place-call.ts';
 
@@ -17,13 +20,22 @@ export function PlaceFacts({ place }: { place: PlaceWithDevices }) {
     ],
   ] as const;
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <PageLink
+        to={paths.airQualityMap}
+        search={{ place: place.placeId }}
+        className={`${actionClass()} ${styles.onMap}`}
+      >
+        {words.onMap}
+      </PageLink>
+    </>
   );
 }
