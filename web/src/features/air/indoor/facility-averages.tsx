@@ -18,25 +18,30 @@ export function FacilityAverages() {
     return <FailedState what={words.averages} problem={facilities.error} onRetry={facilities.refetch} />;
   }
   return (
-    <section className={styles.averages} aria-label={words.averages} aria-busy={!facilities.data}>
-      {!facilities.data && <Skeleton height="11rem" />}
-      {facilities.data?.list.map((facility) => (
-        <article key={facility.facilityType} className={styles.average}>
-          <h2>
-            {facility.facilityTypeName} <span className={styles.count}>{words.places(facility.placeCount)}</span>
-          </h2>
-          <dl>
-            {graded.map(({ type }) => (
-              <div key={type}>
-                <dt>{air.short[type]}</dt>
-                <dd>
-                  <GradedValue values={facility} type={type} hasUnit />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </article>
-      ))}
+    <section aria-labelledby="averages" aria-busy={!facilities.data}>
+      <h2 id="averages" className={styles.averagesTitle}>
+        {words.averages}
+      </h2>
+      <div className={styles.averages}>
+        {!facilities.data && <Skeleton height="11rem" />}
+        {facilities.data?.list.map((facility) => (
+          <article key={facility.facilityType} className={styles.average}>
+            <h3>
+              {facility.facilityTypeName} <span className={styles.count}>{words.places(facility.placeCount)}</span>
+            </h3>
+            <dl>
+              {graded.map(({ type }) => (
+                <div key={type}>
+                  <dt>{air.short[type]}</dt>
+                  <dd>
+                    <GradedValue values={facility} type={type} hasUnit />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        ))}
+      </div>
     </section>
   );
 }
