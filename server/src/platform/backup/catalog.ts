@@ -28,7 +28,7 @@ export interface SequenceState {
 }
 
 /** The migrations' own record is made anew by the migrations. */
-export const migrationTable = 'migration';
+const migrationTable = 'migration';
 
 /** Reads what the schema `public` holds. Queues of jobs live in a schema of their own and are made anew at start. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
