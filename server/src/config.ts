@@ -1,4 +1,5 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { secretFault } from './platform/security/keys.ts';
@@ -19,6 +20,8 @@ export interface Config {
   mqttPort: number;
   mqttUrl: string;
   mqttConnections: number;
+  /** This process's name to an external broker, which keeps its messages under it: stable, and no other process's. */
+  instance: string;
   dataFolder: string;
   webFolder: string;
   publicBase: string;
@@ -93,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttHost: text('MQTT_HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
+    instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
     mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
     dataFolder: resolve(text('MARU_DATA', resolve(root, '.maru'))),
     webFolder: resolve(root, 'web/dist'),

@@ -72,6 +72,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
       if (config.mqttUrl) {
         door = connectExternalBroker({
           url: config.mqttUrl,
+          instance: config.instance,
           connections: config.mqttConnections,
           registry,
           ingest,

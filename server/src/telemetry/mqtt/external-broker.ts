@@ -2,7 +2,6 @@
  * Readings over an external broker. It has checked the devices' credentials and their right to the topic; it keeps
  * what isn't acknowledged here, so the promise to the device is the broker's.
  */
-import { hostname } from 'node:os';
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { DeviceRegistry } from '../devices/registry.ts';
@@ -12,6 +11,8 @@ import { managementCodeOf, sharedReadings } from './topic.ts';
 
 export interface ExternalBrokerOptions {
   url: string;
+  /** A name that no other process has and that stays the same over restarts. */
+  instance: string;
   /** mqtt.js acknowledges one message at a time a connection, so several share the subscription. */
   connections: number;
   registry: DeviceRegistry;
@@ -29,6 +30,7 @@ const sessionSeconds = 7 * 24 * 3600;
 
 export function connectExternalBroker({
   url,
+  instance,
   connections,
   registry,
   ingest,
@@ -38,7 +40,7 @@ export function connectExternalBroker({
     const client = mqtt.connect(url, {
       protocolVersion: 5,
       // A stable name, so that after a restart the broker hands over what came meanwhile.
-      clientId: `maru-${hostname()}-${index}`,
+      clientId: `maru-${instance}-${index}`,
       clean: false,
       properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: 200 },
       reconnectPeriod: 1000,

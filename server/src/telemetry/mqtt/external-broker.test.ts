@@ -1,0 +1,89 @@
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import { createDevice, type TestDevice } from '../../../test/factories.ts';
+import { type Mosquitto, startMosquitto } from '../../../test/mosquitto.ts';
+import { publish, topicOf } from '../../../test/reporting.ts';
+
+/** Two processes share the subscription of a real Mosquitto with the settings that Maru ships. */
+const codes = ['M-1', 'M-2'];
+const passwords = Object.fromEntries(codes.map((code) => [code, `key of ${code}`]));
+let broker: Mosquitto;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+/** The processes that run now. */
+let apps: TestApp[] = [];
+let devices: TestDevice[];
+
+async function startApps() {
+  for (const instance of ['first', 'second']) {
+    const env = { MQTT_URL: broker.url, MARU_INSTANCE: instance, MQTT_CONNECTIONS: '2' };
+    apps.push(await startTestApp({ env, databaseUrl: database.url }));
+  }
+}
+
+async function stopApps() {
+  for (const app of apps) await app.stop();
+  apps = [];
+}
+
+beforeAll(async () => {
+  broker = await startMosquitto(passwords);
+  database = await createTestDatabase();
+  await startApps();
+  const [app] = apps as [TestApp];
+  devices = await Promise.all(codes.map((managementCode) => createDevice(app.pool, { managementCode })));
+}, 120_000);
+
+afterAll(async () => {
+  await stopApps();
+  await database.drop();
+  await broker.remove();
+});
+
+const connectAs = (code: string): Promise<MqttClient> =>
+  connectAsync({
+    host: '127.0.0.1',
+    port: broker.port,
+    protocolVersion: 5,
+    username: code,
+    password: passwords[code] ?? '',
+    reconnectPeriod: 0,
+  });
+
+const storedCount = async () =>
+  Number((await apps[0]?.pool.query('select count(*)::integer as count from air_reading'))?.rows[0].count);
+
+const base = Date.now() - 3_600_000;
+const reading = (index: number) => ({ measuredAt: base + index * 1000, ultraFineDust: index % 100 });
+
+test('every message reaches the database once, whichever process takes it', async () => {
+  for (const device of devices) {
+    const client = await connectAs(device.managementCode);
+    await Promise.all(Array.from({ length: 200 }, (_, index) => publish(client, device, reading(index))));
+    await client.endAsync();
+  }
+  await expect.poll(storedCount, { timeout: 20_000 }).toBe(400);
+});
+
+test('what arrives while no process is there waits in the broker, through its restart too', async () => {
+  const [device] = devices as [TestDevice];
+  await stopApps();
+  const client = await connectAs(device.managementCode);
+  for (let index = 1000; index < 1100; index += 1) await publish(client, device, reading(index));
+  await client.endAsync();
+  await broker.stop();
+  await broker.start();
+  await startApps();
+  await expect.poll(storedCount, { timeout: 30_000 }).toBe(500);
+});
+
+test("a device can't speak for another, and nobody gets in without a key", async () => {
+  const [own, other] = devices as [TestDevice, TestDevice];
+  const client = await connectAs(own.managementCode);
+  const refused = client.publishAsync(topicOf(other), JSON.stringify(reading(5000)), { qos: 1 });
+  await expect(refused).rejects.toThrow(/not authorized/i);
+  await client.endAsync();
+  const stranger = connectAsync({ host: '127.0.0.1', port: broker.port, protocolVersion: 5, reconnectPeriod: 0 });
+  await expect(stranger).rejects.toThrow(/not authorized/i);
+});

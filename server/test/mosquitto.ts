@@ -1,0 +1,86 @@
+/** A Mosquitto of a test's own, with the settings that Maru ships for it. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../src/platform/postgres/free-port.ts';
+import { findProgram } from './system-program.ts';
+
+const shipped = fileURLToPath(new URL('../../docs/mosquitto', import.meta.url));
+
+export interface Mosquitto {
+  /** Maru's own address, with its credentials. */
+  url: string;
+  port: number;
+  /** Ends it as a restart of the service does. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Starts one whose users are `maru` and those given, by name and password. */
+export async function startMosquitto(users: Readonly<Record<string, string>>): Promise<Mosquitto> {
+  const need = 'The tests of an external broker need Mosquitto';
+  const program = findProgram({ need, names: ['mosquitto'], packages: ['mosquitto'] });
+  const folder = mkdtempSync(join(tmpdir(), 'maru-mosquitto-'));
+  const port = await freePort(undefined);
+  prepare(folder, port, { maru: 'maru-of-the-test', ...users });
+  let running: ChildProcess | undefined;
+
+  async function start() {
+    running = spawn(program, ['-c', 'maru.conf'], { cwd: folder, stdio: 'ignore' });
+    for (let tries = 0; !(await answers(port)); tries += 1) {
+      if (tries > 100 || running.exitCode !== null) throw new Error('Mosquitto does not start');
+      await wait(50);
+    }
+  }
+  async function stop() {
+    const ending = running;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill('SIGTERM');
+    await ended;
+  }
+
+  await start();
+  return {
+    url: `mqtt://maru:maru-of-the-test@127.0.0.1:${port}`,
+    port,
+    start,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shipped settings at a port and folder of the test's own; Mosquitto gives up root, so its user has to read them. */
+function prepare(folder: string, port: number, users: Readonly<Record<string, string>>) {
+  cpSync(shipped, folder, { recursive: true });
+  const settings = readFileSync(join(folder, 'maru.conf'), 'utf8').replace(
+    'listener 1883 0.0.0.0',
+    `listener ${port} 127.0.0.1`,
+  );
+  writeFileSync(join(folder, 'maru.conf'), process.getuid?.() === 0 ? `${settings}\nuser root\n` : settings);
+  mkdirSync(join(folder, 'data'));
+  const passwords = join(folder, 'passwords');
+  writeFileSync(passwords, '');
+  const need = 'The tests of an external broker need mosquitto_passwd';
+  const program = findProgram({ need, names: ['mosquitto_passwd'], packages: ['mosquitto'] });
+  for (const [user, password] of Object.entries(users)) spawnSync(program, ['-b', passwords, user, password]);
+  for (const file of ['passwords', 'access']) chmodSync(join(folder, file), 0o700);
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
