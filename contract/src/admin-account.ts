@@ -88,8 +88,8 @@ export const adminAccount = {
   administrators: call({
     method: 'GET',
     path: '/admin/api/administrators',
-    access: adminAccess,
-    summary: 'Administrators; with userStatus=withdrawal the withdrawn citizens',
+    access: 'admin:account/admin,account/withdrawal',
+    summary: 'Administrators; with userStatus=withdrawal the withdrawn citizens, which is the other page',
     query: closed({
       ...paging,
       searchType: Type.Optional(oneOf(['adminId', 'adminName', 'userId', 'username'])),
@@ -119,6 +119,8 @@ export const adminAccount = {
         lastLoginDatetime: Type.String(),
         lastLoginIp: Type.String(),
         hasOneTimeCode: Type.Boolean(),
+        /** Closed after wrong passwords: for a while, or until the state is set to normal. */
+        isLocked: Type.Boolean(),
       }),
     }),
   }),
@@ -130,7 +132,7 @@ export const adminAccount = {
     body: closed({
       adminId: Type.String({ maxLength: 100 }),
       adminName: Type.String({ maxLength: 30 }),
-      deptCode: code,
+      deptCode: Type.String({ maxLength: 40 }),
       positionName: Type.String({ maxLength: 30 }),
       mobileNumber: Type.String({ maxLength: 20 }),
       password: Type.String({ maxLength: 200 }),
@@ -141,7 +143,7 @@ export const adminAccount = {
     method: 'PATCH',
     path: '/admin/api/administrators/{adminNumber}',
     access: adminAccess,
-    summary: 'Suspends an administrator (which ends their sessions) or lets them in again',
+    summary: 'Suspends an administrator (which ends their sessions), or lets them in again, also after wrong passwords',
     params: adminParams,
     body: closed({ adminStatus }),
     output: done,

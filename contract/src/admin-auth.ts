@@ -19,6 +19,13 @@ export const adminAuth = {
     }),
     output: tokenPair,
   }),
+  demoAccounts: call({
+    method: 'GET',
+    path: '/admin/api/auth/demo-accounts',
+    access: 'open',
+    summary: "The demo's administrators with their passwords; none outside the demo",
+    output: list(closed({ adminId: Type.String(), password: Type.String(), deptName: Type.String() })),
+  }),
   refresh: call({
     method: 'GET',
     path: '/admin/api/auth/refresh-token',
@@ -30,6 +37,7 @@ export const adminAuth = {
     method: 'POST',
     path: '/admin/api/auth/logout',
     access: 'admin',
+    beforePasswordChange: true,
     summary: 'Ends the session that calls',
     output: done,
   }),
@@ -37,16 +45,22 @@ export const adminAuth = {
     method: 'GET',
     path: '/admin/api/auth/me',
     access: 'admin',
+    beforePasswordChange: true,
     summary: 'Who is logged in and what they may do now',
     output: closed({
       adminNumber: Type.Integer(),
       adminId: Type.String(),
       adminName: Type.String(),
+      deptCode: Type.String(),
       deptName: Type.String(),
+      /** The token's `sub`: 'admin' where everything is allowed, else the department. */
+      authorityKey: Type.String(),
       authorityKeys: Type.Array(Type.String()),
       /** Minutes without a call after which the session ends. */
       idleMinutes: Type.Integer(),
       hasOneTimeCode: Type.Boolean(),
+      /** True until the first password is changed: only this call, the change and the logout work. */
+      mustChangePassword: Type.Boolean(),
     }),
   }),
   sessions: call({
@@ -68,6 +82,7 @@ export const adminAuth = {
     method: 'POST',
     path: '/admin/api/auth/change-password',
     access: 'admin',
+    beforePasswordChange: true,
     summary: "Changes the administrator's own password and ends every session",
     body: closed({ password: Type.String({ maxLength: 200 }), newPassword: Type.String({ maxLength: 200 }) }),
     output: done,

@@ -20,6 +20,8 @@ export interface Call {
   output: TSchema;
   /** The handler gets the body's bytes and judges them itself; the schema then only documents. */
   rawBody?: true;
+  /** An administrator who has to change the first password may make this call before that. */
+  beforePasswordChange?: true;
   /** How many seconds a process may answer the same address from memory; for hot calls without personal data. */
   cacheSeconds?: number;
 }

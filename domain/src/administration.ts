@@ -33,8 +33,9 @@ export const actionNames: Record<Action, string> = { get: '조회', post: '등�
 export const actionOf = (method: string): Action =>
   method === 'GET' ? 'get' : method === 'DELETE' ? 'delete' : 'post';
 
-/** The permission of seeing personal data whole; given like a page's. */
-export const unmaskKey = 'personal/unmask:get';
+/** Seeing personal data whole: granted like a page's permission, with one action. */
+export const unmaskPage = { page: 'personal/unmask', name: '개인정보 열람' } as const;
+export const unmaskKey = `${unmaskPage.page}:get`;
 
 /** The key of full access. */
 export const fullAccess = 'admin';
@@ -49,6 +50,22 @@ export const authorityKeys: readonly AuthorityKey[] = [
   unmaskKey,
 ];
 
+/** '회원 조회'; null for a key that there isn't. */
+export function authorityName(key: AuthorityKey): string | null {
+  if (!authorityKeys.includes(key)) return null;
+  if (key === unmaskKey) return unmaskPage.name;
+  const [page, action] = key.split(':');
+  return `${consolePages.find((one) => one.page === page)?.name} ${actionNames[action as Action]}`;
+}
+
+/** Nobody gives what they don't have. */
+export const mayGive = (own: ReadonlySet<AuthorityKey>, given: Iterable<AuthorityKey>): boolean =>
+  own.has(fullAccess) || [...given].every((key) => own.has(key));
+
+/** The authority key that a token names as its `sub`. */
+export const subjectOf = (keys: ReadonlySet<AuthorityKey>, deptCode: string): string =>
+  keys.has(fullAccess) ? fullAccess : deptCode;
+
 /** True where the keys allow the action on one of the pages. */
 export function mayDo(keys: ReadonlySet<AuthorityKey>, pages: readonly string[], action: Action): boolean {
   return keys.has(fullAccess) || pages.some((page) => keys.has(authorityKey(page, action)));
@@ -57,6 +74,17 @@ export function mayDo(keys: ReadonlySet<AuthorityKey>, pages: readonly string[],
 /** Pages that a token's scopes name: those that may be seen. They drive the menu only. */
 export const scopesOf = (keys: ReadonlySet<AuthorityKey>): string[] =>
   consolePages.map(({ page }) => page as string).filter((page) => mayDo(keys, [page], 'get'));
+
+/** Wrong passwords or codes in a row after which an administrator's account is closed for a while. */
+export const mostAdminFailures = 5;
+const firstPauseMinutes = 30;
+const longestPauseMinutes = 24 * 60;
+
+/** Minutes that an account stays closed after so many failures in a row: from the fifth on, twice as long each time. */
+export const pauseMinutes = (failures: number): number =>
+  failures < mostAdminFailures
+    ? 0
+    : Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** Math.min(10, failures - mostAdminFailures));
 
 export const adminStatuses = { normal: '사용중', suspended: '정지' } as const;
 export type AdminStatus = keyof typeof adminStatuses;
