@@ -1,7 +1,8 @@
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, test } from 'vitest';
+import { ConfigError } from '../../config.ts';
 import { newestDue } from './bulletin.ts';
-import { forecastRegions, regionOfProvince } from './regions.ts';
+import { regionOf } from './regions.ts';
 import { sandboxService } from './service/sandbox.ts';
 
 const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
@@ -18,10 +19,14 @@ test.each([
   expect(formatSeoulMinute(newestDue(at(now)))).toBe(due);
 });
 
-test('a district is in the region of its province, where that has one', () => {
-  expect(regionOfProvince('서울특별시 중랑구')).toBe('서울');
-  expect(regionOfProvince('경기도 수원시')).toBeUndefined();
-  expect(forecastRegions).toHaveLength(19);
+test('a district is in the region of its province, or in the one its file names', () => {
+  expect(regionOf({ fullName: '서울특별시 중랑구' })).toBe('서울');
+  expect(regionOf({ fullName: '경기도 고양시', forecastRegion: '경기북부' })).toBe('경기북부');
+});
+
+test('a province with two regions doesn’t decide it, nor does a region that isn’t there', () => {
+  expect(() => regionOf({ fullName: '경기도 고양시' })).toThrow(ConfigError);
+  expect(() => regionOf({ fullName: '서울특별시 중랑구', forecastRegion: '한양' })).toThrow("'한양' doesn't decide it");
 });
 
 test('the sandbox says the same of a day in every bulletin, of the third day from 17 h', async () => {

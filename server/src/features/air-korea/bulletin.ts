@@ -1,6 +1,6 @@
 /** Bulletins of the forecast: what one says, and when the newest one is due. */
 import type { Grade } from '@maru/domain/grade';
-import { startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 
 /** What a bulletin says of one day in one region; a grade it doesn't give is null. */
 export interface DayForecast {
@@ -34,6 +34,10 @@ export class ForecastUnavailable extends Error {}
 const hourMs = 3_600_000;
 /** Hours in Seoul at which bulletins are announced. */
 const bulletinHours = [5, 11, 17, 23];
+/** From this hour's bulletin on, the day after tomorrow is forecast too. */
+export const thirdDayFromHour = 17;
+
+export const seoulHour = (instant: Date): number => Number(formatSeoul(instant).slice(11, 13));
 
 /** When the newest bulletin was due: today's last one so far, or yesterday's of 23 h. */
 export function newestDue(now: Date): Date {

@@ -3,22 +3,19 @@ import { airKorea } from '@maru/contract/air-korea';
 import type { Output } from '@maru/contract/call';
 import type { District } from '@maru/domain/district';
 import { type Grade, gradeNames, worstGrade } from '@maru/domain/grade';
-import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '../../config.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
-import { type DayForecast, newestDue } from './bulletin.ts';
+import { type DayForecast, newestDue, seoulHour, thirdDayFromHour } from './bulletin.ts';
 import { Forecast } from './forecast.ts';
-import { forecastRegions, regionOfProvince } from './regions.ts';
+import { regionOf } from './regions.ts';
 import { airKoreaService } from './service/air-korea.ts';
 import { sandboxService } from './service/sandbox.ts';
 
 type Answer = Output<typeof airKorea.forecast>;
 
 const dayMs = 86_400_000;
-/** The day after tomorrow is announced with the bulletin of this hour. */
-const thirdDayFromMs = 17 * 3_600_000;
 const beforeThirdDay = '17시 이후 발표';
 const notAnnounced = '예보 없음';
 
@@ -33,7 +30,7 @@ export function registerAirKorea(app: FastifyInstance, services: Services, distr
     async forecast() {
       const now = clock.now();
       const { bulletin, isAway } = await forecast.current(now);
-      const isThirdDayOut = now.getTime() - startOfBucket(now, 'day').getTime() >= thirdDayFromMs;
+      const isThirdDayOut = seoulHour(now) >= thirdDayFromHour;
       const day = (offset: number, placeholder = notAnnounced, isOut = true) => {
         const date = formatSeoulDate(new Date(now.getTime() + offset * dayMs));
         return dayAnswer(date, isOut ? bulletin?.days.find((one) => one.date === date) : undefined, placeholder);
@@ -48,15 +45,6 @@ export function registerAirKorea(app: FastifyInstance, services: Services, distr
       };
     },
   });
-}
-
-/** @throws ConfigError where neither the district's name nor its file says which region it is in */
-function regionOf({ fullName, forecastRegion }: District): string {
-  const region = forecastRegion ?? regionOfProvince(fullName);
-  if (region && forecastRegions.includes(region)) return region;
-  throw new ConfigError([
-    `the district's file must name its forecastRegion, one of ${forecastRegions.join(', ')}: '${fullName}' doesn't decide it`,
-  ]);
 }
 
 function dayAnswer(date: string, day: DayForecast | undefined, placeholder: string): Answer['today'] {

@@ -1,4 +1,7 @@
 /** The forecast's regions, which aren't quite the provinces. */
+import type { District } from '@maru/domain/district';
+import { ConfigError } from '../../config.ts';
+
 const byProvince: Record<string, string> = {
   서울특별시: '서울',
   부산광역시: '부산',
@@ -21,8 +24,17 @@ const byProvince: Record<string, string> = {
 /** Two provinces have two regions each, and only their map tells which; the district's file says it for them. */
 const named = ['경기북부', '경기남부', '영동', '영서'];
 
-/** Every region that a bulletin gives a grade for. */
-export const forecastRegions: readonly string[] = [...new Set([...Object.values(byProvince), ...named])];
+const regions: readonly string[] = [...new Set([...Object.values(byProvince), ...named])];
 
-/** The region of a district by its whole name ('서울특별시 중랑구'); undefined where that doesn't decide it. */
-export const regionOfProvince = (fullName: string): string | undefined => byProvince[fullName.split(' ')[0] ?? ''];
+/**
+ * The region of a district: the one its file names, or else its province's.
+ *
+ * @throws ConfigError where neither says it
+ */
+export function regionOf({ fullName, forecastRegion }: Pick<District, 'fullName' | 'forecastRegion'>): string {
+  const region = forecastRegion ?? byProvince[fullName.split(' ')[0] ?? ''];
+  if (region && regions.includes(region)) return region;
+  throw new ConfigError([
+    `the district's file must name its forecastRegion, one of ${regions.join(', ')}: '${forecastRegion ?? fullName}' doesn't decide it`,
+  ]);
+}

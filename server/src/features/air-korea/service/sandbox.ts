@@ -1,13 +1,10 @@
 /** Plays the service where no key is set: the same invented forecast for the same day, whoever asks when. */
 import { createHash } from 'node:crypto';
-import type { Grade } from '@maru/domain/grade';
-import { gradeNames } from '@maru/domain/grade';
+import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { type DayForecast, type ForecastService, newestDue } from '../bulletin.ts';
+import { type DayForecast, type ForecastService, newestDue, seoulHour, thirdDayFromHour } from '../bulletin.ts';
 
 const dayMs = 86_400_000;
-/** From this bulletin on, the day after tomorrow is forecast too. */
-const thirdDayFromHour = 17;
 
 /** Chances in 256 of each grade of fine dust, by season: spring brings yellow dust, summer rain. */
 const seasons: Record<'spring' | 'summer' | 'other', readonly (readonly [upTo: number, Grade])[]> = {
@@ -36,8 +33,7 @@ export function sandboxService(region: string): ForecastService {
     name: 'sandbox',
     async newest(now) {
       const announcedAt = newestDue(now);
-      const hour = new Date(announcedAt.getTime() + 9 * 3_600_000).getUTCHours();
-      const count = hour >= thirdDayFromHour ? 3 : 2;
+      const count = seoulHour(announcedAt) >= thirdDayFromHour ? 3 : 2;
       const days = Array.from({ length: count }, (_, i) => new Date(announcedAt.getTime() + i * dayMs));
       return { announcedAt, days: days.map((day) => dayOf(formatSeoulDate(day), region)) };
     },
