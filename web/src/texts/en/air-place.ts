@@ -1,5 +1,6 @@
 import type { airPlace as ko } from '../ko/air-place.ts';
 
+const count = (number: number) => number.toLocaleString('en');
 const buckets = { hour: 'hours', day: 'days', month: 'months' };
 
 export const airPlace: typeof ko = {
@@ -40,7 +41,7 @@ export const airPlace: typeof ko = {
   time: 'Time',
   readingCount: 'Readings',
   coverage: ({ readingCount, measured, expected }, type) =>
-    `${measured} of ${expected} ${buckets[type]} measured · ${readingCount.toLocaleString('en')} readings`,
+    `${count(measured)} of ${count(expected)} ${buckets[type]} measured · ${count(readingCount)} readings`,
   chartTitle: (measurement, type) => `${type} ${measurement}`,
   emptyHint: 'Try another period, or another place of measurement.',
 };

@@ -5,6 +5,7 @@ interface Coverage {
   expected: number;
 }
 
+const count = (number: number) => number.toLocaleString('ko-KR');
 const buckets = { hour: '시간', day: '일', month: '개월' };
 
 /** Words of one station's page. */
@@ -46,7 +47,7 @@ export const airPlace = {
   time: '측정 시각',
   readingCount: '수신 건수',
   coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
-    `${expected}${buckets[type]} 중 ${measured}${buckets[type]} 측정 · 총 ${readingCount.toLocaleString('ko-KR')}건 수신`,
+    `${count(expected)}${buckets[type]} 중 ${count(measured)}${buckets[type]} 측정 · 총 ${count(readingCount)}건 수신`,
   chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,
   emptyHint: '기간이나 설치 구분을 바꾸어 보십시오.',
 };
