@@ -1,7 +1,7 @@
 /** Area `auth`: a citizen's sessions and identity certification. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { closed, list } from './schemas.ts';
+import { closed, list, oneOf, uuid } from './schemas.ts';
 
 /** The pair that a login or a refresh gives; the refresh token works once. */
 export const tokenPair = closed({ token: Type.String(), refreshToken: Type.String() });
@@ -16,18 +16,25 @@ export const sessionRow = closed({
   lastUsedDatetime: Type.String(),
 });
 
-export const sessionParams = closed({ sessionId: Type.String({ format: 'uuid' }) });
+export const sessionParams = closed({ sessionId: uuid });
 export const done = closed({ result: Type.Boolean() });
 
-/** What opens the provider's window: a form sent to `trUrl` with `trCert` and `trAdd`. */
+/**
+ * What opens the provider's window: a form posted to `providerUrl` with the fields `tr_cert`, `tr_url` and `tr_add`. When
+ * the person is done, the window tells its opener `{ type: 'maru-certification', certificationId, isCertified }`.
+ */
 const certificationStart = closed({
+  /** Whether the provider's page stands in a frame ('Y') or in a window of its own ('N'). */
   trAdd: Type.String(),
+  /** Where the provider sends its result. */
   trUrl: Type.String(),
+  /** The request, sealed by the provider's module. */
   trCert: Type.String(),
+  providerUrl: Type.String(),
   /** Names the certification in the calls that use it; single use, five minutes, this browser only. */
   certificationId: Type.String(),
   /** 'sandbox' is a local page that plays the provider. */
-  provider: Type.String(),
+  provider: oneOf(['sandbox', 'kmc']),
 });
 
 export const auth = {
@@ -87,7 +94,7 @@ export const auth = {
     path: '/api/auth/selfCertification/{certificationId}',
     access: 'open',
     summary: 'Whether a certification that this browser began is done, with the masked name and number',
-    params: closed({ certificationId: Type.String({ format: 'uuid' }) }),
+    params: closed({ certificationId: uuid }),
     output: closed({
       isCertified: Type.Boolean(),
       name: Type.String(),

@@ -19,6 +19,9 @@ export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** A moment in Seoul: 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD HH:mm:ss' (the format is checked by domain). */
 export const datetime = Type.String({ format: 'seoul-datetime', maxLength: 40 });
 
+/** A session's or a certification's id, as the server gives it out. */
+export const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', maxLength: 36 });
+
 export const keyword = Type.String({ maxLength: 100 });
 export const code = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_·-]+$' });
 

@@ -3,11 +3,13 @@ import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { type TProperties, Type } from 'typebox';
 import { done } from './auth.ts';
 import { call } from './call.ts';
-import { closed, id, list, oneOf } from './schemas.ts';
+import { closed, id, list, oneOf, uuid } from './schemas.ts';
 
 const userId = Type.String({ maxLength: 100 });
 const password = Type.String({ maxLength: 200 });
-const certificationId = Type.String({ format: 'uuid' });
+const certificationId = uuid;
+const username = Type.String({ maxLength: 60 });
+const birthDate = Type.String({ maxLength: 10 });
 const consents = Type.Array(closed({ termsId: id, isAgreed: Type.Boolean() }), { maxItems: 20 });
 
 /** What a citizen may change of the account; empty text clears what isn't required. */
@@ -88,7 +90,7 @@ export const user = {
     method: 'PATCH',
     path: '/api/users/normal-status',
     access: 'open',
-    summary: 'Brings a dormant account back, for the person certified',
+    summary: 'Brings a dormant account back, or one that is locked after wrong passwords, for the person certified',
     body: closed({ userId, certificationId }),
     output: done,
   }),
@@ -96,8 +98,8 @@ export const user = {
     method: 'GET',
     path: '/api/users/find-id',
     access: 'open',
-    summary: 'The user ids of the person certified',
-    query: closed({ username: Type.String({ maxLength: 30 }), certificationId }),
+    summary: 'The user id of the person certified, or of the child of that name whose guardian is certified',
+    query: closed({ username, certificationId }),
     output: closed({ username: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
   }),
   findPassword: call({
@@ -120,8 +122,9 @@ export const user = {
     method: 'GET',
     path: '/api/users/duplicate-user',
     access: 'open',
-    summary: 'Whether the person certified has an account already',
-    query: closed({ certificationId }),
+    summary:
+      'Whether the person certified has an account already; with a name and a birth date, whether that child has',
+    query: closed({ certificationId, username: Type.Optional(username), birthDate: Type.Optional(birthDate) }),
     output: closed({ isDuplicate: Type.Boolean() }),
   }),
   join: call({
@@ -133,8 +136,9 @@ export const user = {
       userType: oneOf(memberTypeCodes),
       userId,
       password,
-      username: Type.String({ maxLength: 30 }),
-      birthDate: Type.String({ maxLength: 10 }),
+      /** A child's own; of everybody else the certified ones count, and text given here must equal them. */
+      username,
+      birthDate,
       certificationId,
       consents,
       ...profile,

@@ -1,7 +1,7 @@
 /** Personal data: how it is written, checked and masked, one policy for every screen. */
 
-/** Letters of names, Korean and foreign ones, with the signs that occur in them. */
-export const isPersonName = (text: string): boolean => /^[\p{L}][\p{L} .'-]{0,29}$/u.test(text.trim());
+/** Letters of names, Korean and foreign ones, with the signs that occur in them; 60 at most, as certifications have them. */
+export const isPersonName = (text: string): boolean => /^[\p{L}][\p{L} .'-]{0,59}$/u.test(text.trim());
 
 /** A Korean mobile number, with or without hyphens. */
 export const isMobileNumber = (text: string): boolean => /^01[016789]-?\d{3,4}-?\d{4}$/.test(text);

@@ -4,8 +4,8 @@ export interface Rule<Form> {
   field: keyof Form & string;
   /** True where the form passes. */
   passes(form: Form): boolean;
-  /** What a person reads where it doesn't. */
-  error: string;
+  /** What a person reads where it doesn't; a function where that depends on what was given. */
+  error: string | ((form: Form) => string);
 }
 
 export interface RuleFailure {
@@ -16,5 +16,6 @@ export interface RuleFailure {
 /** The first rule that the form fails, or null. */
 export function firstFailure<Form>(rules: readonly Rule<Form>[], form: Form): RuleFailure | null {
   const failed = rules.find((rule) => !rule.passes(form));
-  return failed ? { field: failed.field, error: failed.error } : null;
+  if (!failed) return null;
+  return { field: failed.field, error: typeof failed.error === 'string' ? failed.error : failed.error(form) };
 }

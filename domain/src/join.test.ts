@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { type Certified, certificationFault, type JoinForm, joinRules } from './join.ts';
+import type { MemberType } from './member.ts';
+import { firstFailure } from './rules.ts';
+
+const today = '2026-11-20';
+const context = { today, requiredTermsIds: [1, 2] };
+const good: JoinForm = {
+  userType: 'general',
+  consents: [
+    { termsId: 1, isAgreed: true },
+    { termsId: 2, isAgreed: true },
+    { termsId: 3, isAgreed: false },
+  ],
+  certificationId: '4b0f8f52-96c8-4c7c-9f4a-6a1a0a4d3f10',
+  username: '',
+  birthDate: '',
+  userId: 'hong77',
+  password: 'Wk4!rmza',
+  emailAddress: '',
+  zoneCode: '',
+  address: '',
+  detailAddress: '',
+};
+const child: JoinForm = { ...good, userType: 'children', username: '홍아이', birthDate: '2016-03-02' };
+
+const failing = (form: JoinForm) => firstFailure(joinRules(context), form);
+
+test('a whole form passes, of everybody', () => {
+  expect([failing(good), failing(child), failing({ ...good, userType: 'foreigner' })]).toEqual([null, null, null]);
+});
+
+test.each<[string, Partial<JoinForm>, field: string]>([
+  ['a required consent is missing', { consents: [{ termsId: 1, isAgreed: true }] }, 'consents'],
+  [
+    'a required consent is refused',
+    { consents: good.consents.map((one) => ({ ...one, isAgreed: false })) },
+    'consents',
+  ],
+  ['nobody was certified', { certificationId: '' }, 'certificationId'],
+  ['no user id', { userId: '' }, 'userId'],
+  ['a user id with capitals', { userId: 'Hong77' }, 'userId'],
+  ['no password', { password: '' }, 'password'],
+  ['a weak password', { password: 'short' }, 'password'],
+  ['a password with the id', { password: 'hong77A!x' }, 'password'],
+  ['a name of digits', { username: '1234' }, 'username'],
+  ['a bad e-mail address', { emailAddress: 'hong@' }, 'emailAddress'],
+  ['a bad zone code', { zoneCode: '1234' }, 'zoneCode'],
+  ['a detail without an address', { detailAddress: '3층' }, 'address'],
+])('refused: %s', (_, change, field) => {
+  expect(failing({ ...good, ...change })).toMatchObject({ field });
+});
+
+test.each<[string, Partial<JoinForm>, field: string]>([
+  ['no name', { username: '' }, 'username'],
+  ['no birth date', { birthDate: '' }, 'birthDate'],
+  ['a day that does not exist', { birthDate: '2016-02-30' }, 'birthDate'],
+  ['a day to come', { birthDate: '2027-01-01' }, 'birthDate'],
+  ['fourteen today', { birthDate: '2012-11-20' }, 'birthDate'],
+])('a child is refused: %s', (_, change, field) => {
+  expect(failing({ ...child, ...change })).toMatchObject({ field });
+});
+
+test('thirteen until tomorrow is a child', () => {
+  expect(failing({ ...child, birthDate: '2012-11-21' })).toBeNull();
+});
+
+test('the steps come in order: what is wrong first on the screen is said first', () => {
+  const nothing: JoinForm = { ...child, consents: [], certificationId: '', username: '', userId: '', password: '' };
+  const mended: Partial<JoinForm>[] = [
+    { consents: good.consents },
+    { certificationId: good.certificationId },
+    { username: '홍아이' },
+    { userId: 'hong77' },
+    { password: good.password },
+  ];
+  let form = { ...nothing, birthDate: '' };
+  const fields = [];
+  for (const mend of [...mended.slice(0, 3), { birthDate: child.birthDate }, ...mended.slice(3)]) {
+    fields.push(failing(form)?.field);
+    form = { ...form, ...mend };
+  }
+  expect(fields).toEqual(['consents', 'certificationId', 'username', 'birthDate', 'userId', 'password']);
+  expect(failing(form)).toBeNull();
+});
+
+describe('whose certification carries which join', () => {
+  const adult: Certified = { birthDate: '1980-05-05', isForeigner: false };
+  const teenager: Certified = { birthDate: '2012-11-20', isForeigner: false };
+  const tooYoung: Certified = { birthDate: '2012-11-21', isForeigner: false };
+  const foreign = { ...adult, isForeigner: true };
+  test.each<[MemberType, string, Certified, carries: boolean]>([
+    ['general', 'an adult', adult, true],
+    ['general', 'who is fourteen today', teenager, true],
+    ['general', 'who is fourteen tomorrow', tooYoung, false],
+    ['general', 'a foreigner', foreign, false],
+    ['foreigner', 'a foreigner', foreign, true],
+    ['foreigner', 'a Korean', adult, false],
+    ['foreigner', 'a foreign child', { ...tooYoung, isForeigner: true }, false],
+    ['children', 'an adult guardian', adult, true],
+    ['children', 'a foreign guardian', foreign, true],
+    ['children', 'a guardian of age today', { ...adult, birthDate: '2007-11-20' }, true],
+    ['children', 'a guardian of age tomorrow', { ...adult, birthDate: '2007-11-21' }, false],
+  ])('%s by %s', (userType, _, certified, carries) => {
+    const fault = certificationFault(userType, certified, today);
+    expect(fault?.field).toBe(carries ? undefined : 'certificationId');
+  });
+});

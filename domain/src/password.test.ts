@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { longestPassword, passwordFault, passwordHelp } from './password.ts';
+
+const commonFault = '많이 쓰이는 비밀번호는 사용할 수 없습니다.';
+
+describe('length and kinds of character', () => {
+  test.each(['Wk4!rmza', 'Wk4rmzaq', 'wk4!rmza', 'wkqrmzatb4', 'wkqrmzat!b', '가나다라마바사아자1'])(
+    '%s will do',
+    (password) => {
+      expect(passwordFault(password)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['Wk4!rmz', 'seven of three kinds'],
+    ['wk4rmzaqb', 'nine of two kinds'],
+    ['wkqrmzatbxpe', 'one kind only'],
+    ['8301947265', 'digits only'],
+    ['Wk4! rmza', 'a space'],
+    ['', 'nothing'],
+  ])('%s will not: %s', (password) => {
+    expect(passwordFault(password)).toBe(passwordHelp);
+  });
+
+  test('the longest passes, one more does not', () => {
+    const longest = 'aB3!zYq7'.repeat(longestPassword / 8);
+    expect(passwordFault(longest)).toBeNull();
+    expect(passwordFault(`${longest}x`)).toContain(String(longestPassword));
+  });
+});
+
+describe('what everybody tries', () => {
+  test.each(['Password1!', 'P@ssw0rd123', 'Pa$$w0rd99', 'Qwerty1234!', 'Welcome2026!', 'Jungnang1!', 'Admin2024!!'])(
+    '%s is common',
+    (password) => {
+      expect(passwordFault(password)).toBe(commonFault);
+    },
+  );
+
+  test.each(['A12345678!', 'x87654321!A', 'Zabcdefg1!'])('%s is mostly a run', (password) => {
+    expect(passwordFault(password)).toBe(commonFault);
+  });
+
+  test('a common word inside a longer thought of one does no harm', () => {
+    expect(passwordFault('welcome-to-Muk2dong')).toBeNull();
+  });
+});
+
+test('the user id must not be in it, whatever its case', () => {
+  expect(passwordFault('xHong77!q2', 'hong77')).toBe('비밀번호에 아이디를 넣을 수 없습니다.');
+  expect(passwordFault('xHong77!q2', 'kim77')).toBeNull();
+});
