@@ -215,6 +215,18 @@ test('works under a folder that the database user cannot enter', async () => {
   expect(existsSync(join(folder, 'place'))).toBe(process.getuid?.() === 0);
 });
 
+test.runIf(process.getuid?.() === 0)(
+  'what was put elsewhere for a temporary folder goes when that is gone',
+  async () => {
+    chmodSync(root, 0o700);
+    await (await start()).stop();
+    const place = readFileSync(join(folder, 'place'), 'utf8').trim();
+    rmSync(folder, { recursive: true });
+    await start();
+    expect(existsSync(place)).toBe(false);
+  },
+);
+
 test('an interrupted first start leaves nothing in the way', async () => {
   mkdirSync(join(folder, 'cluster.unfinished', 'base'), { recursive: true });
   expect(await ask((await start()).url, 'select 1')).toBe(1);
