@@ -1,9 +1,5 @@
-import type { airMarker } from '@maru/contract/air';
 import { airGrade, airGradeName } from '@maru/domain/air';
 import type { District } from '@maru/domain/district';
-import type { Static } from 'typebox';
-
-type AirMarker = Static<typeof airMarker>;
 
 /** Metres that places lie around their dong's centre, one standard deviation. */
 const spread = 450;
@@ -21,7 +17,7 @@ function randoms(seed: number): () => number {
 }
 
 /** Air markers around the district's dongs, of every grade, as the map's call answers them. */
-export function generateMarkers({ dongs }: Pick<District, 'dongs'>, count: number): AirMarker[] {
+export function generateMarkers({ dongs }: Pick<District, 'dongs'>, count: number) {
   const random = randoms(20_261_120);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Array.from({ length: count }, (_, at) => {

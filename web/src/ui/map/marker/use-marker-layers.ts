@@ -99,7 +99,6 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
         'text-offset': [0, 0.4],
         'text-max-width': 12,
         'text-allow-overlap': true,
-        'text-ignore-placement': true,
       },
       paint: { 'text-color': '#1e2124', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
     });
