@@ -88,7 +88,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
       feed.close();
       await door?.close();
       await ingest.close();
-      publisher.close();
+      await publisher.close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { air } from '@maru/contract/air';
 import { map } from '@maru/contract/map';
 import { airMeasurement } from '@maru/domain/air';
-import { facilityTypes, type InstallationType } from '@maru/domain/facility';
+import { facilityTypes, type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -110,7 +110,7 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
       const series = await Promise.all(
         types.map(async (type) => ({
           installationType: type,
-          name: type === 'indoor' ? '실내' : '실외',
+          name: installationTypeNames[type],
           points: await chartPoints(pool, deviceIds(place, type), query.measurementType, range, clock.now()),
         })),
       );

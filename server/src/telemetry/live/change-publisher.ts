@@ -35,6 +35,7 @@ export class ChangePublisher {
         notices.push(`${series}:${all.slice(i, i + idsPerNotice).join(',')}`);
     }
     this.#moved.clear();
+    if (notices.length === 0) return;
     try {
       await this.#pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [liveChannel, notices]);
     } catch (error) {
@@ -43,8 +44,10 @@ export class ChangePublisher {
     }
   }
 
-  close() {
+  /** Tells what is still gathered. */
+  async close(): Promise<void> {
     clearTimeout(this.#timer);
+    await this.#tell();
   }
 }
 
