@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/pool.ts';
 import { largestMessage } from '../../../telemetry/ingest/decode.ts';
 import { Ingest } from '../../../telemetry/ingest/ingest.ts';
+import { ChangePublisher } from '../../../telemetry/live/change-publisher.ts';
 import { Partitions, retainedFrom } from '../../../telemetry/partitions/partitions.ts';
 import { airSeries } from '../series.ts';
 import { lockDevices } from './queries.ts';
@@ -50,13 +51,15 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
   const now = clock.now();
   const retained = retainedFrom(retentionMonths[airSeries.name] ?? airSeries.retentionMonths, now);
   const limits = { nowMs: now.getTime(), expiredBeforeMs: retained.getTime() };
+  // Open maps follow an import too; a notice that can't be sent costs no reading.
+  const changes = new ChangePublisher(pool, () => undefined);
   const ingest = new Ingest({
     pool,
     partitions: new Partitions(pool),
     series: [airSeries],
     retentionMonths,
     clock,
-    events: { stored: () => undefined, rejected: () => undefined, moved: () => undefined },
+    events: { stored: () => undefined, rejected: () => undefined, moved: (series, ids) => changes.moved(series, ids) },
   });
   const summary = new Summary();
   const deviceIds = new Map(targets.map(({ station, deviceId }) => [station, deviceId]));
@@ -83,6 +86,7 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
     options.onProgress(read / survey.rows);
     if (options.signal.aborted) break;
   }
+  await changes.close();
   return summary;
 }
 
