@@ -8,6 +8,9 @@ import { networkFault } from './platform/security/networks.ts';
 export const roles = ['all', 'web', 'ingest', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
+const certificationProviders = ['kmc', 'sandbox', 'off'] as const;
+export type CertificationProviderName = (typeof certificationProviders)[number];
+
 export interface Config {
   databaseUrl: string;
   databaseConnections: number;
@@ -36,8 +39,12 @@ export interface Config {
   adminIdleMinutes: number;
   /** Days without a login after which an account becomes dormant; 0: never. */
   dormantDays: number;
-  /** KMC's settings; without them the sandbox plays the provider. */
-  kmc: { id: string; urlCode: string; url: string };
+  /** Days after which a withdrawn member's personal data is erased. */
+  withdrawalEraseDays: number;
+  /** Who certifies identities. The sandbox certifies anybody as anybody, so nobody does where the network can reach it. */
+  certification: CertificationProviderName;
+  /** KMC's settings; `modulePath` is the program that it gives its members. */
+  kmc: { id: string; urlCode: string; url: string; modulePath: string };
   /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
   publicUrl: string;
   /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
@@ -114,8 +121,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
     dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
+    withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
+    certification: 'off',
     kmc: {
       id: text('KMC_ID', ''),
+      modulePath: text('KMC_MODULE', ''),
       urlCode: text('KMC_URL_CODE', ''),
       url: address('KMC_URL', ['http', 'https']) || 'https://www.kmcert.com/kmcis/web/kmcisReq.jsp',
     },
@@ -143,8 +153,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       faults.push(
         `${name}=${host} would open the demo and its known devices to the network; leave the demo off for that`,
       );
+  config.certification = readCertification(text('CERTIFICATION', ''), config, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Unless named: KMC where it is set up, the sandbox where only this machine can reach it, else nobody. */
+function readCertification(named: string, config: Config, faults: string[]): CertificationProviderName {
+  const { kmc, host, publicUrl, trustProxy } = config;
+  const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : host;
+  const isLocal = loopback.has(host) && loopback.has(publicHost) && !trustProxy;
+  const byItself = kmc.id ? 'kmc' : isLocal ? 'sandbox' : 'off';
+  const provider = certificationProviders.find((one) => one === (named || byItself));
+  if (!provider) faults.push(`CERTIFICATION must be one of ${certificationProviders.join(', ')}, not '${named}'`);
+  if (provider === 'kmc') {
+    const missing = Object.entries({
+      KMC_ID: kmc.id,
+      KMC_URL_CODE: kmc.urlCode,
+      KMC_MODULE: kmc.modulePath,
+      PUBLIC_URL: publicUrl,
+    }).flatMap(([name, value]) => (value ? [] : [name]));
+    if (missing.length > 0) faults.push(`Certification by KMC also needs ${missing.join(', ')}`);
+  }
+  return provider ?? 'off';
 }
 
 /** Reads 'air=24,light=12'. */

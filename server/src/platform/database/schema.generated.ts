@@ -183,6 +183,7 @@ export interface Certification {
   is_foreigner: boolean;
   person_sealed: Buffer | null;
   provider: string;
+  receipt_hash: Buffer | null;
   request_number: string;
   used_at: Timestamp | null;
 }
@@ -192,6 +193,8 @@ export interface Citizen {
   birth_date: Timestamp | null;
   change_reason: Generated<string>;
   ci_sealed: Buffer | null;
+  detail_address_sealed: Buffer | null;
+  di_index: Buffer | null;
   di_sealed: Buffer | null;
   dormant_notice_at: Timestamp | null;
   email_address_sealed: Buffer | null;
@@ -313,6 +316,17 @@ export interface Migration {
   run_on: Timestamp;
 }
 
+export interface NurserySchoolParent {
+  application_status: Generated<string>;
+  installation_place_id: number;
+  mobile_number_index: Buffer;
+  mobile_number_sealed: Buffer;
+  nursery_school_parents_id: Generated<number>;
+  parents_name_sealed: Buffer;
+  register_status: Generated<string>;
+  registered_at: Generated<Timestamp>;
+}
+
 export interface RejectedCount {
   count: number;
   day: Timestamp;
@@ -418,6 +432,7 @@ export interface DB {
   light_reading: LightReading;
   managed_place: ManagedPlace;
   migration: Migration;
+  nursery_school_parent: NurserySchoolParent;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   session: Session;
