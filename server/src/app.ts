@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { registerAdminAuth } from './features/administration/auth-calls.ts';
+import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
 import { registerAir } from './features/air/calls.ts';
 import { airLayer } from './features/air/live.ts';
 import { registerAirKorea } from './features/air-korea/calls.ts';
@@ -17,6 +19,7 @@ import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openPool } from './platform/database/pool.ts';
+import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -63,6 +66,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     device,
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
   });
+  guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
   const readiness = {
     async check() {
@@ -80,6 +84,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAir(http, services);
     registerAirKorea(http, services, district);
     registerCode(http, services);
+    registerAdminAuth(http, services);
     await registerSite(http, config);
   }
 
@@ -89,6 +94,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     services,
     telemetry,
     async start() {
+      await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
       await storeDongs(db, district.dongs);
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });

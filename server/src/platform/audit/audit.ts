@@ -11,10 +11,13 @@ export const auditActions = {
   'password-change': '비밀번호 변경',
   'one-time-code': '2차 인증 설정',
   'admin-create': '관리자 등록',
+  'admin-list': '관리자 목록 조회',
+  'admin-view': '관리자 조회',
   'admin-status': '관리자 상태 변경',
   'authority-grant': '권한 부여',
   'authority-revoke': '권한 회수',
   'user-list': '회원 목록 조회',
+  'withdrawal-list': '탈퇴 회원 목록 조회',
   'user-view': '회원 조회',
   'user-unmask': '개인정보 열람',
   'user-status': '회원 상태 변경',
@@ -23,12 +26,16 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-export interface AuditEntry {
+/** Who does something, and from where. */
+export interface Actor {
   /** Null where nobody was recognised, as for a failed login. */
   administrator: { adminNumber: number; adminId: string; adminName: string } | null;
+  address: string;
+}
+
+export interface AuditEntry extends Actor {
   /** Given for a failed login: the id that was tried. */
   triedId?: string;
-  address: string;
   action: AuditAction;
   /** Whose or what: '회원 #12'. Never a number or name that is masked elsewhere. */
   subject: string;

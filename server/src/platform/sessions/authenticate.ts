@@ -1,10 +1,11 @@
 /** Who calls with a token: citizens, administrators with their permissions, and bearers of a refresh token. */
-import { type Action, actionOf, mayDo } from '@maru/domain/administration';
+import { type Action, actionOf, mayDo, unmaskPage } from '@maru/domain/administration';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../audit/audit.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Authenticators, Principal } from '../http/access.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { Permissions } from './permissions.ts';
+import type { Permissions, Standing } from './permissions.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface CitizenPrincipal extends Principal {
@@ -13,9 +14,8 @@ export interface CitizenPrincipal extends Principal {
   sessionId: string;
 }
 
-export interface AdminPrincipal extends Principal {
+export interface AdminPrincipal extends Principal, Standing {
   kind: 'admin';
-  adminNumber: number;
   sessionId: string;
 }
 
@@ -44,9 +44,13 @@ export function tokenAuthenticators(
     async admin(request, pages): Promise<AdminPrincipal> {
       const sessionId = await tokens.verify('admin', bearerOf(request));
       const { ownerNumber } = await sessions.require('admin', sessionId);
-      const action: Action = pages.includes('personal/unmask') ? 'get' : actionOf(request.method);
-      if (pages.length > 0 && !mayDo(await permissions.of(ownerNumber), pages, action)) throw new Problem('FORBIDDEN');
-      return { kind: 'admin', adminNumber: ownerNumber, sessionId };
+      const standing = await permissions.standing(ownerNumber);
+      if (!standing) throw new Problem('UNAUTHORIZED');
+      if (standing.mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
+        throw new Problem('PASSWORD_CHANGE_NEEDED');
+      const action: Action = pages.includes(unmaskPage.page) ? 'get' : actionOf(request.method);
+      if (pages.length > 0 && !mayDo(standing.keys, pages, action)) throw new Problem('FORBIDDEN');
+      return { kind: 'admin', ...standing, sessionId };
     },
     // The token itself is judged by the refresh call of its site, which uses it up.
     refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),
@@ -57,6 +61,9 @@ export function tokenAuthenticators(
 export const citizenOf = (request: FastifyRequest) => request.principal as CitizenPrincipal;
 export const adminOf = (request: FastifyRequest) => request.principal as AdminPrincipal;
 export const refreshOf = (request: FastifyRequest) => request.principal as RefreshPrincipal;
+
+/** Whose deed an administrator's call is, for the audit log. */
+export const actorOf = (request: FastifyRequest): Actor => ({ administrator: adminOf(request), address: request.ip });
 
 /** Where a request comes from, for its session and the audit log. */
 export const originOf = (request: FastifyRequest) => ({

@@ -5,39 +5,70 @@ import type { Database } from '../database/pool.ts';
 /** How stale a held answer may be: a revocation works within this time in every process. */
 const heldMs = 800;
 
+/** Who an administrator is and what they may do now. */
+export interface Standing {
+  adminNumber: number;
+  adminId: string;
+  adminName: string;
+  deptCode: string;
+  mustChangePassword: boolean;
+  keys: ReadonlySet<AuthorityKey>;
+}
+
 export class Permissions {
   readonly #db: Database;
-  readonly #held = new Map<number, { keys: ReadonlySet<AuthorityKey>; until: number }>();
+  readonly #held = new Map<number, { standing: Standing | null; until: number }>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** The keys of an administrator; none where there is no such one or it is suspended. */
-  async of(adminNumber: number): Promise<ReadonlySet<AuthorityKey>> {
+  /** Null where there is no such administrator or it is suspended. */
+  async standing(adminNumber: number): Promise<Standing | null> {
     const held = this.#held.get(adminNumber);
-    if (held && held.until > performance.now()) return held.keys;
-    const keys = await this.#read(adminNumber);
-    this.#held.set(adminNumber, { keys, until: performance.now() + heldMs });
-    return keys;
+    if (held && held.until > performance.now()) return held.standing;
+    const standing = await readStanding(this.#db, adminNumber);
+    this.#held.set(adminNumber, { standing, until: performance.now() + heldMs });
+    return standing;
   }
 
-  async #read(adminNumber: number): Promise<ReadonlySet<AuthorityKey>> {
-    const administrator = await this.#db
-      .selectFrom('administrator')
-      .select('dept_code')
-      .where('admin_number', '=', adminNumber)
-      .where('admin_status', '=', 'normal')
-      .executeTakeFirst();
-    if (!administrator) return new Set();
-    const rows = await this.#db
-      .selectFrom('dept_authority')
-      .select('authority_key')
-      .where('dept_code', '=', administrator.dept_code)
-      .union(this.#db.selectFrom('admin_authority').select('authority_key').where('admin_number', '=', adminNumber))
-      .execute();
-    const keys = new Set<AuthorityKey>(rows.map((row) => row.authority_key));
-    if (administrator.dept_code === 'supervisor') keys.add(fullAccess);
-    return keys;
+  /** After a change, so that this process goes by it at once. */
+  forget(): void {
+    this.#held.clear();
   }
+}
+
+/** An administrator's standing as the database has it at this moment. */
+export async function readStanding(db: Database, adminNumber: number): Promise<Standing | null> {
+  const administrator = await db
+    .selectFrom('administrator')
+    .select(['admin_id', 'admin_name', 'dept_code', 'must_change_password'])
+    .where('admin_number', '=', adminNumber)
+    .where('admin_status', '=', 'normal')
+    .executeTakeFirst();
+  if (!administrator) return null;
+  const own = db.selectFrom('admin_authority').select('authority_key').where('admin_number', '=', adminNumber);
+  const rows = await own.execute();
+  const keys = await departmentKeys(db, administrator.dept_code);
+  for (const { authority_key } of rows) keys.add(authority_key);
+  return {
+    adminNumber,
+    adminId: administrator.admin_id,
+    adminName: administrator.admin_name,
+    deptCode: administrator.dept_code,
+    mustChangePassword: administrator.must_change_password,
+    keys,
+  };
+}
+
+/** What a department may do; a supervisor everything. */
+export async function departmentKeys(db: Database, deptCode: string): Promise<Set<AuthorityKey>> {
+  const rows = await db
+    .selectFrom('dept_authority')
+    .select('authority_key')
+    .where('dept_code', '=', deptCode)
+    .execute();
+  const keys = new Set<AuthorityKey>(rows.map((row) => row.authority_key));
+  if (deptCode === 'supervisor') keys.add(fullAccess);
+  return keys;
 }

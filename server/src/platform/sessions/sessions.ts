@@ -76,10 +76,12 @@ export class Sessions {
     return this.#policy.idleSeconds;
   }
 
-  async open(kind: OwnerKind, ownerNumber: number, origin: Origin): Promise<Opened> {
+  /** Opens a session, within the caller's transaction when it gives one. */
+  async open(kind: OwnerKind, ownerNumber: number, origin: Origin, db: Database = this.#db): Promise<Opened> {
     const sessionId = randomUUID();
     const salt = randomBytes(16);
-    await this.#db
+    const now = this.#clock.now();
+    await db
       .insertInto('session')
       .values({
         session_id: sessionId,
@@ -88,6 +90,9 @@ export class Sessions {
         salt,
         user_agent: origin.userAgent.slice(0, 300),
         address: origin.address,
+        started_at: now,
+        rotated_at: now,
+        last_used_at: now,
         expires_at: this.#expiry(kind),
       })
       .execute();
@@ -135,10 +140,10 @@ export class Sessions {
     return session;
   }
 
-  /** Ends one session. */
-  async end(sessionId: string, reason: EndReason): Promise<void> {
+  /** Ends one session, within the caller's transaction when it gives one. */
+  async end(sessionId: string, reason: EndReason, db: Database = this.#db): Promise<void> {
     this.#held.delete(sessionId);
-    await this.#db
+    await db
       .updateTable('session')
       .set({ ended_at: this.#clock.now(), end_reason: reason })
       .where('session_id', '=', sessionId)
@@ -147,10 +152,10 @@ export class Sessions {
   }
 
   /** Ends one of an owner's own sessions; false where it isn't theirs. */
-  async endOwn(kind: OwnerKind, ownerNumber: number, sessionId: string): Promise<boolean> {
+  async endOwn(kind: OwnerKind, ownerNumber: number, sessionId: string, db: Database = this.#db): Promise<boolean> {
     const own = await this.list(kind, ownerNumber);
     if (!own.some((session) => session.session_id === sessionId)) return false;
-    await this.end(sessionId, 'ended-by-owner');
+    await this.end(sessionId, 'ended-by-owner', db);
     return true;
   }
 

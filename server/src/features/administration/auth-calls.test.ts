@@ -1,0 +1,177 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { codeOf, stepOf } from './one-time-code.ts';
+
+let now = Date.now();
+const minutes = (count: number) => (now += count * 60_000);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(now) } });
+});
+afterAll(() => app.stop());
+
+interface Body {
+  code?: string;
+  token: string;
+  refreshToken: string;
+  secret?: string;
+}
+const login = (adminId: string, password = testPassword, more: object = {}) =>
+  ask<Body>(app.url, '', 'POST /admin/api/auth/login', { adminId, password, ...more });
+const outcome = ({ status, body }: { status: number; body: Body }) => [status, body.code];
+const actionsOf = async (adminId: string) => {
+  const sql = 'select action, detail from audit_log where admin_id = $1 order by audit_log_id';
+  const { rows } = await app.pool.query<{ action: string; detail: string }>(sql, [adminId]);
+  return rows.map(({ action, detail }) => (detail ? `${action}: ${detail}` : action));
+};
+
+test('a login gives the token that the specification describes, and is in the audit log', async () => {
+  const { adminId, adminNumber } = await addAdministrator(app.app.services, { deptCode: 'administrator' });
+  const { status, body } = await login(adminId);
+  expect(status).toBe(200);
+  expect(decodeJwt(body.token)).toMatchObject({
+    sub: 'administrator',
+    administrator: { adminNumber, adminId, adminName: '홍길동' },
+    scopes: ['account/user', 'account/withdrawal'],
+  });
+  const supervisor = await addAdministrator(app.app.services);
+  const whole = decodeJwt((await login(supervisor.adminId)).body.token);
+  expect([whole.sub, whole.scopes]).toEqual([
+    'admin',
+    ['account/admin', 'account/user', 'account/withdrawal', 'account/authority', 'account/audit'],
+  ]);
+  expect(await actionsOf(adminId)).toEqual(['login']);
+  const me = await ask(app.url, body.token, 'GET /admin/api/auth/me');
+  expect(me.body).toMatchObject({ adminId, deptName: '일반관리', authorityKey: 'administrator', idleMinutes: 30 });
+});
+
+test('five failures close an account for a while that doubles, and no right password opens it meanwhile', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  for (let i = 0; i < 4; i += 1) expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
+  expect(outcome(await login(adminId, 'wrong'))).toEqual([403, 'SELF_CERTIFICATION']);
+  expect(outcome(await login(adminId))).toEqual([403, 'SELF_CERTIFICATION']);
+  minutes(29);
+  expect(outcome(await login(adminId))).toEqual([403, 'SELF_CERTIFICATION']);
+  minutes(2);
+  expect(outcome(await login(adminId, 'wrong'))).toEqual([403, 'SELF_CERTIFICATION']);
+  minutes(31);
+  expect(outcome(await login(adminId))).toEqual([403, 'SELF_CERTIFICATION']);
+  minutes(30);
+  expect((await login(adminId)).status).toBe(200);
+  expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
+  expect((await actionsOf(adminId)).filter((line) => line.includes('잠긴'))).toHaveLength(3);
+});
+
+test('an unknown id hears what a wrong password hears, and what looks like no id is not kept', async () => {
+  expect(outcome(await login('nobodyhere'))).toEqual([401, 'LOGIN_FAILED']);
+  expect(outcome(await login('My Passw0rd!'))).toEqual([401, 'LOGIN_FAILED']);
+  expect(await actionsOf('nobodyhere')).toEqual(['login-failed: 등록되지 않은 아이디']);
+  expect(await actionsOf('My Passw0rd!')).toEqual([]);
+});
+
+test('a suspended administrator hears so only with the right password', async () => {
+  const { adminId } = await addAdministrator(app.app.services, { status: 'suspended' });
+  expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
+  expect(outcome(await login(adminId))).toEqual([403, 'SUSPENDED']);
+});
+
+test('the second factor: begun, confirmed, asked for at the login, each code once, and taken away', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  const { token } = (await login(adminId)).body;
+  const path = '/admin/api/auth/one-time-code';
+  expect(outcome(await ask<Body>(app.url, token, `POST ${path}`, { password: 'wrong' }))).toEqual([
+    400,
+    'WRONG_PASSWORD',
+  ]);
+  const secret = (await ask<Body>(app.url, token, `POST ${path}`, { password: testPassword })).body.secret ?? '';
+  const code = () => codeOf(secret, stepOf(new Date(now)));
+  // Not yet confirmed, it isn't asked for.
+  expect((await login(adminId)).status).toBe(200);
+  expect(outcome(await ask<Body>(app.url, token, `PATCH ${path}`, { oneTimeCode: '000000' }))).toEqual([
+    400,
+    'ONE_TIME_CODE_WRONG',
+  ]);
+  expect((await ask(app.url, token, `PATCH ${path}`, { oneTimeCode: code() })).status).toBe(200);
+  expect(outcome(await ask<Body>(app.url, token, `POST ${path}`, { password: testPassword }))).toEqual([
+    409,
+    'CONFLICT',
+  ]);
+  expect(outcome(await login(adminId))).toEqual([401, 'ONE_TIME_CODE_NEEDED']);
+  // Used to confirm, so used up.
+  expect(outcome(await login(adminId, testPassword, { oneTimeCode: code() }))).toEqual([400, 'ONE_TIME_CODE_WRONG']);
+  minutes(1);
+  const oneTimeCode = code();
+  const both = await Promise.all([
+    login(adminId, testPassword, { oneTimeCode }),
+    login(adminId, testPassword, { oneTimeCode }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const { rows } = await app.pool.query('select one_time_secret_sealed as s from administrator where admin_id = $1', [
+    adminId,
+  ]);
+  expect(rows[0]?.s.toString('latin1')).not.toContain(secret);
+  minutes(1);
+  const ended = await ask(app.url, token, `DELETE ${path}?oneTimeCode=${code()}`);
+  expect(ended.status).toBe(200);
+  expect((await login(adminId)).status).toBe(200);
+  expect((await actionsOf(adminId)).filter((line) => line.startsWith('one-time'))).toEqual([
+    'one-time-code: 사용',
+    'one-time-code: 해제',
+  ]);
+});
+
+test('until the first password is changed, only who one is, the change and the logout work', async () => {
+  const { adminId } = await addAdministrator(app.app.services, { mustChangePassword: true });
+  const { token } = (await login(adminId)).body;
+  expect((await ask(app.url, token, 'GET /admin/api/auth/me')).body).toMatchObject({ mustChangePassword: true });
+  expect(outcome(await ask<Body>(app.url, token, 'GET /admin/api/auth/sessions'))).toEqual([
+    403,
+    'PASSWORD_CHANGE_NEEDED',
+  ]);
+  const change = (password: string, newPassword: string) =>
+    ask<Body>(app.url, token, 'POST /admin/api/auth/change-password', { password, newPassword });
+  expect(outcome(await change('wrong', 'An0ther-one'))).toEqual([400, 'WRONG_PASSWORD']);
+  expect(outcome(await change(testPassword, 'short'))).toEqual([400, 'VALIDATION']);
+  expect(outcome(await change(testPassword, testPassword))).toEqual([400, 'SAME_AS_OLD_PASSWORD']);
+  expect((await change(testPassword, 'An0ther-one')).status).toBe(200);
+  expect((await ask(app.url, token, 'GET /admin/api/auth/me')).status).toBe(401);
+  const again = (await login(adminId, 'An0ther-one')).body.token;
+  expect((await ask(app.url, again, 'GET /admin/api/auth/sessions')).status).toBe(200);
+});
+
+test('a session idle for half an hour ends, one in use does not; a refresh token works once', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  const first = (await login(adminId)).body;
+  minutes(14);
+  expect((await ask(app.url, first.token, 'GET /admin/api/auth/me')).status).toBe(200);
+  minutes(29);
+  const refreshed = await ask<Body>(app.url, first.refreshToken, 'GET /admin/api/auth/refresh-token');
+  expect(refreshed.status).toBe(200);
+  minutes(1);
+  expect((await ask(app.url, first.refreshToken, 'GET /admin/api/auth/refresh-token')).status).toBe(401);
+  const second = (await login(adminId)).body;
+  minutes(31);
+  expect((await ask(app.url, second.refreshToken, 'GET /admin/api/auth/refresh-token')).status).toBe(401);
+});
+
+test('sessions are listed and ended by their owner alone', async () => {
+  const [one, other] = [await addAdministrator(app.app.services), await addAdministrator(app.app.services)];
+  const token = await adminToken(app.app.services, one.adminNumber);
+  const second = await adminToken(app.app.services, one.adminNumber);
+  const foreign = await adminToken(app.app.services, other.adminNumber);
+  type Rows = { list: { sessionId: string; isCurrent: boolean }[] };
+  const { list } = (await ask<Rows>(app.url, token, 'GET /admin/api/auth/sessions')).body;
+  expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+  const ofSecond = list.find(({ isCurrent }) => !isCurrent)?.sessionId;
+  expect((await ask(app.url, foreign, `DELETE /admin/api/auth/sessions/${ofSecond}`)).status).toBe(404);
+  expect((await ask(app.url, token, `DELETE /admin/api/auth/sessions/${ofSecond}`)).status).toBe(200);
+  expect((await ask(app.url, second, 'GET /admin/api/auth/me')).status).toBe(401);
+  expect((await ask(app.url, token, 'POST /admin/api/auth/logout')).status).toBe(200);
+  expect((await ask(app.url, token, 'GET /admin/api/auth/me')).status).toBe(401);
+});
+
+test('outside the demo there are no accounts to show', async () => {
+  expect((await ask(app.url, '', 'GET /admin/api/auth/demo-accounts')).body).toEqual({ list: [] });
+});

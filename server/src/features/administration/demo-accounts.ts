@@ -1,0 +1,46 @@
+/** The demo's administrators, one a department, with passwords that everybody may know. Nowhere else may they exist. */
+import { deptName } from '@maru/domain/administration';
+import type { Database } from '../../platform/database/pool.ts';
+import { isPassword } from '../../platform/security/password-hash.ts';
+import type { Seal } from '../../platform/security/seal.ts';
+import { createAdministrator } from './create-administrator.ts';
+
+const password = 'Seoul-demo-7';
+const accounts = [
+  { adminId: 'supervisor', adminName: '김총괄', deptCode: 'supervisor', positionName: '팀장' },
+  { adminId: 'operator', adminName: '이운영', deptCode: 'systemOperator', positionName: '주무관' },
+  { adminId: 'manager', adminName: '박관리', deptCode: 'administrator', positionName: '주무관' },
+  { adminId: 'environment', adminName: '최환경', deptCode: 'environment', positionName: '주무관' },
+  { adminId: 'structure', adminName: '정건축', deptCode: 'structure', positionName: '주무관' },
+  { adminId: 'cleaning', adminName: '강청소', deptCode: 'cleaning', positionName: '주무관' },
+];
+
+/** As the start prints them and the demo's login page shows them. */
+export const demoAccounts = () =>
+  accounts.map(({ adminId, deptCode }) => ({ adminId, password, deptName: deptName(deptCode) }));
+
+/** Adds those that are missing. One that is there keeps whatever password it was given. */
+export async function addDemoAccounts(db: Database, seal: Seal): Promise<void> {
+  const rows = await db.selectFrom('administrator').select('admin_id').execute();
+  const there = new Set(rows.map((row) => row.admin_id));
+  for (const account of accounts)
+    if (!there.has(account.adminId))
+      await createAdministrator(db, seal, { ...account, mobileNumber: '', password }, { mustChangePassword: false });
+}
+
+/** Throws where an account of the demo can be entered with the password that everybody knows. */
+export async function refuseDemoAccounts(db: Database): Promise<void> {
+  const ids = accounts.map(({ adminId }) => adminId);
+  const rows = await db
+    .selectFrom('administrator')
+    .select(['admin_id', 'password_hash'])
+    .where('admin_id', 'in', ids)
+    .where('admin_status', '=', 'normal')
+    .execute();
+  const open: string[] = [];
+  for (const row of rows) if (await isPassword(password, row.password_hash)) open.push(row.admin_id);
+  if (open.length > 0)
+    throw new Error(
+      `Administrators of the demo still have their known password: ${open.join(', ')}. Start with the demo, or use a database of its own.`,
+    );
+}

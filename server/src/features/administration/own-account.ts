@@ -1,0 +1,86 @@
+/** What administrators change of their own account: the password and the second factor. */
+import { passwordFault } from '@maru/domain/password';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
+import type { Services } from '../../platform/services.ts';
+import { countGuess } from '../../platform/sessions/guesses.ts';
+import { type Account, findAccount, useStep } from './accounts.ts';
+import { oneTimeField } from './login.ts';
+import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';
+
+/** Within ten minutes: whoever has an open session still has to know the password or the telephone. */
+const mostTries = 10;
+
+/** An actor that is somebody. */
+export type Self = Actor & { administrator: NonNullable<Actor['administrator']> };
+
+/** Changes the password and ends every session. Throws WRONG_PASSWORD, SAME_AS_OLD_PASSWORD or VALIDATION. */
+export async function changePassword(services: Services, self: Self, password: string, newPassword: string) {
+  const { db, clock, sessions, permissions } = services;
+  const account = await withPassword(services, self, password);
+  const fault = passwordFault(newPassword, account.adminId);
+  if (fault) throw new Problem('VALIDATION', { field: 'newPassword', error: fault });
+  if (await isPassword(newPassword, account.passwordHash))
+    throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
+  const hash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('administrator')
+      .set({ password_hash: hash, password_changed_at: clock.now(), must_change_password: false })
+      .where('admin_number', '=', account.adminNumber)
+      .execute();
+    await sessions.endAll('admin', account.adminNumber, 'password-changed', trx);
+    await audit(trx, { ...self, action: 'password-change', subject: '', detail: '' });
+  });
+  permissions.forget();
+}
+
+/** A new secret, in force once confirmed. Throws WRONG_PASSWORD, or CONFLICT where a second factor is in force. */
+export async function beginOneTimeCode(services: Services, self: Self, password: string) {
+  const { db, seal } = services;
+  const account = await withPassword(services, self, password);
+  if (account.isOneTimeConfirmed) throw new Problem('CONFLICT', { error: '2차 인증을 이미 사용하고 있습니다.' });
+  const secret = newSecret();
+  await db
+    .updateTable('administrator')
+    .set({ one_time_secret_sealed: seal.close(oneTimeField, secret) })
+    .where('admin_number', '=', account.adminNumber)
+    .where('is_one_time_confirmed', '=', false)
+    .execute();
+  return { secret, address: appAddress(secret, account.adminId) };
+}
+
+/** Puts the second factor in force, or takes it away, for a right code. Throws ONE_TIME_CODE_WRONG. */
+export async function setOneTimeCode(services: Services, self: Self, code: string, isConfirmed: boolean) {
+  const { db } = services;
+  const account = await findOwn(services, self);
+  if (account.oneTimeSecretSealed === null || account.isOneTimeConfirmed === isConfirmed)
+    throw new Problem('CONFLICT', {
+      error: isConfirmed ? '2차 인증 설정을 처음부터 다시 진행해 주세요.' : '2차 인증을 사용하고 있지 않습니다.',
+    });
+  const secret = services.seal.open(oneTimeField, account.oneTimeSecretSealed) ?? '';
+  const step = acceptedStep(secret, code, services.clock.now(), account.oneTimeStep);
+  await db.transaction().execute(async (trx) => {
+    if (step === null || !(await useStep(trx, account.adminNumber, step))) throw new Problem('ONE_TIME_CODE_WRONG');
+    await trx
+      .updateTable('administrator')
+      .set({ is_one_time_confirmed: isConfirmed, ...(isConfirmed ? {} : { one_time_secret_sealed: null }) })
+      .where('admin_number', '=', account.adminNumber)
+      .execute();
+    await audit(trx, { ...self, action: 'one-time-code', subject: '', detail: isConfirmed ? '사용' : '해제' });
+  });
+}
+
+async function findOwn({ db, clock }: Services, { administrator }: Self): Promise<Account> {
+  await countGuess(db, clock, `own administrator ${administrator.adminNumber}`, mostTries);
+  const account = await findAccount(db, administrator.adminNumber);
+  if (!account) throw new Problem('UNAUTHORIZED');
+  return account;
+}
+
+async function withPassword(services: Services, self: Self, password: string): Promise<Account> {
+  const account = await findOwn(services, self);
+  if (!(await isPassword(password, account.passwordHash))) throw new Problem('WRONG_PASSWORD', { field: 'password' });
+  return account;
+}

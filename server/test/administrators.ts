@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { createAdministrator } from '../src/features/administration/create-administrator.ts';
+import type { Services } from '../src/platform/services.ts';
+
+export const testPassword = 'Str0ng-enough';
+
+export interface TestAdministrator {
+  adminNumber: number;
+  adminId: string;
+}
+
+export interface AdministratorOptions {
+  deptCode?: string;
+  /** Granted to the administrator beside the department's. */
+  keys?: string[];
+  status?: 'normal' | 'suspended';
+  mobileNumber?: string;
+  mustChangePassword?: boolean;
+}
+
+/** Adds an administrator whose password is `testPassword`. */
+export async function addAdministrator(
+  { db, seal }: Services,
+  options: AdministratorOptions = {},
+): Promise<TestAdministrator> {
+  const { deptCode = 'supervisor', keys = [], status = 'normal', mobileNumber = '' } = options;
+  const adminId = `a${randomBytes(6).toString('hex')}`;
+  const given = {
+    adminId,
+    adminName: '홍길동',
+    deptCode,
+    positionName: '주무관',
+    mobileNumber,
+    password: testPassword,
+  };
+  const adminNumber = await createAdministrator(db, seal, given, {
+    mustChangePassword: options.mustChangePassword ?? false,
+  });
+  for (const authority_key of keys)
+    await db.insertInto('admin_authority').values({ admin_number: adminNumber, authority_key }).execute();
+  if (status !== 'normal')
+    await db
+      .updateTable('administrator')
+      .set({ admin_status: status })
+      .where('admin_number', '=', adminNumber)
+      .execute();
+  return { adminNumber, adminId };
+}
+
+/** An access token of a new session, without a login. */
+export async function adminToken({ sessions, tokens }: Services, adminNumber: number): Promise<string> {
+  const { sessionId } = await sessions.open('admin', adminNumber, { userAgent: 'test', address: '127.0.0.1' });
+  const administrator = { adminNumber, adminId: '', adminName: '' };
+  return tokens.sign('admin', sessionId, { sub: '', administrator, scopes: [] });
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+/** Calls with a token; what comes back is read as JSON of the shape that the test expects. */
+export async function ask<Body = Record<string, unknown>>(
+  url: string,
+  token: string,
+  call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} ${string}`,
+  body?: object,
+): Promise<Answer<Body>> {
+  const [method = '', path = ''] = call.split(' ');
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
