@@ -36,6 +36,8 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     );
   }
   const client = new pg.Client({ connectionString: url, application_name: 'maru-restore' });
+  // A connection that breaks shows in the next statement; unhandled, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     refuseUnknownSchema(head.migrations);

@@ -22,6 +22,8 @@ export async function writeBackup(
   onProgress: BackupProgress,
 ): Promise<{ head: Head; foot: Foot }> {
   const client = new pg.Client({ connectionString: url, application_name: 'maru-backup' });
+  // A connection that breaks shows in the next statement; unhandled, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   const partial = `${file}.partial`;
   try {
