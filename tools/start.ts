@@ -1,11 +1,13 @@
 /** `npm start`: everything Maru needs on this machine, kept running until Ctrl-C. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoAdministrators } from '../server/src/commands/create-administrator/demo.ts';
 import type { Config } from '../server/src/config.ts';
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
 import { keepDatabase } from './start/database.ts';
 import { loadDemo, prepareDatabase } from './start/demo.ts';
+import { seeToAdministrator } from './start/first-administrator.ts';
 import { choosePorts } from './start/ports.ts';
 import { say } from './start/say.ts';
 import { readSettings } from './start/settings.ts';
@@ -37,6 +39,7 @@ async function start(): Promise<void> {
     say('Loading the demo district with a year of readings…');
     await loadDemo(env, stopping.signal);
   }
+  if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
   const child = (name: string, program: string) => {
     const kept = keepRunning({ name, program, env, log: join(config.dataFolder, 'logs', `${name}.log`) });
     stops.push(kept.stop);
@@ -73,11 +76,13 @@ function printAddresses(config: Config): void {
   say('Maru is running.');
   const rows = [
     ['Portal', `${originOf(config)}${config.publicBase}`],
+    ['Console', `${originOf(config)}/admin`],
     ['Calls', `${originOf(config)}/api/docs`],
     ['Devices', config.mqttUrl || `mqtt://${config.mqttHost}:${config.mqttPort}`],
     ['Data', config.dataFolder],
   ];
   for (const [name = '', value] of rows) console.log(`          ${name.padEnd(8)} ${value}`);
+  if (config.isDemo) for (const line of demoAdministrators()) console.log(`                   ${line}`);
   if (config.isDemo) console.log('          This is the demo district. A real installation: npm start -- --no-demo');
   console.log('          Ctrl-C stops everything.');
 }

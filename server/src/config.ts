@@ -37,6 +37,8 @@ export interface Config {
   /** Addresses and networks (CIDR) that administrators may come from; empty: any. */
   adminNetworks: string[];
   adminIdleMinutes: number;
+  /** The first supervisor of an installation that is started without a terminal; empty: asked for, or added later. */
+  firstAdmin: { id: string; password: string };
   /** Days without a login after which an account becomes dormant; 0: never. */
   dormantDays: number;
   /** Days after which a withdrawn member's personal data is erased. */
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminNetworks: text('ADMIN_NETWORKS', '')
       .split(/[\s,]+/)
       .filter(Boolean),
+    firstAdmin: { id: text('MARU_FIRST_ADMIN_ID', ''), password: env.MARU_FIRST_ADMIN_PASSWORD ?? '' },
     adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
     dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
     withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),

@@ -1,0 +1,67 @@
+/**
+ * Adds a supervisor: `npm run admin:create` asks for id, name and password; where there is no terminal they come from
+ * MARU_FIRST_ADMIN_ID and MARU_FIRST_ADMIN_PASSWORD. With `--first` it does so only where there is no administrator yet.
+ */
+import { readConfig } from '../config.ts';
+import {
+  createSupervisor,
+  hasAdministrators,
+  type NewSupervisor,
+} from '../features/administration/first-administrator.ts';
+import { type Database, openDatabase, openPool } from '../platform/database/pool.ts';
+import { Problem } from '../platform/errors/problem.ts';
+import { loadKeys } from '../platform/security/keys.ts';
+import { createSeal, type Seal } from '../platform/security/seal.ts';
+import { askAt } from './create-administrator/ask.ts';
+
+const config = readConfig(process.env);
+const pool = openPool(config.databaseUrl, 2);
+try {
+  const db = openDatabase(pool);
+  const seal = createSeal(await loadKeys(config.secretKey, config.dataFolder));
+  if (!process.argv.includes('--first') || !(await hasAdministrators(db))) await create(db, seal);
+} catch (error) {
+  console.error(error instanceof Problem ? `No administrator was added: ${error.error}` : error);
+  process.exitCode = 1;
+} finally {
+  await pool.end();
+}
+
+async function create(db: Database, seal: Seal): Promise<void> {
+  const { id, password } = config.firstAdmin;
+  if (id && password) {
+    await createSupervisor(db, seal, { adminId: id, adminName: '최고관리자', password });
+    console.log(`The supervisor '${id}' is added.`);
+  } else if (process.stdin.isTTY) await createAtTerminal(db, seal);
+  else console.log('No administrator can log in yet: add one with npm run admin:create in a terminal.');
+}
+
+/** Asks again until what was given can be used; the person ends it with Ctrl-C. */
+async function createAtTerminal(db: Database, seal: Seal): Promise<void> {
+  const questions = askAt(process.stdin, process.stdout);
+  try {
+    for (;;) {
+      const given: NewSupervisor = {
+        adminId: await questions.ask('Id of the supervisor (4-20 lower-case letters and digits): '),
+        adminName: await questions.ask('Name: '),
+        password: await questions.askHidden('Password (not shown): '),
+      };
+      const isSame = (await questions.askHidden('The same password again: ')) === given.password;
+      const fault = isSame ? await faultOf(createSupervisor(db, seal, given)) : 'The passwords differ.';
+      if (fault === null) return console.log(`The supervisor '${given.adminId}' is added.`);
+      console.log(`${fault}\n`);
+    }
+  } finally {
+    questions.close();
+  }
+}
+
+async function faultOf(creating: Promise<void>): Promise<string | null> {
+  try {
+    await creating;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.error;
+    throw error;
+  }
+}
