@@ -18,7 +18,12 @@ export async function browser(): Promise<Finding> {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number };
     };
-    return { ok: code === 0, passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    return {
+      ok: code === 0,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      output: stats.flaky > 0 ? `${stats.flaky} passed only when tried again.` : '',
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
