@@ -1,0 +1,33 @@
+/** Who gives calls their access tokens. A site without sessions sets none, and its calls go without. */
+export interface Authorization {
+  /** A token for the call at this path; null where it is sent without one. */
+  tokenFor(path: string): Promise<string | null>;
+  /** After a 401: another token than the refused one, or null where there is none; the call is then sent once more. */
+  renew(refused: string, path: string): Promise<string | null>;
+  /** A call with a token was answered, other than by a 401. */
+  answered(): void;
+}
+
+let authorization: Authorization | undefined;
+
+/** Sets who authorizes this site's calls; once, at its start. */
+export function authorizeCalls(by: Authorization): void {
+  authorization = by;
+}
+
+/** Sends a request, with a token where its path needs one; a refused token is renewed and the request sent once more. */
+export async function authorizedFetch(path: string, address: string, init: RequestInit): Promise<Response> {
+  const token = await authorization?.tokenFor(path);
+  if (!authorization || !token) return fetch(address, init);
+  const first = await fetch(address, withBearer(init, token));
+  const renewed = first.status === 401 ? await authorization.renew(token, path) : null;
+  const response = renewed ? await fetch(address, withBearer(init, renewed)) : first;
+  if (response.status !== 401) authorization.answered();
+  return response;
+}
+
+/** The request with its `Authorization` header. */
+export const withBearer = (init: RequestInit, token: string): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, authorization: `Bearer ${token}` },
+});

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ApiProblem } from '../api/problem.ts';
+import { type TokenPair, TokenSession } from './token-session.ts';
+
+const minute = 60_000;
+let stored: Map<string, string>;
+let now: number;
+let asked: string[];
+let answer: (refreshToken: string) => Promise<TokenPair>;
+
+/** A token of 15 minutes for somebody, as the server shapes it. */
+const tokenOf = (name: string) => {
+  const payload = Buffer.from(JSON.stringify({ iat: 1000, exp: 1900, name })).toString('base64url');
+  return `h.${payload}.s`;
+};
+
+let lock: Promise<unknown> = Promise.resolve();
+const tab = () =>
+  new TokenSession(
+    {
+      prefix: 'a.',
+      ownerOf: ({ name }) => (typeof name === 'string' ? { userId: name, userRole: '' } : null),
+      refresh: (refreshToken) => {
+        asked.push(refreshToken);
+        return answer(refreshToken);
+      },
+    },
+    {
+      storage: {
+        getItem: (name) => stored.get(name) ?? null,
+        setItem: (name, value) => void stored.set(name, value),
+        removeItem: (name) => void stored.delete(name),
+      },
+      exclusive: (_name, run) => {
+        const after = lock.then(run, run);
+        lock = after.catch(() => undefined);
+        return after;
+      },
+      now: () => now,
+    },
+  );
+
+beforeEach(() => {
+  stored = new Map();
+  now = 5_000_000;
+  asked = [];
+  lock = Promise.resolve();
+  answer = async (refreshToken) => ({ token: tokenOf(`가-${refreshToken}`), refreshToken: `${refreshToken}+` });
+});
+
+test('nobody is in without tokens', async () => {
+  const session = tab();
+  await session.start();
+  expect([session.state, session.outReason, asked]).toEqual(['out', 'none', []]);
+});
+
+test('a valid token is enough; its owner is kept as the specification names it', async () => {
+  tab().open({ token: tokenOf('가나'), refreshToken: 'r' });
+  const session = tab();
+  await session.start();
+  expect([session.state, asked]).toEqual(['in', []]);
+  expect([stored.get('a.userId'), stored.get('a.tokenExpire')]).toEqual(['가나', String(now + 15 * minute)]);
+});
+
+test('an expired one is refreshed, a refused refresh ends the session', async () => {
+  tab().open({ token: tokenOf('a'), refreshToken: 'r' });
+  now += 15 * minute;
+  const session = tab();
+  await session.start();
+  expect([session.state, asked, stored.get('a.refreshToken')]).toEqual(['in', ['r'], 'r+']);
+
+  now += 15 * minute;
+  answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
+  expect(await session.token()).toBeNull();
+  expect([session.state, session.outReason, stored.size]).toEqual(['out', 'expired', 0]);
+});
+
+test('two tabs that renew at once use one refresh', async () => {
+  const [first, second] = [tab(), tab()];
+  first.open({ token: tokenOf('a'), refreshToken: 'r' });
+  now += 20 * minute;
+  const tokens = await Promise.all([first.token(), second.token(), first.token()]);
+  expect(asked).toEqual(['r']);
+  expect(new Set(tokens).size).toBe(1);
+});
+
+test('a server that does not answer ends nothing', async () => {
+  const session = tab();
+  session.open({ token: tokenOf('a'), refreshToken: 'r' });
+  now += 20 * minute;
+  answer = () => Promise.reject(new ApiProblem({ status: 0, code: 'NETWORK' }));
+  await expect(session.token()).rejects.toThrow('NETWORK');
+  expect([session.state, stored.get('a.refreshToken')]).toEqual(['in', 'r']);
+});
+
+test('an answer that comes after the logout does not bring the session back', async () => {
+  const session = tab();
+  session.open({ token: tokenOf('a'), refreshToken: 'r' });
+  const { promise, resolve } = Promise.withResolvers<TokenPair>();
+  answer = () => promise;
+  const renewed = session.renew(tokenOf('a'));
+  await Promise.resolve();
+  session.close('logout');
+  resolve({ token: tokenOf('b'), refreshToken: 'r+' });
+  expect(await renewed).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+test('a quiet call that is refused leaves the session', async () => {
+  const session = tab();
+  session.open({ token: tokenOf('a'), refreshToken: 'r' });
+  answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
+  expect(await session.renew(tokenOf('a'), true)).toBeNull();
+  expect(session.state).toBe('in');
+});
+
+test('a token that says nothing usable opens no session', () => {
+  const session = tab();
+  expect(session.open({ token: 'x.y.z', refreshToken: 'r' })).toBe(false);
+  expect(stored.size).toBe(0);
+});
+
+test('a logout in another tab is followed', async () => {
+  const [first, second] = [tab(), tab()];
+  first.open({ token: tokenOf('a'), refreshToken: 'r' });
+  await second.start();
+  first.close('logout');
+  second.follow('a.refreshToken');
+  expect(second.state).toBe('out');
+});
