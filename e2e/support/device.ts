@@ -29,7 +29,10 @@ export async function outdoorStation(request: APIRequestContext): Promise<Outdoo
   return { placeId: place.placeId, placeName: place.placeName, managementCode: device.managementCode };
 }
 
-/** Publishes a reading of now as that device and resolves when the broker has acknowledged it. */
+/** Ahead of the simulated device's own readings, so that they don't replace it; within what a clock may be wrong by. */
+const aheadMs = 4 * 60_000;
+
+/** Publishes a reading as that device and resolves when the broker has acknowledged it. */
 export async function publish(managementCode: string, values: Record<string, number>): Promise<void> {
   const keys = JSON.parse(readFileSync(join(process.env.MARU_E2E_DATA ?? '', 'demo-device-keys.json'), 'utf8'));
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${process.env.MARU_E2E_MQTT_PORT}`, {
@@ -37,6 +40,6 @@ export async function publish(managementCode: string, values: Record<string, num
     password: keys[managementCode],
   });
   const topic = `maru/v1/devices/${managementCode}/readings`;
-  await client.publishAsync(topic, JSON.stringify({ measuredAt: Date.now(), ...values }), { qos: 1 });
+  await client.publishAsync(topic, JSON.stringify({ measuredAt: Date.now() + aheadMs, ...values }), { qos: 1 });
   await client.endAsync();
 }
