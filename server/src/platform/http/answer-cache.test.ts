@@ -29,6 +29,21 @@ test('an answer is fresh for its seconds', async () => {
   expect(String((await cache.get('/a', 1, async () => 'new')).bytes)).toBe('new');
 });
 
+test('an answer serves for as long again while the next one is made, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const cache = new AnswerCache();
+  await cache.get('/a', 1, async () => 'old');
+  vi.advanceTimersByTime(1500);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const next = cache.get('/a', 1, () => promise);
+  expect(String(cache.fresh('/a')?.bytes)).toBe('old');
+  vi.advanceTimersByTime(501);
+  expect(cache.fresh('/a')).toBeUndefined();
+  resolve('new');
+  expect(String((await next).bytes)).toBe('new');
+  expect(String(cache.fresh('/a')?.bytes)).toBe('new');
+});
+
 test('a failure is told to all who waited, and not kept', async () => {
   const cache = new AnswerCache();
   const fail = async () => {

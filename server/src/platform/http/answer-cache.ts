@@ -1,6 +1,6 @@
 /**
  * Answers of hot open calls, kept as bytes for a second or so. Many citizens who open the same map cost one query and
- * one serialisation; those who come while it is being made wait for the same one.
+ * one serialisation; those who come while it is being made have the one before, or wait for the same one.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ export interface Answer {
   gzipped: Buffer | undefined;
   etag: string;
   freshUntil: number;
+  usefulUntil: number;
 }
 
 /** Bytes of answers held; the oldest go first. */
@@ -25,10 +26,16 @@ export class AnswerCache {
   readonly #making = new Map<string, Promise<Answer>>();
   #bytes = 0;
 
-  /** The answer held for an address while it is fresh. */
+  /**
+   * The answer held for an address while it is fresh, and for as long again while the next one is being made: whoever
+   * asks first waits for that one, and the others need not.
+   */
   fresh(address: string): Answer | undefined {
     const held = this.#answers.get(address);
-    return held && held.freshUntil > performance.now() ? held : undefined;
+    if (!held) return undefined;
+    const now = performance.now();
+    if (held.freshUntil > now) return held;
+    return this.#making.has(address) && held.usefulUntil > now ? held : undefined;
   }
 
   /** The fresh answer, or the one that `make` makes; one at a time for an address. Failures aren't kept. */
@@ -44,11 +51,14 @@ export class AnswerCache {
 
   async #make(address: string, seconds: number, make: () => Promise<string>): Promise<Answer> {
     const bytes = Buffer.from(await make());
+    const gzipped = bytes.length >= gzipFrom ? await compress(bytes, { level: 5 }) : undefined;
+    const now = performance.now();
     const answer: Answer = {
       bytes,
-      gzipped: bytes.length >= gzipFrom ? await compress(bytes, { level: 5 }) : undefined,
+      gzipped,
       etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
-      freshUntil: performance.now() + seconds * 1000,
+      freshUntil: now + seconds * 1000,
+      usefulUntil: now + 2 * seconds * 1000,
     };
     this.#keep(address, answer);
     return answer;

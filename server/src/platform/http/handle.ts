@@ -2,7 +2,8 @@
 import type { Call, Input, Output } from '@maru/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticators, accessCheck } from './access.ts';
-import { type Answer, AnswerCache } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { isReady, sendAnswer } from './send-answer.ts';
 import { compileValidator } from './validator.ts';
 
 export interface Context {
@@ -95,22 +96,12 @@ function cachedHandler(
   };
 }
 
-/** Sends an answer from memory, as 304 where the client has it already. */
-export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
-  if (answer.gzipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'gzip').send(answer.gzipped);
-  return reply.send(answer.bytes);
-}
-
 /** Answers at once what is fresh in memory, before limits and hooks that would cost more than the answer. */
 export function answerFromMemory(app: FastifyInstance) {
   app.decorate('answers', new AnswerCache());
   app.addHook('onRequest', (request, reply, done) => {
-    const answer = request.method === 'GET' && app.answers.fresh(request.url);
-    if (answer) sendAnswer(answer, request, reply);
+    const answer = request.method === 'GET' ? app.answers.fresh(request.url) : undefined;
+    if (answer && isReady(answer)) sendAnswer(answer, request, reply);
     else done();
   });
 }

@@ -1,0 +1,52 @@
+/** Sends answers from memory past the framework, whose own way would cost several times as much as the answer. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './answer-cache.ts';
+
+/** Names and values one after the other, as Node writes them fastest. */
+type Head = string[];
+
+interface Heads {
+  plain: Head;
+  gzipped: Head;
+  unchanged: Head;
+}
+
+/** Made with the first sending, which has gone through all hooks: the security headers they set go with every later one. */
+const headsOf = new WeakMap<Answer, Heads>();
+
+function makeHeads(answer: Answer, response: ServerResponse): Heads {
+  const hooked = Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+  const all = [...hooked, 'etag', answer.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
+  const json = (bytes: Buffer) => [
+    ...all,
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(bytes.length),
+  ];
+  return {
+    plain: json(answer.bytes),
+    gzipped: answer.gzipped ? [...json(answer.gzipped), 'content-encoding', 'gzip'] : [],
+    unchanged: all,
+  };
+}
+
+/** Sends an answer, as 304 where the client has it already. */
+export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  const { raw } = reply;
+  let heads = headsOf.get(answer);
+  if (!heads) {
+    heads = makeHeads(answer, raw);
+    headsOf.set(answer, heads);
+  }
+  const { 'if-none-match': held, 'accept-encoding': accepted = '' } = request.headers;
+  if (held === answer.etag) raw.writeHead(304, heads.unchanged).end();
+  else if (answer.gzipped && /\bgzip\b/.test(accepted)) raw.writeHead(200, heads.gzipped).end(answer.gzipped);
+  else raw.writeHead(200, heads.plain).end(answer.bytes);
+  return reply;
+}
+
+/** True once an answer can be sent to somebody whose request has not gone through the hooks. */
+export const isReady = (answer: Answer): boolean => headsOf.has(answer);
