@@ -12,6 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
+import { SessionProvider, startCitizenSession } from '../lib/session/session-provider.tsx';
 import { TextsProvider } from '../texts/texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
@@ -19,6 +20,7 @@ import { createPortalRouter } from './routes.ts';
 
 const router = createPortalRouter();
 const queries = createQueryClient();
+const session = startCitizenSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -28,13 +30,15 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <TextsProvider>
         <QueryClientProvider client={queries}>
-          <LiveProvider>
-            <PageTitleProvider>
-              <ModalsProvider>
-                <RouterProvider router={router} />
-              </ModalsProvider>
-            </PageTitleProvider>
-          </LiveProvider>
+          <SessionProvider session={session}>
+            <LiveProvider>
+              <PageTitleProvider>
+                <ModalsProvider>
+                  <RouterProvider router={router} />
+                </ModalsProvider>
+              </PageTitleProvider>
+            </LiveProvider>
+          </SessionProvider>
         </QueryClientProvider>
       </TextsProvider>
     </MantineProvider>

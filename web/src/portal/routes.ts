@@ -50,6 +50,11 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/air/map/air-map-page.tsx'), 'AirMapPage'),
   ),
   page(
+    paths.login,
+    (texts) => texts.login.title,
+    lazyRouteComponent(() => import('../features/account/login/login-page.tsx'), 'LoginPage'),
+  ),
+  page(
     paths.privacy,
     (texts) => texts.privacy.title,
     lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),

@@ -5,7 +5,9 @@ import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
 import { chart } from './en/chart.ts';
 import { filterBar } from './en/filter-bar.ts';
+import { form } from './en/form.ts';
 import { grade } from './en/grade.ts';
+import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
 import { privacy } from './en/privacy.ts';
@@ -24,7 +26,9 @@ export const en: Texts = {
   airPlace,
   chart,
   filterBar,
+  form,
   grade,
+  login,
   main,
   map,
   privacy,

@@ -5,7 +5,9 @@ import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
 import { chart } from './ko/chart.ts';
 import { filterBar } from './ko/filter-bar.ts';
+import { form } from './ko/form.ts';
 import { grade } from './ko/grade.ts';
+import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { map } from './ko/map.ts';
 import { privacy } from './ko/privacy.ts';
@@ -22,7 +24,9 @@ export const ko = {
   airPlace,
   chart,
   filterBar,
+  form,
   grade,
+  login,
   main,
   map,
   privacy,

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { useSession } from '../../lib/session/session-provider.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { areaOf, navigation } from '../navigation.ts';
+import { AccountLinks } from './account-links.tsx';
 import { ContrastSwitch } from './contrast-switch.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -15,6 +17,7 @@ export function Header() {
   const texts = useTexts();
   const { data: district } = useDistrict();
   const { pathname } = useLocation();
+  const { state } = useSession();
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close, not an input.
   useEffect(() => setOpen(false), [pathname]);
@@ -51,7 +54,8 @@ export function Header() {
             </ul>
           </nav>
           <div className={styles.tools}>
-            <SiteLinks className={styles.link} />
+            {state === 'out' && <SiteLinks className={styles.link} />}
+            <AccountLinks />
             <ContrastSwitch />
             <LanguageSwitch />
           </div>

@@ -1,5 +1,6 @@
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { useTexts } from '../../../texts/texts.tsx';
+import { AccountLinks } from '../../shell/account-links.tsx';
 import { ContrastSwitch } from '../../shell/contrast-switch.tsx';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { Logo } from '../../shell/logo.tsx';
@@ -13,6 +14,7 @@ export function BrandLine() {
     <div className={styles.brand}>
       <Logo name={shell.site} district={district?.fullName} />
       <div className={styles.switches}>
+        <AccountLinks />
         <ContrastSwitch />
         <LanguageSwitch />
       </div>

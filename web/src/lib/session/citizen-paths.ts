@@ -1,0 +1,27 @@
+import type { Calls } from '@maru/contract';
+
+type CitizenPath = {
+  [K in keyof Calls]: Calls[K] extends { access: 'citizen'; path: infer P } ? P : never;
+}[keyof Calls];
+
+// The contract comes here as types only, so the paths are written once more; the type makes them exactly those declared.
+const paths: Record<CitizenPath & string, true> = {
+  '/api/auth/logout': true,
+  '/api/auth/sessions': true,
+  '/api/auth/sessions/{sessionId}': true,
+  '/api/favorite': true,
+  '/api/favorite/{favoriteId}': true,
+  '/api/mypage/check-parents': true,
+  '/api/users/{id}': true,
+  '/api/users/{userNumber}': true,
+  '/api/users/change-password': true,
+  '/api/users/check-password': true,
+  '/api/users/withdrawal': true,
+};
+
+/** Whether calls at a path of the contract are a citizen's, and so go with a token. */
+export const isCitizenPath = (path: string): boolean => Object.hasOwn(paths, path);
+
+/** Whether a query's key is of a citizen's call: its answer belongs to whoever is logged in. */
+export const isCitizenQuery = ([key]: readonly unknown[]): boolean =>
+  typeof key === 'string' && isCitizenPath(key.slice(key.indexOf(' ') + 1));

@@ -1,0 +1,28 @@
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useSession } from '../../lib/session/session-provider.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import styles from './account-links.module.css';
+
+/** Who is logged in and the way out, or the way in; nothing while that isn't known. */
+export function AccountLinks() {
+  const { login: words } = useTexts();
+  const { state, citizen, logOut } = useSession();
+  if (state === 'starting') return null;
+  return (
+    <nav aria-label={words.account} className={styles.links}>
+      {state === 'in' ? (
+        <>
+          {citizen && <span className={styles.name}>{words.name(citizen.username)}</span>}
+          <button type="button" className={styles.link} onClick={logOut}>
+            {words.logout}
+          </button>
+        </>
+      ) : (
+        <PageLink to={paths.login} className={styles.link}>
+          {words.title}
+        </PageLink>
+      )}
+    </nav>
+  );
+}

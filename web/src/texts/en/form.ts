@@ -1,0 +1,9 @@
+import type { form as ko } from '../ko/form.ts';
+
+export const form: typeof ko = {
+  optional: 'optional',
+  show: 'Show',
+  showPasswordOf: (label) => `Show: ${label}`,
+  capsLock: 'Caps lock is on.',
+  failed: 'The request could not be completed. Please try again in a moment.',
+};

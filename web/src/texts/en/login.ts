@@ -1,0 +1,14 @@
+import type { login as ko } from '../ko/login.ts';
+
+export const login: typeof ko = {
+  title: 'Log in',
+  line: 'Log in with the id and password of your membership.',
+  userId: 'User id',
+  password: 'Password',
+  submit: 'Log in',
+  logout: 'Log out',
+  account: 'My account',
+  name: (username) => username,
+  needed: { userId: 'Please enter your user id.', password: 'Please enter your password.' },
+  unreadable: 'The login could not be read. Please try again in a moment.',
+};

@@ -1,0 +1,8 @@
+/** Words of the form primitives. */
+export const form = {
+  optional: '선택',
+  show: '표시',
+  showPasswordOf: (label: string) => `${label} 표시`,
+  capsLock: 'Caps Lock이 켜져 있습니다.',
+  failed: '요청을 처리하지 못했습니다. 잠시 뒤 다시 시도해 주십시오.',
+};

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import styles from './form.module.css';
+
+interface CheckFieldProps {
+  name: string;
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | undefined;
+}
+
+/** Something that is so or not. */
+export function CheckField({ name, label, checked, onChange, error }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={checked}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

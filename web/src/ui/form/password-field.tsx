@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { ActionButton } from '../action/action-button.tsx';
+import styles from './form.module.css';
+import { FormField, type FormFieldProps } from './form-field.tsx';
+
+interface PasswordFieldProps extends Omit<FormFieldProps, 'type' | 'action' | 'children'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password: it can be shown, and says when the caps lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { form: words } = useTexts();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  return (
+    <FormField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      maxLength={200}
+      onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      onBlur={() => setCapsLock(false)}
+      action={
+        <ActionButton
+          aria-pressed={shown}
+          aria-label={words.showPasswordOf(props.label)}
+          onClick={() => setShown(!shown)}
+        >
+          {words.show}
+        </ActionButton>
+      }
+    >
+      <p role="status" className={styles.help}>
+        {capsLock && words.capsLock}
+      </p>
+    </FormField>
+  );
+}
