@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon');
+
+export interface Load {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/** Asks one address over and over from a process of its own. Throws where an answer wasn't the expected one. */
+export async function load(address: string, options: { connections: number; seconds: number }): Promise<Load> {
+  const flags = [
+    '--json',
+    '--connections',
+    String(options.connections),
+    '--duration',
+    String(options.seconds),
+    address,
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...flags]);
+  const result = JSON.parse(stdout) as {
+    requests: { average: number };
+    latency: { p99: number };
+    errors: number;
+    non2xx: number;
+  };
+  if (result.errors + result.non2xx > 0)
+    throw new Error(`${address}: ${result.errors} errors, ${result.non2xx} answers that weren't 200`);
+  return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
+}

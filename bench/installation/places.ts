@@ -1,0 +1,43 @@
+import type pg from 'pg';
+
+/** Every so many places one has a device inside as well. */
+const indoorEvery = 5;
+
+export interface MeasuredPlaces {
+  /** Ids of all places. */
+  all: number[];
+  /** Those with a device inside and one outside. */
+  withTwoDevices: number[];
+  deviceCount: number;
+}
+
+/** Makes air places and their devices. */
+export async function makePlaces(pool: pg.Pool, count: number): Promise<MeasuredPlaces> {
+  await pool.query(`
+    insert into dong (dong_code, dong_name, latitude, longitude)
+    select 'bench-' || n, '시험' || n || '동', 37.6, 127.1 from generate_series(1, 16) n`);
+  await pool.query(
+    `insert into installation_place
+       (place_type, installation_place_name, facility_type, address, dong_code, latitude, longitude)
+     select 'air', '시험 측정소 ' || n, 'public', '시험로 ' || n, 'bench-' || n % 16 + 1,
+            37.58 + n % 25 * 0.002, 127.07 + n / 25 * 0.002
+     from generate_series(1, $1::integer) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into device (management_code, series, installation_place_id, installation_type, key_hash)
+     select 'BENCH-' || kind || '-' || installation_place_id, 'air', installation_place_id, kind, '\\x00'
+     from installation_place, unnest(array['outdoor', 'indoor']) kind
+     where kind = 'outdoor' or installation_place_id % $1 = 0
+     order by 1`,
+    [indoorEvery],
+  );
+  const { rows } = await pool.query<{ id: number; devices: number }>(
+    `select installation_place_id as id, count(*)::integer as devices from device group by 1 order by 1`,
+  );
+  return {
+    all: rows.map(({ id }) => Number(id)),
+    withTwoDevices: rows.filter(({ devices }) => devices === 2).map(({ id }) => Number(id)),
+    deviceCount: rows.reduce((sum, { devices }) => sum + devices, 0),
+  };
+}

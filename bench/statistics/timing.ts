@@ -1,0 +1,47 @@
+/** Asks the server as a browser does: kept-alive connections, compressed answers; ends with the last byte. */
+import { Agent, get } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { quantile } from '../run/quantile.ts';
+import type { Answer, Question } from './requests.ts';
+
+/** Connections that browsers open to one host at most. */
+const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+const warmUps = 5;
+
+function request(port: number, path: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} for ${path}: ${body}`));
+        const isZipped = response.headers['content-encoding'] === 'gzip';
+        resolve({ bytes: body.length, json: () => JSON.parse(String(isZipped ? gunzipSync(body) : body)) });
+      });
+    }).on('error', reject);
+  });
+}
+
+export interface Timing {
+  question: string;
+  p50: number;
+  p95: number;
+  /** Bytes of the answers on the wire, of one asking. */
+  bytes: number;
+}
+
+/** Asks one question after the other, so many times, and returns how long the answers took, in milliseconds. */
+export async function time(port: number, question: Question, times: number): Promise<Timing> {
+  const samples: number[] = [];
+  let bytes = 0;
+  for (let turn = 0; turn < warmUps + times; turn += 1) {
+    const begun = performance.now();
+    const answers = await question.ask(turn, (path) => request(port, path));
+    const took = performance.now() - begun;
+    if (turn >= warmUps) samples.push(took);
+    bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
+  }
+  return { question: question.name, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), bytes };
+}
