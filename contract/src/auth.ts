@@ -21,7 +21,8 @@ export const done = closed({ result: Type.Boolean() });
 
 /**
  * What opens the provider's window: a form posted to `providerUrl` with the fields `tr_cert`, `tr_url` and `tr_add`. When
- * the person is done, the window tells its opener `{ type: 'maru-certification', certificationId, isCertified }`.
+ * the person is done, the window tells its opener `{ type: 'maru-certification', certificationId, isCertified }`; the id is
+ * empty where it came to nothing.
  */
 const certificationStart = closed({
   /** Whether the provider's page stands in a frame ('Y') or in a window of its own ('N'). */

@@ -6,6 +6,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { registerAdminAuth } from './features/administration/auth-calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
+import { registerAuth } from './features/account/auth-calls.ts';
+import { registerCertification } from './features/account/certification/calls.ts';
 import { registerAir } from './features/air/calls.ts';
 import { airLayer } from './features/air/live.ts';
 import { registerAirKorea } from './features/air-korea/calls.ts';
@@ -84,6 +86,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAir(http, services);
     registerAirKorea(http, services, district);
     registerCode(http, services);
+    registerAuth(http, services);
+    await registerCertification(http, services);
     registerAdminAuth(http, services);
     await registerSite(http, config);
   }

@@ -107,6 +107,7 @@ function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[
 /** Pages load from here alone; styles that the map and chart libraries set inline are allowed, scripts are not. */
 function helmetOptions(config: Config) {
   const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [];
+  const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -120,11 +121,13 @@ function helmetOptions(config: Config) {
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
-        'form-action': ["'self'"],
+        'form-action': ["'self'", ...certificationHost],
         'frame-ancestors': ["'none'"],
       },
     },
     crossOriginEmbedderPolicy: false,
+    // The window of a certification passes through its provider's site and still has to find the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     hsts: config.isDemo ? false : { maxAge: 15_552_000 },
     referrerPolicy: { policy: 'same-origin' as const },
   };

@@ -1,0 +1,55 @@
+/** Small pages that the server writes itself: those of the certification's window, which belong to no site. */
+
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** A piece of a page; what is put in is escaped unless it is such a piece itself. */
+export function html(strings: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
+  const put = (value: string | Html | readonly Html[]): string =>
+    typeof value === 'string' ? escaped(value) : value instanceof Html ? value.text : value.map(put).join('');
+  return new Html(strings.reduce((text, piece, i) => text + put(values[i - 1] ?? '') + piece));
+}
+
+const style = `
+:root { color-scheme: light; font: 17px/1.5 'Pretendard GOV', Pretendard, 'Noto Sans KR', sans-serif; color: #1e2124; }
+body { margin: 0; padding: 24px 20px 40px; max-width: 440px; margin-inline: auto; word-break: keep-all; }
+h1 { font-size: 1.35rem; margin: 12px 0 8px; }
+.sandbox { background: #fff3db; border: 1px solid #a76f00; border-radius: 8px; padding: 10px 14px; margin: 0; }
+label, legend { display: block; font-weight: 700; margin: 20px 0 6px; }
+input, select { font: inherit; box-sizing: border-box; width: 100%; height: 48px; padding: 0 14px; border: 1px solid #58616a; border-radius: 8px; background: #fff; color: inherit; }
+[aria-invalid='true'] { border: 2px solid #bd2c0f; }
+.error { color: #bd2c0f; font-weight: 700; margin: 6px 0 0; }
+.help { color: #464c53; margin: 6px 0 0; }
+.buttons { display: flex; gap: 8px; margin-top: 28px; }
+button, .way-back { font: inherit; font-weight: 700; flex: 1; min-height: 52px; padding: 0 16px; border-radius: 8px; border: 1px solid #256ef4; background: #256ef4; color: #fff; cursor: pointer; }
+.way-back { display: inline-flex; align-items: center; text-decoration: none; margin-top: 20px; }
+button.cancel { border-color: #58616a; background: #fff; color: #1e2124; }
+:focus-visible { outline: 3px solid #063a74; outline-offset: 2px; }
+`;
+
+/** A whole page; its script is the window's one, no other runs. */
+export const page = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${new Html(style)}</style>
+<script src="/certification/window.js" defer></script>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.text;
