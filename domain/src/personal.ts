@@ -46,3 +46,9 @@ export function maskEmailAddress(address: string): string {
 /** 'honggildong' → 'hong*******'. */
 export const maskUserId = (userId: string): string =>
   `${userId.slice(0, 4)}${'*'.repeat(Math.max(0, userId.length - 4))}`;
+
+/** '서울특별시 중랑구 면목로 1' → '서울특별시 중랑구 ***'. */
+export function maskAddress(address: string): string {
+  const parts = address.split(/\s+/).filter(Boolean);
+  return parts.length === 0 ? '' : [...parts.slice(0, Math.min(2, parts.length - 1)), '***'].join(' ');
+}

@@ -1,6 +1,7 @@
 /** What air quality asks the database: places, devices with their newest readings, and rollups. */
 import type { AirField } from '@maru/domain/air';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 
 export interface PlaceFilter {
@@ -17,9 +18,6 @@ const places = (db: Database) =>
     .selectFrom('installation_place as p')
     .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
     .where('p.place_type', '=', 'air');
-
-/** The text as a LIKE pattern that contains it literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function matching(db: Database, filter: PlaceFilter) {
   let query = places(db);

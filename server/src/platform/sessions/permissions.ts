@@ -47,18 +47,30 @@ export async function readStanding(db: Database, adminNumber: number): Promise<S
     .where('admin_status', '=', 'normal')
     .executeTakeFirst();
   if (!administrator) return null;
-  const own = db.selectFrom('admin_authority').select('authority_key').where('admin_number', '=', adminNumber);
-  const rows = await own.execute();
-  const keys = await departmentKeys(db, administrator.dept_code);
-  for (const { authority_key } of rows) keys.add(authority_key);
   return {
     adminNumber,
     adminId: administrator.admin_id,
     adminName: administrator.admin_name,
     deptCode: administrator.dept_code,
     mustChangePassword: administrator.must_change_password,
-    keys,
+    keys: await administratorKeys(db, adminNumber, administrator.dept_code),
   };
+}
+
+/** What an administrator of a department may do, suspended or not. */
+export async function administratorKeys(
+  db: Database,
+  adminNumber: number,
+  deptCode: string,
+): Promise<Set<AuthorityKey>> {
+  const keys = await departmentKeys(db, deptCode);
+  const rows = await db
+    .selectFrom('admin_authority')
+    .select('authority_key')
+    .where('admin_number', '=', adminNumber)
+    .execute();
+  for (const { authority_key } of rows) keys.add(authority_key);
+  return keys;
 }
 
 /** What a department may do; a supervisor everything. */

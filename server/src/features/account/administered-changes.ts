@@ -1,0 +1,62 @@
+/** What administrators change of citizens' accounts; each deed and its record are one. */
+import { type MemberService, memberServices, type UserStatus, userStatuses } from '@maru/domain/member';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { withdraw } from './withdrawal.ts';
+
+/**
+ * Suspends an account (its sessions end), lets it in again, or ends it as its owner would. Throws NOT_FOUND, or CONFLICT
+ * for a dormant account that would be let in: that takes its owner's certification.
+ */
+export async function changeStatus(
+  services: Services,
+  actor: Actor,
+  userNumber: number,
+  userStatus: Exclude<UserStatus, 'dormant'>,
+  reason: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const citizen = await trx
+      .selectFrom('citizen')
+      .select('user_status')
+      .where('user_number', '=', userNumber)
+      .where('user_status', '<>', 'withdrawal')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!citizen) throw new Problem('NOT_FOUND');
+    if (citizen.user_status === 'dormant' && userStatus === 'normal')
+      throw new Problem('CONFLICT', { error: '휴면 계정은 회원의 본인 인증으로만 해제할 수 있습니다.' });
+    if (userStatus === 'withdrawal') await withdraw(trx, services, userNumber, reason);
+    else {
+      await trx
+        .updateTable('citizen')
+        .set({ user_status: userStatus, change_reason: reason })
+        .where('user_number', '=', userNumber)
+        .execute();
+      if (userStatus === 'suspended') await services.sessions.endAll('citizen', userNumber, 'suspended', trx);
+    }
+    const detail = `${userStatuses[userStatus]}: ${reason}`;
+    await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
+  });
+}
+
+/** Sets the services of a living account. Throws NOT_FOUND. */
+export async function setServices(
+  { db }: Services,
+  actor: Actor,
+  userNumber: number,
+  services: MemberService[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('citizen')
+      .set({ services })
+      .where('user_number', '=', userNumber)
+      .where('user_status', '<>', 'withdrawal')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+    const detail = services.map((service) => memberServices[service]).join(', ');
+    await audit(trx, { ...actor, action: 'user-service', subject: `회원 #${userNumber}`, detail });
+  });
+}

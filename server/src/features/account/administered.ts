@@ -1,0 +1,154 @@
+/** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
+import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
+import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
+import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { containing } from '../../platform/database/containing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Seal } from '../../platform/security/seal.ts';
+import { mobileIndex, openSealed } from './sealed.ts';
+
+export interface UserFilter {
+  pageNumber: number;
+  pageSize: number;
+  searchType?: string;
+  keyword?: string;
+  userStatus?: string;
+}
+
+const columns = [
+  'user_number',
+  'user_id',
+  'username',
+  'user_type',
+  'user_status',
+  'joined_at',
+  'last_login_at',
+] as const;
+
+interface Row {
+  user_number: number;
+  user_id: string;
+  username: string;
+  user_type: string;
+  user_status: string;
+  joined_at: Date;
+  last_login_at: Date | null;
+}
+
+function masked(row: Row, rowNumber: number) {
+  const userType = row.user_type as MemberType;
+  const userStatus = row.user_status as UserStatus;
+  return {
+    rowNumber,
+    userNumber: row.user_number,
+    userId: row.user_id,
+    username: maskName(row.username),
+    userType,
+    userTypeName: memberTypes[userType],
+    userStatus,
+    userStatusName: userStatuses[userStatus],
+    joinDatetime: formatSeoul(row.joined_at),
+    lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
+  };
+}
+
+/** A page of citizens, the newest first, names masked. A mobile number is found whole only. */
+export async function listUsers(db: Database, seal: Seal, filter: UserFilter) {
+  const { keyword, searchType, userStatus, pageNumber, pageSize } = filter;
+  let query = db.selectFrom('citizen');
+  if (userStatus && userStatus !== 'all') query = query.where('user_status', '=', userStatus);
+  if (keyword && searchType === 'mobileNumber')
+    query = query.where('mobile_number_index', '=', mobileIndex(seal, keyword));
+  else if (keyword)
+    query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const offset = (pageNumber - 1) * pageSize;
+  const rows = await query.select(columns).orderBy('user_number', 'desc').limit(pageSize).offset(offset).execute();
+  return { totalCount: count, list: rows.map((row, i) => masked(row, count - offset - i)) };
+}
+
+async function findRow(db: Database, userNumber: number) {
+  return db
+    .selectFrom('citizen')
+    .select([
+      ...columns,
+      'services',
+      'change_reason',
+      'mobile_number_sealed',
+      'email_address_sealed',
+      'address_sealed',
+      'detail_address_sealed',
+    ])
+    .where('user_number', '=', userNumber)
+    .executeTakeFirst();
+}
+
+/** One citizen with everything masked; undefined where there is none. */
+export async function findUser(db: Database, seal: Seal, userNumber: number) {
+  const row = await findRow(db, userNumber);
+  if (!row) return undefined;
+  const { mobileNumber, emailAddress, address } = openSealed(seal, row);
+  return {
+    ...masked(row, 1),
+    emailAddress: maskEmailAddress(emailAddress),
+    mobileNumber: mobileNumber && maskMobileNumber(mobileNumber),
+    address: maskAddress(address),
+    changeReason: row.change_reason,
+    serviceList: row.services as MemberService[],
+  };
+}
+
+/** The personal data of a living account whole; undefined where there is none. */
+export async function readWhole(db: Database, seal: Seal, userNumber: number) {
+  const row = await findRow(db, userNumber);
+  if (!row || row.user_status === 'withdrawal') return undefined;
+  const { mobileNumber, emailAddress, address, detailAddress } = openSealed(seal, row);
+  return {
+    username: row.username,
+    emailAddress,
+    mobileNumber: mobileNumber && hyphenated(mobileNumber),
+    address: [address, detailAddress].filter(Boolean).join(' '),
+  };
+}
+
+/** The places that a citizen runs. */
+export async function listManagedPlaces(db: Database, userNumber: number) {
+  return db
+    .selectFrom('managed_place as m')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'm.installation_place_id')
+    .select([
+      'p.installation_place_id as installationPlaceId',
+      'p.installation_place_name as installationPlaceName',
+      'p.place_type as placeType',
+      'p.address',
+    ])
+    .where('m.user_number', '=', userNumber)
+    .orderBy('p.installation_place_name')
+    .execute();
+}
+
+/** Yesterday's joins, by Seoul's day, and the living accounts by type. */
+export async function countMembers(db: Database, now: Date) {
+  const today = startOfBucket(now, 'day');
+  const yesterday = new Date(today.getTime() - 86_400_000);
+  const living = await db
+    .selectFrom('citizen')
+    .select(['user_type', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('user_status', '<>', 'withdrawal')
+    .groupBy('user_type')
+    .execute();
+  const { joins } = await db
+    .selectFrom('citizen')
+    .select((eb) => eb.fn.countAll<number>().as('joins'))
+    .where('joined_at', '>=', yesterday)
+    .where('joined_at', '<', today)
+    .executeTakeFirstOrThrow();
+  const of = (type: MemberType) => living.find((row) => row.user_type === type)?.count ?? 0;
+  return {
+    yesterdayJoinCount: joins,
+    totalCount: living.reduce((sum, row) => sum + row.count, 0),
+    general: of('general'),
+    children: of('children'),
+    foreigner: of('foreigner'),
+  };
+}

@@ -1,0 +1,180 @@
+/** Permissions of administrators and departments: listed, granted and revoked, with their history. */
+import {
+  type AuthorityKey,
+  actions,
+  authorityName,
+  consolePages,
+  deptCodes,
+  deptName,
+  mayDo,
+  mayGive,
+  unmaskPage,
+} from '@maru/domain/administration';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { departmentKeys, type Standing } from '../../platform/sessions/permissions.ts';
+
+/** How much of a department's history is shown. */
+const shownChanges = 100;
+
+/** An administrator who changes permissions: who, from where, and what they may do themselves. */
+export interface Changer {
+  standing: Standing;
+  address: string;
+}
+
+const actorOf = ({ standing, address }: Changer): Actor => ({ administrator: standing, address });
+
+export async function listAdminAuthorities(db: Database, adminNumber: number) {
+  const rows = await db
+    .selectFrom('admin_authority as a')
+    .leftJoin('administrator as g', 'g.admin_number', 'a.granted_by')
+    .select(['a.authority_key', 'a.granted_at', 'g.admin_name'])
+    .where('a.admin_number', '=', adminNumber)
+    .orderBy('a.authority_key')
+    .execute();
+  return rows.map((row) => ({
+    authorityKey: row.authority_key,
+    authorityName: authorityName(row.authority_key) ?? row.authority_key,
+    grantedBy: row.admin_name ?? '',
+    grantedDatetime: formatSeoul(row.granted_at),
+  }));
+}
+
+/** Every page with what a department may do there, and the newest changes. Throws NOT_FOUND. */
+export async function showDepartment(db: Database, deptCode: string) {
+  requireDepartment(deptCode);
+  const keys = await departmentKeys(db, deptCode);
+  const changes = await db
+    .selectFrom('authority_change as c')
+    .leftJoin('administrator as a', 'a.admin_number', 'c.changed_by')
+    .select(['c.authority_key', 'c.is_granted', 'c.changed_at', 'a.admin_name'])
+    .where('c.dept_code', '=', deptCode)
+    .orderBy('c.authority_change_id', 'desc')
+    .limit(shownChanges)
+    .execute();
+  const [get, post, del] = actions;
+  return {
+    deptCode,
+    deptName: deptName(deptCode),
+    pages: [...consolePages, unmaskPage].map(({ page, name }) => ({
+      page,
+      name,
+      [get]: mayDo(keys, [page], get),
+      [post]: mayDo(keys, [page], post),
+      [del]: mayDo(keys, [page], del),
+    })),
+    history: changes.map((row) => ({
+      authorityKey: row.authority_key,
+      isGranted: row.is_granted,
+      adminName: row.admin_name ?? '',
+      changedDatetime: formatSeoul(row.changed_at),
+    })),
+  };
+}
+
+/**
+ * Grants an administrator one authority or revokes it. Throws NOT_FOUND, VALIDATION for a key that there isn't,
+ * OWN_ACCOUNT, and FORBIDDEN where the changer doesn't have what would be granted.
+ */
+export async function changeAdminAuthority(
+  db: Database,
+  changer: Changer,
+  adminNumber: number,
+  key: AuthorityKey,
+  isGranted: boolean,
+): Promise<void> {
+  const name = requireKey(key);
+  if (adminNumber === changer.standing.adminNumber) throw new Problem('OWN_ACCOUNT');
+  if (isGranted && !mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
+  await db.transaction().execute(async (trx) => {
+    const target = await trx
+      .selectFrom('administrator')
+      .select('admin_number')
+      .where('admin_number', '=', adminNumber)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!target) throw new Problem('NOT_FOUND');
+    const table = 'admin_authority';
+    const values = { admin_number: adminNumber, authority_key: key };
+    const changed = isGranted
+      ? await trx
+          .insertInto(table)
+          .values({ ...values, granted_by: changer.standing.adminNumber })
+          .onConflict((oc) => oc.doNothing())
+          .returning('authority_key')
+          .execute()
+      : await trx
+          .deleteFrom(table)
+          .where('admin_number', '=', adminNumber)
+          .where('authority_key', '=', key)
+          .returning('authority_key')
+          .execute();
+    if (changed.length > 0)
+      await record(trx, changer, { ...values, isGranted, subject: `관리자 #${adminNumber}`, name });
+  });
+}
+
+/** The same for a department; nobody changes their own department's, and a supervisor's are fixed. */
+export async function changeDeptAuthority(
+  db: Database,
+  changer: Changer,
+  deptCode: string,
+  key: AuthorityKey,
+  isGranted: boolean,
+): Promise<void> {
+  requireDepartment(deptCode);
+  const name = requireKey(key);
+  if (deptCode === 'supervisor')
+    throw new Problem('CONFLICT', { error: '최고관리자는 모든 권한을 가지며 변경할 수 없습니다.' });
+  if (deptCode === changer.standing.deptCode) throw new Problem('OWN_ACCOUNT');
+  if (isGranted && !mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
+  await db.transaction().execute(async (trx) => {
+    const table = 'dept_authority';
+    const values = { dept_code: deptCode, authority_key: key };
+    const changed = isGranted
+      ? await trx
+          .insertInto(table)
+          .values({ ...values, granted_by: changer.standing.adminNumber })
+          .onConflict((oc) => oc.doNothing())
+          .returning('authority_key')
+          .execute()
+      : await trx
+          .deleteFrom(table)
+          .where('dept_code', '=', deptCode)
+          .where('authority_key', '=', key)
+          .returning('authority_key')
+          .execute();
+    if (changed.length > 0) await record(trx, changer, { ...values, isGranted, subject: deptName(deptCode), name });
+  });
+}
+
+interface Change {
+  admin_number?: number;
+  dept_code?: string;
+  authority_key: AuthorityKey;
+  isGranted: boolean;
+  subject: string;
+  name: string;
+}
+
+async function record(trx: Database, changer: Changer, { isGranted, subject, name, ...of }: Change): Promise<void> {
+  await trx
+    .insertInto('authority_change')
+    .values({ ...of, is_granted: isGranted, changed_by: changer.standing.adminNumber })
+    .execute();
+  const action = isGranted ? 'authority-grant' : 'authority-revoke';
+  await audit(trx, { ...actorOf(changer), action, subject, detail: name });
+}
+
+function requireKey(key: AuthorityKey): string {
+  const name = authorityName(key);
+  if (name === null) throw new Problem('VALIDATION', { field: 'authorityKey', error: '없는 권한입니다.' });
+  return name;
+}
+
+function requireDepartment(deptCode: string): void {
+  if (!deptCodes.some((code) => code === deptCode)) throw new Problem('NOT_FOUND');
+}

@@ -1,0 +1,100 @@
+/** Handlers of the area `admin-account` about administrators and permissions. */
+import { adminAccount } from '@maru/contract/admin-account';
+import { mayDo } from '@maru/domain/administration';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { findAdministrator, listAdministrators, listWithdrawn } from './administrators.ts';
+import {
+  type Changer,
+  changeAdminAuthority,
+  changeDeptAuthority,
+  listAdminAuthorities,
+  showDepartment,
+} from './authorities.ts';
+import { addAdministrator, changeStatus } from './manage.ts';
+
+const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
+
+export function registerAdministration(app: FastifyInstance, services: Services) {
+  const { db, seal, clock, permissions } = services;
+  const { administrators, administrator, createAdministrator, changeAdministratorStatus } = adminAccount;
+  const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = adminAccount;
+  const { deptAuthorities, grantDeptAuthority, revokeDeptAuthority } = adminAccount;
+
+  async function changeAdmin(request: FastifyRequest, adminNumber: number, key: string, isGranted: boolean) {
+    await changeAdminAuthority(db, changerOf(request), adminNumber, key, isGranted);
+    permissions.forget();
+    return { adminAccountAuthList: await listAdminAuthorities(db, adminNumber) };
+  }
+
+  async function changeDept(request: FastifyRequest, deptCode: string, key: string, isGranted: boolean) {
+    await changeDeptAuthority(db, changerOf(request), deptCode, key, isGranted);
+    permissions.forget();
+    return showDepartment(db, deptCode);
+  }
+
+  handle(
+    app,
+    {
+      administrators,
+      administrator,
+      createAdministrator,
+      changeAdministratorStatus,
+      adminAuthorities,
+      grantAdminAuthority,
+      revokeAdminAuthority,
+      deptAuthorities,
+      grantDeptAuthority,
+      revokeDeptAuthority,
+    },
+    {
+      async administrators({ query }, { request }) {
+        const currentPage = query.pageNumber;
+        const isWithdrawal = query.userStatus === 'withdrawal';
+        // The call serves two pages, each with a permission of its own.
+        const page = isWithdrawal ? 'account/withdrawal' : 'account/admin';
+        if (!mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
+        const action = isWithdrawal ? 'withdrawal-list' : 'admin-list';
+        await audit(db, { ...actorOf(request), action, subject: '', detail: '' });
+        if (isWithdrawal) {
+          const { list, totalCount } = await listWithdrawn(db, query);
+          return { adminAccountsList: [], withdrawalList: list, totalCount, currentPage };
+        }
+        const { list, totalCount } = await listAdministrators(db, query);
+        return { adminAccountsList: list, withdrawalList: [], totalCount, currentPage };
+      },
+      async administrator({ params }, { request }) {
+        const adminAccountDetail = await findAdministrator(db, seal, params.adminNumber, clock.now());
+        if (!adminAccountDetail) throw new Problem('NOT_FOUND');
+        const subject = `관리자 #${params.adminNumber}`;
+        await audit(db, { ...actorOf(request), action: 'admin-view', subject, detail: '' });
+        return { adminAccountDetail };
+      },
+      createAdministrator: async ({ body }, { request }) => ({
+        adminNumber: await addAdministrator(services, changerOf(request), body),
+      }),
+      async changeAdministratorStatus({ params, body }, { request }) {
+        await changeStatus(services, changerOf(request), params.adminNumber, body.adminStatus);
+        return { result: true };
+      },
+      async adminAuthorities({ params }) {
+        const there = await findAdministrator(db, seal, params.adminNumber, clock.now());
+        if (!there) throw new Problem('NOT_FOUND');
+        return { adminAccountAuthList: await listAdminAuthorities(db, params.adminNumber) };
+      },
+      grantAdminAuthority: ({ params, body }, { request }) =>
+        changeAdmin(request, params.adminNumber, body.authorityKey, true),
+      revokeAdminAuthority: ({ params, query }, { request }) =>
+        changeAdmin(request, params.adminNumber, query.authorityKey, false),
+      deptAuthorities: ({ params }) => showDepartment(db, params.deptCode),
+      grantDeptAuthority: ({ params, body }, { request }) =>
+        changeDept(request, params.deptCode, body.authorityKey, true),
+      revokeDeptAuthority: ({ params, query }, { request }) =>
+        changeDept(request, params.deptCode, query.authorityKey, false),
+    },
+  );
+}
