@@ -36,7 +36,7 @@ await run('the hottest public call', async (ending) => {
   const body = Buffer.from(await answer.arrayBuffer());
   const file = join(database.folder, 'answer.json');
   writeFileSync(file, body);
-  const bareProcess = startProcess('bench/http/bare.ts', { BODY_FILE: file });
+  const bareProcess = startProcess(import.meta.resolve('./bare.ts'), { BODY_FILE: file });
   ending(() => endProcess(bareProcess.child));
   const [bare] = (await once(bareProcess.lines, 'line')) as [string];
   say(`${placeCount} places, ${body.length.toLocaleString('en')} bytes, ${connections} connections`);

@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname, '..', '..');
 /** Milliseconds a process may take to finish what is in flight. */
 const graceMs = 10_000;
 
-/** Runs a program of this project under the Node that runs this one, with its output as lines. */
+/** Runs a program, given by its file's URL, under the Node that runs this one; its output comes as lines. */
 export function startProcess(program: string, env: NodeJS.ProcessEnv): { child: ChildProcess; lines: Interface } {
-  const child = spawn(process.execPath, [join(root, program)], {
-    cwd: root,
+  const child = spawn(process.execPath, [fileURLToPath(program)], {
     env: { ...process.env, ...env },
     // By the channel's closing the server sees that this process was killed, and ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

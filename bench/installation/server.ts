@@ -13,7 +13,7 @@ export async function startServer(
   ending: Ending,
   env: NodeJS.ProcessEnv = {},
 ): Promise<BenchServer> {
-  const { child, lines } = startProcess('server/src/main.ts', {
+  const { child, lines } = startProcess(import.meta.resolve('../../server/src/main.ts'), {
     DATABASE_URL: database.url,
     MARU_DATA: database.folder,
     HOST: '127.0.0.1',
