@@ -4,6 +4,7 @@ import type { IngestEvents } from './ingest/ingest.ts';
 
 export interface TelemetryMetrics {
   events: Omit<IngestEvents, 'moved'>;
+  connectionFailed(): void;
   /** Gauges that are read when somebody asks. */
   observe(read: { pending(): number; liveReaders(): number }): void;
 }
@@ -28,6 +29,11 @@ export function telemetryMetrics(registry: Registry): TelemetryMetrics {
     labelNames: ['reason'],
     registers,
   });
+  const failures = new Counter({
+    name: 'maru_mqtt_connections_failed_total',
+    help: 'MQTT connections that broke the protocol or a limit, or were reset',
+    registers,
+  });
   const commit = new Histogram({
     name: 'maru_ingest_commit_seconds',
     help: 'Time to commit a batch',
@@ -44,6 +50,7 @@ export function telemetryMetrics(registry: Registry): TelemetryMetrics {
       },
       rejected: (reason, count) => rejected.inc({ reason }, count),
     },
+    connectionFailed: () => failures.inc(),
     observe({ pending, liveReaders }) {
       const gauge = (name: string, help: string, read: () => number) =>
         new Gauge({

@@ -80,7 +80,14 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
         });
         return null;
       }
-      const broker = await startEmbeddedBroker({ host: config.mqttHost, port: config.mqttPort, registry, ingest, log });
+      const broker = await startEmbeddedBroker({
+        host: config.mqttHost,
+        port: config.mqttPort,
+        registry,
+        ingest,
+        log,
+        onFailure: metrics.connectionFailed,
+      });
       door = broker;
       return broker.port;
     },

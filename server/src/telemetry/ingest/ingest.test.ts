@@ -87,6 +87,18 @@ test('of a long payload the beginning is kept', async () => {
   expect(length).toBeLessThanOrEqual(1000);
 });
 
+test('of a flood all is counted and enough is kept, of each sender', async () => {
+  now = new Date(now.getTime() + 60_000);
+  await take(Array(300).fill('x'));
+  device = await engine.register();
+  await take(['y']);
+  expect(await query('select count::int from rejected_count')).toEqual([{ count: 301 }]);
+  expect(await query('select count(*)::int from rejected_reading')).toEqual([{ count: 21 }]);
+  now = new Date(now.getTime() + 60_000);
+  await take(['later']);
+  expect(await query('select count(*)::int from rejected_reading')).toEqual([{ count: 22 }]);
+});
+
 test('devices nobody registered are listed once, with how often they came', async () => {
   const unknown = { transport: 'mqtt', managementCode: 'X-1', reason: 'unknown-device', detail: 'd' } as const;
   const payload = Buffer.from('hello');

@@ -9,7 +9,7 @@ import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, decode, type Reading } from './decode.ts';
-import { payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
+import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
 
@@ -55,7 +55,7 @@ export class IngestBusy extends Problem {
 }
 
 /** What is kept of a message that is set aside, whatever the reason. */
-type Sender = Omit<SetAside, 'reason' | 'detail' | 'payload'> & { payload: Uint8Array };
+type Sender = Omit<SetAside, 'reason' | 'detail' | 'isKept' | 'payload'> & { payload: Uint8Array };
 
 interface SeriesLane {
   series: Series;
@@ -67,12 +67,14 @@ export class Ingest {
   readonly #options: IngestOptions;
   readonly #lanes: Map<string, SeriesLane>;
   readonly #quarantine: Batcher<SetAside, undefined>;
+  readonly #keepLimit: KeepLimit;
   #closing = false;
 
   constructor(options: IngestOptions) {
     this.#options = options;
     const patienceMs = options.patienceMs ?? 20_000;
     this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, patienceMs)]));
+    this.#keepLimit = new KeepLimit(options.clock);
     this.#quarantine = new Batcher({
       write: async (all) => {
         await storeSetAside(options.pool, all);
@@ -108,7 +110,9 @@ export class Ingest {
   }
 
   /** Sets a whole message aside that has no registered device or isn't about readings. */
-  async setAside(message: Omit<SetAside, 'payload' | 'series'> & { payload: Uint8Array }): Promise<Committed<Receipt>> {
+  async setAside(
+    message: Omit<SetAside, 'payload' | 'series' | 'isKept'> & { payload: Uint8Array },
+  ): Promise<Committed<Receipt>> {
     this.#checkRoom();
     const { reason, detail, ...about } = message;
     return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null });
@@ -196,7 +200,10 @@ export class Ingest {
     const receipt = { accepted: 0, rejections };
     try {
       const sample = payloadSample(about.payload);
-      const all = rejections.map(({ reason, detail }) => ({ ...about, payload: sample, reason, detail }));
+      const all = rejections.map(({ reason, detail }): SetAside => {
+        const isKept = this.#keepLimit.keeps(about.managementCode);
+        return { ...about, payload: isKept || reason === 'unknown-device' ? sample : '', reason, detail, isKept };
+      });
       return withResult(await this.#quarantine.add(all), receipt);
     } catch (error) {
       if (!isRefusal(error)) throw error;

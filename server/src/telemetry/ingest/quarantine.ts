@@ -1,5 +1,6 @@
-/** Where readings go that can't be taken: counted for good, kept for a month for whoever looks into them. */
+/** Where readings go that can't be taken: counted for good, and kept for a month, up to a limit, for whoever looks into them. */
 import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
 import type { RejectionReason } from './rejection.ts';
 
 export interface SetAside {
@@ -9,6 +10,8 @@ export interface SetAside {
   reason: RejectionReason;
   detail: string;
   payload: string;
+  /** Whether it is kept to be looked at, or only counted. */
+  isKept: boolean;
 }
 
 /** Characters of a payload that are kept. */
@@ -23,12 +26,42 @@ const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
 export const payloadSample = (payload: Uint8Array): string =>
   storable(Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, keptPayload)).toString('utf8'));
 
+/** Kept a minute: of one sender enough to see what is wrong with it, of all together what a disk can bear for a month. */
+const mostKept = { ofOne: 20, ofAll: 200 };
+
+/** Decides what is kept of a flood; the rest of it is only counted. */
+export class KeepLimit {
+  readonly #clock: Clock;
+  #minute = 0;
+  #ofAll = 0;
+  readonly #ofOne = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  keeps(sender: string): boolean {
+    const minute = Math.floor(this.#clock.now().getTime() / 60_000);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#ofAll = 0;
+      this.#ofOne.clear();
+    }
+    const ofOne = this.#ofOne.get(sender) ?? 0;
+    if (ofOne >= mostKept.ofOne || this.#ofAll >= mostKept.ofAll) return false;
+    this.#ofOne.set(sender, ofOne + 1);
+    this.#ofAll += 1;
+    return true;
+  }
+}
+
 const setAsideSql = `
 with given as (
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-    as t (transport, management_code, series, reason, detail, payload)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+    as t (transport, management_code, series, reason, detail, payload, is_kept)
 ), kept as (
-  insert into rejected_reading (transport, management_code, series, reason, detail, payload) select * from given
+  insert into rejected_reading (transport, management_code, series, reason, detail, payload)
+  select transport, management_code, series, reason, detail, payload from given where is_kept
 ), unknown as (
   insert into unknown_device as u (management_code, transport, count, payload)
   select management_code, max(transport), count(*), max(payload) from given
@@ -42,7 +75,7 @@ select (now() at time zone 'Asia/Seoul')::date, reason, count(*) from given grou
 on conflict (day, reason) do update set count = c.count + excluded.count`;
 
 export async function storeSetAside(pool: pg.Pool, all: readonly SetAside[]): Promise<void> {
-  const column = (field: keyof SetAside) =>
+  const column = (field: Exclude<keyof SetAside, 'isKept'>) =>
     all.map((one) => (one[field] === null ? null : storable(String(one[field]))));
   await pool.query({
     name: 'set-aside',
@@ -54,6 +87,7 @@ export async function storeSetAside(pool: pg.Pool, all: readonly SetAside[]): Pr
       column('reason'),
       column('detail'),
       column('payload'),
+      all.map((one) => one.isKept),
     ],
   });
 }

@@ -21,6 +21,8 @@ export interface BrokerOptions {
   registry: DeviceRegistry;
   ingest: Ingest;
   log: Logger;
+  /** Hears of every connection that fails: a broken frame, a wrong protocol, a limit passed, a reset. */
+  onFailure(): void;
 }
 
 /** Largest packet in bytes: 5,000 readings fit. */
@@ -41,6 +43,7 @@ export async function startEmbeddedBroker({
   registry,
   ingest,
   log,
+  onFailure,
 }: BrokerOptions): Promise<EmbeddedBroker> {
   const broker = new TerminalBroker({
     connectTimeout: 10_000,
@@ -134,16 +137,18 @@ export async function startEmbeddedBroker({
     });
   }
 
-  broker.on('clientError', (_client, error) => log.debug({ err: error }, 'an MQTT connection failed'));
-  broker.on('connectionError', (_client, error) =>
-    log.debug({ err: error }, 'an MQTT connection failed before it was open'),
-  );
+  const failed = (_client: Client, error: Error) => {
+    onFailure();
+    log.debug({ err: error }, 'an MQTT connection failed');
+  };
+  broker.on('clientError', failed);
+  broker.on('connectionError', failed);
 
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    guardFrames(socket, largestPacket);
+    guardFrames(socket, largestPacket, onFailure);
     broker.handle(socket);
   });
   server.maxConnections = mostConnections;

@@ -44,12 +44,13 @@ export class FrameLengths {
 }
 
 /** Watches what is read from the socket. The broker reads by `read()`, so that is where the bytes pass. */
-export function guardFrames(socket: Socket, largest: number) {
+export function guardFrames(socket: Socket, largest: number, onRefused: () => void) {
   const lengths = new FrameLengths(largest);
   const read = socket.read.bind(socket);
   socket.read = (size?: number) => {
     const chunk: Buffer | null = read(size);
     if (chunk && !lengths.accepts(chunk)) {
+      onRefused();
       socket.destroy();
       return null;
     }
