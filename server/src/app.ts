@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { registerAdminAuth } from './features/administration/auth-calls.ts';
-import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
+import { registerAdministered } from './features/account/administered-calls.ts';
 import { registerAuth } from './features/account/auth-calls.ts';
 import { registerCertification } from './features/account/certification/calls.ts';
+import { registerAuditLog } from './features/administration/audit-calls.ts';
+import { registerAdminAuth } from './features/administration/auth-calls.ts';
+import { registerAdministration } from './features/administration/calls.ts';
+import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
 import { registerAir } from './features/air/calls.ts';
 import { airLayer } from './features/air/live.ts';
 import { registerAirKorea } from './features/air-korea/calls.ts';
@@ -89,6 +92,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAuth(http, services);
     await registerCertification(http, services);
     registerAdminAuth(http, services);
+    registerAdministration(http, services);
+    registerAuditLog(http, services);
+    registerAdministered(http, services);
     await registerSite(http, config);
   }
 
