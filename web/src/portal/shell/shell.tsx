@@ -39,7 +39,11 @@ export function Shell() {
   const layout = layoutOf(pathname);
   const frame = frames[layout];
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const navigating = useRouterState({ select: (state) => state.isLoading });
+  // A page that writes its own state into its address isn't leaving: it stays usable.
+  const navigating = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname !== resolvedLocation?.pathname,
+  });
   const acting = useIsMutating() > 0;
   const lost = useFeedState() === 'lost';
   usePageChanges(content);
