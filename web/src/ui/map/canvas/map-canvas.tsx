@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { Map as MapLibre } from '@vis.gl/react-maplibre';
+import { Map as MapLibre, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
@@ -107,16 +107,9 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
         'AttributionControl.ToggleAttribution': words.attribution,
         'Popup.Close': ui.close,
       }}
-      onLoad={({ target }) => {
-        target.keyboard.disableRotation();
-        target.touchZoomRotate.disableRotation();
-        if (!view) fitDistrict(target, district, cover(), false);
-        setMap(target);
-        onSeen(seenOf(target, cover()));
-      }}
       onResize={({ target }) => onSeen(seenOf(target, cover()))}
       onMoveEnd={({ target }) => {
-        // Before it is loaded the map moves by itself only.
+        // Before it has its style the map moves by itself only.
         if (target !== map) return;
         const next = viewOf(target);
         told.current = [...told.current, next].slice(-mostTold);
@@ -131,7 +124,32 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       }}
       onRemove={() => setMap(null)}
     >
+      <OnceStyled
+        onStyled={(styled) => {
+          styled.keyboard.disableRotation();
+          styled.touchZoomRotate.disableRotation();
+          if (!view) fitDistrict(styled, district, cover(), false);
+          setMap(styled);
+          onSeen(seenOf(styled, cover()));
+        }}
+      />
       {map && children}
     </MapLibre>
   );
+}
+
+/** Tells when the map around it takes layers: before its first picture, so that markers come with it. */
+function OnceStyled({ onStyled }: { onStyled: (map: MapInstance) => void }) {
+  const map = useMap().current?.getMap();
+  const styled = useEffectEvent(onStyled);
+  useEffect(() => {
+    if (!map) return undefined;
+    const tell = () => styled(map);
+    if (map.getStyle()) return tell();
+    map.once('style.load', tell);
+    return () => {
+      map.off('style.load', tell);
+    };
+  }, [map]);
+  return null;
 }

@@ -10,7 +10,7 @@ const looks = [look('inspection', true), look('good'), look('very_bad')];
 /** The icon's name that MapLibre's own evaluator makes of a feature. */
 function iconOf(properties: Record<string, unknown>, isSelected = false): string {
   const layout = markerLayer('places', looks, ['x'], { isSelected }).layout;
-  const expression = createExpression(layout?.['icon-image'], v8.layout_symbol['icon-image'] as never);
+  const expression = createExpression(layout?.['icon-image'], 'icon-image', v8.layout_symbol['icon-image'] as never);
   if (expression.result !== 'success') throw new Error(JSON.stringify(expression.value));
   return String(expression.value.evaluate({ zoom: 12 }, { type: 1, properties } as never));
 }

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { markerFont } from '../canvas/fonts.ts';
 import { mostZoom } from '../canvas/map-view.ts';
 import { drawIcon } from './icons.ts';
@@ -55,6 +55,11 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
   const shown = useRef<ReadonlyMap<number, MapMarker>>(new Map());
   const reducedMotion = useReducedMotion();
 
+  /** The markers as the new source takes them; from then on it is told changes. */
+  const first = useEffectEvent((): GeoJSON.FeatureCollection => {
+    shown.current = markers;
+    return { type: 'FeatureCollection', features: markerChanges(new Map(), markers, looks)?.add ?? [] };
+  });
   useEffect(() => {
     const pixelRatio = Math.max(2, Math.min(mostPixelRatio, Math.ceil(window.devicePixelRatio)));
     map.setMissingStyleImageResolver((name) => {
@@ -64,7 +69,7 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     const font = markerFont(map.getStyle());
     map.addSource(placesLayer, {
       type: 'geojson',
-      data: nothing,
+      data: first(),
       cluster: true,
       clusterRadius,
       // Places of one coordinate stay a cluster however close one looks; choosing among them is the page's.
@@ -132,7 +137,8 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
   useEffect(() => {
     if (reducedMotion || changed.size === 0) return;
     const light = (isChanged: boolean) => {
-      if (!map.style) return;
+      // The layers may have gone before their flash.
+      if (!map.style || !source(map, placesLayer)) return;
       for (const id of changed) map.setFeatureState({ source: placesLayer, id }, { isChanged });
     };
     light(true);
