@@ -7,11 +7,14 @@ import type { Config } from './config.ts';
 import { registerAdministered } from './features/account/administered-calls.ts';
 import { registerAuth } from './features/account/auth-calls.ts';
 import { registerCertification } from './features/account/certification/calls.ts';
+import { accountJobs } from './features/account/jobs.ts';
+import { registerUser } from './features/account/user-calls.ts';
 import { registerAuditLog } from './features/administration/audit-calls.ts';
 import { registerAdminAuth } from './features/administration/auth-calls.ts';
 import { registerAdministration } from './features/administration/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
 import { registerAir } from './features/air/calls.ts';
+import { registerFavorites } from './features/air/favorites.ts';
 import { airLayer } from './features/air/live.ts';
 import { registerAirKorea } from './features/air-korea/calls.ts';
 import { allSeries } from './features/all-series.ts';
@@ -91,6 +94,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerCode(http, services);
     registerAuth(http, services);
     await registerCertification(http, services);
+    registerUser(http, services);
+    registerFavorites(http, services);
     registerAdminAuth(http, services);
     registerAdministration(http, services);
     registerAuditLog(http, services);
@@ -116,7 +121,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
         };
         jobs = await startJobs(
           config.databaseUrl,
-          [{ name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep }],
+          [{ name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep }, ...accountJobs(services)],
           log,
         );
       }

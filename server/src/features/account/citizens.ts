@@ -2,6 +2,7 @@
 import type { UserStatus } from '@maru/domain/member';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** The living account of a user id or number. */
 export async function findCitizen(db: Database, which: string | number) {
@@ -42,4 +43,19 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
     .set({ failure_count: 0, last_login_at: now, dormant_notice_at: null })
     .where('user_number', '=', userNumber)
     .execute();
+}
+
+/** Puts a new password in force within the caller's transaction and ends every session. */
+export async function setPassword(
+  trx: Database,
+  { clock, sessions }: Pick<Services, 'clock' | 'sessions'>,
+  userNumber: number,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('citizen')
+    .set({ password_hash: passwordHash, password_changed_at: clock.now(), failure_count: 0 })
+    .where('user_number', '=', userNumber)
+    .execute();
+  await sessions.endAll('citizen', userNumber, 'password-changed', trx);
 }

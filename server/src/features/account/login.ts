@@ -1,5 +1,5 @@
 /** A citizen's login: limits first, then the password, then what state the account is in. */
-
+import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
@@ -38,9 +38,27 @@ export async function login(services: Services, userId: string, password: string
   }
   if (citizen.userStatus === 'dormant') throw new Problem('USER_006');
   if (citizen.userStatus !== 'normal') throw new Problem('SUSPENDED');
-  const opened = await sessions.open('citizen', citizen.userNumber, origin);
-  await noteLogin(db, citizen.userNumber, clock.now());
+  const opened = await db.transaction().execute(async (trx) => {
+    // The check took its time: guesses beside it, a new password or a withdrawal since then count.
+    if (!(await isStillOpen(trx, citizen))) throw new Problem('LOGIN_FAILED');
+    await noteLogin(trx, citizen.userNumber, clock.now());
+    return sessions.open('citizen', citizen.userNumber, origin, trx);
+  });
   return { token: await accessToken(services, opened.sessionId, citizen), refreshToken: opened.refreshToken };
+}
+
+/** Whether the account is as it was, and not locked; whatever would change it waits for the caller's transaction. */
+async function isStillOpen(trx: Database, { userNumber, passwordHash }: CitizenRow): Promise<boolean> {
+  const row = await trx
+    .selectFrom('citizen')
+    .select('user_number')
+    .where('user_number', '=', userNumber)
+    .where('user_status', '=', 'normal')
+    .where('password_hash', '=', passwordHash)
+    .where('failure_count', '<', mostFailures)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */

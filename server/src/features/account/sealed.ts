@@ -25,7 +25,7 @@ export function openSealed(seal: Seal, row: SealedColumns) {
 }
 
 /** A value for one of the columns; empty text is none. */
-export const closeSealed = (seal: Seal, field: SealedField, text: string): Buffer | null =>
+export const closeSealed = (seal: Seal, field: SealedField | 'ci' | 'di', text: string): Buffer | null =>
   seal.close(`citizen.${field}`, text || null);
 
 /** Finds the citizens of a mobile number, written with hyphens or without. */

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen, citizenToken } from '../../../test/citizens.ts';
+import { createPlace } from '../../../test/factories.ts';
+
+/** Half past midnight in Seoul, so that yesterday there is the day before yesterday's evening in UTC. */
+const now = new Date('2026-11-20T00:30:00+09:00');
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  token = await tokenOf({});
+});
+afterAll(() => app.stop());
+
+async function tokenOf(options: Parameters<typeof addAdministrator>[1]) {
+  return adminToken(app.app.services, (await addAdministrator(app.app.services, options)).adminNumber);
+}
+
+interface Body {
+  code?: string;
+  field?: string;
+  list: { userId: string; username: string; userNumber: number }[];
+  totalCount: number;
+}
+const get = (path: string, as = token) => ask<Body>(app.url, as, `GET /admin/api${path}`);
+const entries = async () => {
+  const { rows } = await app.pool.query<{ action: string; subject: string; detail: string }>(
+    'select action, subject, detail from audit_log order by audit_log_id desc limit 1',
+  );
+  return rows[0];
+};
+const everything = async () => JSON.stringify((await app.pool.query('select * from audit_log')).rows);
+
+test('citizens are found by id, name and whole number, and shown masked', async () => {
+  const citizen = await addCitizen(app.app.services, { username: '제갈공명', mobileNumber: '010-9999-1234' });
+  const find = async (query: string) => (await get(`/users?${query}`)).body.list.map(({ userId }) => userId);
+  expect(await find(`searchType=userId&keyword=${citizen.userId.slice(2)}`)).toEqual([citizen.userId]);
+  expect(await find(`searchType=username&keyword=${encodeURIComponent('갈공')}`)).toEqual([citizen.userId]);
+  expect(await find('searchType=mobileNumber&keyword=010-9999-1234')).toEqual([citizen.userId]);
+  expect(await find('searchType=mobileNumber&keyword=01099991234')).toEqual([citizen.userId]);
+  expect(await find('searchType=mobileNumber&keyword=9999')).toEqual([]);
+  expect(await find('searchType=userId&keyword=%25')).toEqual([]);
+  const detail = await get(`/users/${citizen.userNumber}`);
+  expect(detail.body).toMatchObject({
+    username: '제**명',
+    mobileNumber: '010-****-1234',
+    emailAddress: 'ho**@example.kr',
+    address: '서울특별시 중랑구 ***',
+    userTypeName: '일반',
+    serviceList: [],
+  });
+  expect(await entries()).toMatchObject({ action: 'user-view', subject: `회원 #${citizen.userNumber}` });
+  const log = await everything();
+  for (const secret of ['제갈', '9999', 'hong@', '면목로']) expect(log).not.toContain(secret);
+});
+
+test('personal data is shown whole for a reason, to who may, and that is recorded', async () => {
+  const { userNumber } = await addCitizen(app.app.services);
+  const unmask = (as: string, reason: string) =>
+    ask<Body>(app.url, as, `POST /admin/api/users/${userNumber}/unmask`, { reason });
+  const none = await unmask(token, '  ');
+  expect([none.status, none.body.field]).toEqual([400, 'reason']);
+  const whole = await unmask(token, '민원 2026-112 본인 확인');
+  expect(whole.body).toEqual({
+    username: '홍길동',
+    mobileNumber: '010-2345-6789',
+    emailAddress: 'hong@example.kr',
+    address: '서울특별시 중랑구 면목로 1 203호',
+  });
+  expect(await entries()).toEqual({
+    action: 'user-unmask',
+    subject: `회원 #${userNumber}`,
+    detail: '민원 2026-112 본인 확인',
+  });
+  const clerk = await tokenOf({ deptCode: 'administrator' });
+  expect((await unmask(clerk, '이유')).status).toBe(403);
+  const trusted = await tokenOf({ deptCode: 'administrator', keys: ['personal/unmask:get'] });
+  expect((await unmask(trusted, '이유')).status).toBe(200);
+  const missing = await ask(app.url, token, 'POST /admin/api/users/9999999/unmask', { reason: '이유' });
+  expect(missing.status).toBe(404);
+});
+
+test('suspension ends the sessions, withdrawal ends the account as its owner would, and dormancy stays the owner’s', async () => {
+  const { services } = app.app;
+  const change = (userNumber: number, userStatus: string, changeReason = '약관 위반') =>
+    ask<Body>(app.url, token, 'PATCH /admin/api/users/status', { userNumber, userStatus, changeReason });
+  const { userNumber } = await addCitizen(services);
+  const session = await citizenToken(services, userNumber);
+  const mine = () => ask(app.url, session, 'GET /api/auth/sessions');
+  expect((await mine()).status).toBe(200);
+  const reasonless = await change(userNumber, 'suspended', '');
+  expect([reasonless.status, reasonless.body.field]).toEqual([400, 'changeReason']);
+  expect((await change(userNumber, 'suspended')).status).toBe(200);
+  expect((await mine()).status).toBe(401);
+  expect(await entries()).toMatchObject({ action: 'user-status', detail: '정지: 약관 위반' });
+  expect((await change(userNumber, 'normal', '소명')).status).toBe(200);
+
+  expect((await change(userNumber, 'withdrawal', '본인 요청')).status).toBe(200);
+  expect((await change(userNumber, 'normal')).status).toBe(404);
+  const left = await ask<{ withdrawalList: object[] }>(
+    app.url,
+    token,
+    'GET /admin/api/administrators?userStatus=withdrawal',
+  );
+  expect(left.body.withdrawalList).toMatchObject([
+    { userNumber, username: '홍*동', changeReason: '본인 요청', withdrawalDatetime: '2026-11-20 00:30:00' },
+  ]);
+  expect((await get('/users?userStatus=withdrawal')).body.totalCount).toBe(1);
+
+  const dormant = await addCitizen(services, { userStatus: 'dormant' });
+  expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
+  expect((await change(dormant.userNumber, 'suspended')).status).toBe(200);
+  expect((await change(userNumber, 'dormant')).status).toBe(400);
+});
+
+test('services in use are set and read; places that a citizen runs come from the database', async () => {
+  const { userNumber } = await addCitizen(app.app.services);
+  const path = `/users/use-in-service?userNumber=${userNumber}`;
+  const set = (body: object) => ask<Body>(app.url, token, 'PATCH /admin/api/users/use-in-service', body);
+  expect((await get(path)).body).toEqual({ serviceList: [] });
+  expect((await set({ userNumber, serviceList: ['oldBuilding', 'oldBuilding'] })).status).toBe(200);
+  expect((await get(path)).body).toEqual({ serviceList: ['oldBuilding'] });
+  expect(await entries()).toMatchObject({ action: 'user-view' });
+  expect((await set({ userNumber: 9_999_999, serviceList: [] })).status).toBe(404);
+  expect((await set({ userNumber, serviceList: [], user_status: 'normal' })).status).toBe(400);
+
+  const facilities = `/users/management-facility?userNumber=${userNumber}`;
+  expect((await get(facilities)).body).toEqual({ list: [] });
+  const placeId = await createPlace(app.pool, { name: '새싹 어린이집' });
+  await app.pool.query('insert into managed_place values ($1, $2)', [userNumber, placeId]);
+  expect((await get(facilities)).body).toEqual({
+    list: [
+      {
+        installationPlaceId: placeId,
+        installationPlaceName: '새싹 어린이집',
+        placeTypeName: '공기질',
+        address: '서울특별시 중랑구 면목로 1',
+      },
+    ],
+  });
+});
+
+test('the portlet counts yesterday’s joins by Seoul’s day and the living accounts by type', async () => {
+  const other = await startTestApp({ clock: { now: () => now } });
+  const { services } = other.app;
+  const joined = (text: string, userType: 'general' | 'children' | 'foreigner') =>
+    addCitizen(services, { joinedAt: new Date(text), userType });
+  await joined('2026-11-18T23:59:59+09:00', 'general');
+  await joined('2026-11-19T00:00:00+09:00', 'children');
+  await joined('2026-11-19T23:59:59+09:00', 'general');
+  await joined('2026-11-20T00:00:00+09:00', 'foreigner');
+  const gone = await joined('2026-11-19T12:00:00+09:00', 'general');
+  await other.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
+  const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
+  const portlet = await ask(other.url, await adminToken(services, adminNumber), 'GET /admin/api/portlet/users');
+  expect(portlet.body).toEqual({ yesterdayJoinCount: 3, totalCount: 4, general: 2, children: 1, foreigner: 1 });
+  await other.stop();
+});

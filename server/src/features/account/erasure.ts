@@ -1,0 +1,45 @@
+/** What becomes of withdrawn accounts: their personal data goes, numbers and dates stay for statistics. */
+import type { Services } from '../../platform/services.ts';
+
+/** Erases what is due and returns how many accounts that was. */
+export async function eraseWithdrawn({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - config.withdrawalEraseDays * 86_400_000);
+  return db.transaction().execute(async (trx) => {
+    const erased = await trx
+      .updateTable('citizen')
+      .set({
+        user_id: '',
+        username: '',
+        birth_date: null,
+        zone_code: '',
+        mobile_number_sealed: null,
+        mobile_number_index: null,
+        email_address_sealed: null,
+        address_sealed: null,
+        detail_address_sealed: null,
+        ci_sealed: null,
+        di_sealed: null,
+        di_index: null,
+        person_index: null,
+        password_hash: null,
+        services: [],
+        erased_at: now,
+      })
+      .where('user_status', '=', 'withdrawal')
+      .where('erased_at', 'is', null)
+      .where('withdrawn_at', '<=', before)
+      .returning('user_number')
+      .execute();
+    const numbers = erased.map((row) => row.user_number);
+    if (numbers.length === 0) return 0;
+    // Addresses, devices and favourite stations tell of a person too.
+    await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
+    await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();
+    return numbers.length;
+  });
+}

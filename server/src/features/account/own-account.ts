@@ -1,0 +1,104 @@
+/** A member's own account: profile, password, and its end. */
+import type { InputOf } from '@maru/contract/index';
+import { type MemberService, type MemberType, memberTypes } from '@maru/domain/member';
+import { hyphenated } from '@maru/domain/personal';
+import { profileRules } from '@maru/domain/profile';
+import { firstFailure } from '@maru/domain/rules';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { Problem } from '../../platform/errors/problem.ts';
+import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
+import type { Services } from '../../platform/services.ts';
+import { countGuess } from '../../platform/sessions/guesses.ts';
+import { findCitizen, setPassword } from './citizens.ts';
+import { requireUsable } from './recovery.ts';
+import { closeSealed, openSealed } from './sealed.ts';
+import { applicationsOf, flagsOf } from './services.ts';
+import { withdraw } from './withdrawal.ts';
+
+/** Passwords that a member may try within ten minutes while logged in; a session may be in the wrong hands. */
+const mostTries = 10;
+
+/** The profile of a living account. Throws NOT_FOUND. */
+export async function readProfile({ db, seal }: Services, userNumber: number) {
+  const row = await db
+    .selectFrom('citizen')
+    .selectAll()
+    .where('user_number', '=', userNumber)
+    .where('user_status', '<>', 'withdrawal')
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  const { mobileNumber, ...sealed } = openSealed(seal, row);
+  const userType = row.user_type as MemberType;
+  return {
+    userNumber: row.user_number,
+    userId: row.user_id,
+    username: row.username,
+    userType,
+    userTypeName: memberTypes[userType],
+    mobileNumber: hyphenated(mobileNumber),
+    ...sealed,
+    zoneCode: row.zone_code,
+    ...flagsOf(row.services),
+    services: row.services as MemberService[],
+    joinDatetime: formatSeoul(row.joined_at),
+    lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
+    passwordChangedDatetime: formatSeoul(row.password_changed_at),
+  };
+}
+
+type Profile = InputOf<'PATCH /api/users/{userNumber}'>['body'];
+
+/** Throws VALIDATION with the first failing rule. */
+export async function changeProfile({ db, seal }: Services, userNumber: number, profile: Profile): Promise<void> {
+  const failure = firstFailure(profileRules, profile);
+  if (failure) throw new Problem('VALIDATION', failure);
+  await db
+    .updateTable('citizen')
+    .set({
+      email_address_sealed: closeSealed(seal, 'email_address', profile.emailAddress),
+      zone_code: profile.zoneCode,
+      address_sealed: closeSealed(seal, 'address', profile.address.trim()),
+      detail_address_sealed: closeSealed(seal, 'detail_address', profile.detailAddress.trim()),
+      services: applicationsOf(profile),
+    })
+    .where('user_number', '=', userNumber)
+    .execute();
+}
+
+/** Whether a password is the member's. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */
+export async function checkPassword({ db, clock }: Services, userNumber: number, password: string): Promise<boolean> {
+  await countGuess(db, clock, `password ${userNumber}`, mostTries);
+  const citizen = await findCitizen(db, userNumber);
+  return isPassword(password, citizen?.passwordHash ?? null);
+}
+
+async function requirePassword(services: Services, userNumber: number, password: string): Promise<void> {
+  if (!(await checkPassword(services, userNumber, password)))
+    throw new Problem('WRONG_PASSWORD', { field: 'password' });
+}
+
+/** Ends every session, also the one that asks. Throws WRONG_PASSWORD, VALIDATION or SAME_AS_OLD_PASSWORD. */
+export async function changePassword(
+  services: Services,
+  userNumber: number,
+  given: { password: string; newPassword: string },
+): Promise<void> {
+  await requirePassword(services, userNumber, given.password);
+  const citizen = await findCitizen(services.db, userNumber);
+  if (!citizen) throw new Problem('NOT_FOUND');
+  await requireUsable(given.newPassword, citizen.userId, citizen.passwordHash);
+  const hash = await hashPassword(given.newPassword);
+  await services.db.transaction().execute((trx) => setPassword(trx, services, userNumber, hash));
+}
+
+/** Ends the account. Throws VALIDATION without a reason, WRONG_PASSWORD. */
+export async function withdrawOwn(
+  services: Services,
+  userNumber: number,
+  given: { password: string; changeReason: string },
+): Promise<void> {
+  const reason = given.changeReason.trim();
+  if (reason === '') throw new Problem('VALIDATION', { field: 'changeReason', error: '탈퇴 사유를 입력해 주세요.' });
+  await requirePassword(services, userNumber, given.password);
+  await services.db.transaction().execute((trx) => withdraw(trx, services, userNumber, reason));
+}

@@ -1,0 +1,49 @@
+/** Terms by version, and what members agreed to. */
+import type { Database } from '../../platform/database/pool.ts';
+
+/** The newest version in force of each, in the order a person reads them. */
+export async function termsInForce(db: Database, now: Date) {
+  const newest = db
+    .selectFrom('terms')
+    .distinctOn('terms_code')
+    .selectAll()
+    .where('effective_from', '<=', now)
+    .orderBy('terms_code')
+    .orderBy('effective_from', 'desc')
+    .orderBy('terms_id', 'desc');
+  return db
+    .selectFrom(newest.as('t'))
+    .select([
+      't.terms_id as termsId',
+      't.terms_code as termsCode',
+      't.version',
+      't.title',
+      't.body',
+      't.is_required as isRequired',
+    ])
+    .orderBy('t.sort_order')
+    .execute();
+}
+export type TermsRow = Awaited<ReturnType<typeof termsInForce>>[number];
+
+/** Keeps a member's answer to each of the terms in force; what wasn't answered is a no. */
+export async function storeConsents(
+  db: Database,
+  userNumber: number,
+  terms: readonly TermsRow[],
+  consents: readonly { termsId: number; isAgreed: boolean }[],
+  now: Date,
+): Promise<void> {
+  const agreed = new Set(consents.filter(({ isAgreed }) => isAgreed).map(({ termsId }) => termsId));
+  await db
+    .insertInto('consent')
+    .values(
+      terms.map(({ termsId }) => ({
+        user_number: userNumber,
+        terms_id: termsId,
+        is_agreed: agreed.has(termsId),
+        decided_at: now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,91 @@
+/** Handlers of the area `favorite`: the stations that a citizen keeps. Another's favourite answers as a missing one. */
+import { favorite } from '@maru/contract/favorite';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { citizenOf } from '../../platform/sessions/authenticate.ts';
+import { loadPlaceStates } from './places.ts';
+import { countPlaces } from './queries.ts';
+
+/** More than anybody looks at, and few enough to be listed whole. */
+const mostFavorites = 100;
+const placeType = 'air' as const;
+
+const ownRows = (db: Database, userNumber: number) =>
+  db.selectFrom('favorite').where('user_number', '=', userNumber).where('installation_place_type', '=', placeType);
+
+export function registerFavorites(app: FastifyInstance, { db, clock }: Services) {
+  handle(app, favorite, {
+    async favorites(_input, { request }) {
+      const rows = await ownRows(db, citizenOf(request).userNumber)
+        .select(['favorite_id', 'installation_place_id'])
+        .orderBy('added_at')
+        .orderBy('favorite_id')
+        .execute();
+      const ids = rows.map((row) => row.installation_place_id);
+      const places = new Map(
+        (ids.length > 0 ? await loadPlaceStates(db, { ids }, clock.now()) : []).map((place) => [place.placeId, place]),
+      );
+      return {
+        list: rows.flatMap(({ favorite_id, installation_place_id }) => {
+          const place = places.get(installation_place_id);
+          if (!place) return [];
+          const { placeName, dongName, indoor, outdoor } = place;
+          return {
+            favoriteId: favorite_id,
+            installationPlaceId: installation_place_id,
+            installationPlaceType: placeType,
+            installationPlaceName: placeName,
+            dongName,
+            indoor,
+            outdoor,
+          };
+        }),
+      };
+    },
+    async add({ body }, { request }) {
+      const { userNumber } = citizenOf(request);
+      if ((await countPlaces(db, { ids: [body.installationPlaceId] })) === 0)
+        throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
+      return { favoriteId: await keep(db, userNumber, body.installationPlaceId, clock.now()) };
+    },
+    async remove({ params }, { request }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('favorite')
+        .where('favorite_id', '=', params.favoriteId)
+        .where('user_number', '=', citizenOf(request).userNumber)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Problem('NOT_FOUND');
+      return { result: true };
+    },
+  });
+}
+
+/** Adds a favourite, or finds the one that is there. Throws CONFLICT where there are too many. */
+async function keep(db: Database, userNumber: number, placeId: number, now: Date): Promise<number> {
+  const held = await ownRows(db, userNumber)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('installation_place_id', '<>', placeId)
+    .executeTakeFirstOrThrow();
+  if (held.count >= mostFavorites)
+    throw new Problem('CONFLICT', { error: `즐겨찾기는 ${mostFavorites}곳까지 추가할 수 있습니다.` });
+  const { favorite_id } = await db
+    .insertInto('favorite')
+    .values({
+      user_number: userNumber,
+      installation_place_id: placeId,
+      installation_place_type: placeType,
+      added_at: now,
+    })
+    // Kept already, it is told as it is: an update that changes nothing gives its id back.
+    .onConflict((oc) =>
+      oc
+        .columns(['user_number', 'installation_place_type', 'installation_place_id'])
+        .doUpdateSet({ installation_place_type: placeType }),
+    )
+    .returning('favorite_id')
+    .executeTakeFirstOrThrow();
+  return favorite_id;
+}
