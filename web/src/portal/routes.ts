@@ -55,6 +55,31 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/account/login/login-page.tsx'), 'LoginPage'),
   ),
   page(
+    paths.join,
+    (texts) => texts.join.title,
+    lazyRouteComponent(() => import('../features/account/join/join-page.tsx'), 'JoinPage'),
+  ),
+  page(
+    paths.findId,
+    (texts) => texts.findId.title,
+    lazyRouteComponent(() => import('../features/account/find-id/find-id-page.tsx'), 'FindIdPage'),
+  ),
+  page(
+    paths.findPassword,
+    (texts) => texts.recovery.findPassword.title,
+    lazyRouteComponent(() => import('../features/account/recovery/new-password-page.tsx'), 'FindPasswordPage'),
+  ),
+  page(
+    paths.selfCertification,
+    (texts) => texts.recovery.selfCertification.title,
+    lazyRouteComponent(() => import('../features/account/recovery/new-password-page.tsx'), 'SelfCertificationPage'),
+  ),
+  page(
+    paths.reactivate,
+    (texts) => texts.recovery.reactivate.title,
+    lazyRouteComponent(() => import('../features/account/recovery/reactivate-page.tsx'), 'ReactivatePage'),
+  ),
+  page(
     paths.privacy,
     (texts) => texts.privacy.title,
     lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),

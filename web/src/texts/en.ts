@@ -3,14 +3,18 @@ import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
+import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { filterBar } from './en/filter-bar.ts';
+import { findId } from './en/find-id.ts';
 import { form } from './en/form.ts';
 import { grade } from './en/grade.ts';
+import { join } from './en/join.ts';
 import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
 import { privacy } from './en/privacy.ts';
+import { recovery } from './en/recovery.ts';
 import { shell } from './en/shell.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
@@ -24,14 +28,18 @@ export const en: Texts = {
   airList,
   airMap,
   airPlace,
+  certification,
   chart,
   filterBar,
+  findId,
   form,
   grade,
+  join,
   login,
   main,
   map,
   privacy,
+  recovery,
   shell,
   table,
   ui,

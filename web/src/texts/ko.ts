@@ -3,14 +3,18 @@ import { airIndoor } from './ko/air-indoor.ts';
 import { airList } from './ko/air-list.ts';
 import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
+import { certification } from './ko/certification.ts';
 import { chart } from './ko/chart.ts';
 import { filterBar } from './ko/filter-bar.ts';
+import { findId } from './ko/find-id.ts';
 import { form } from './ko/form.ts';
 import { grade } from './ko/grade.ts';
+import { join } from './ko/join.ts';
 import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { map } from './ko/map.ts';
 import { privacy } from './ko/privacy.ts';
+import { recovery } from './ko/recovery.ts';
 import { shell } from './ko/shell.ts';
 import { table } from './ko/table.ts';
 import { ui } from './ko/ui.ts';
@@ -22,14 +26,18 @@ export const ko = {
   airList,
   airMap,
   airPlace,
+  certification,
   chart,
   filterBar,
+  findId,
   form,
   grade,
+  join,
   login,
   main,
   map,
   privacy,
+  recovery,
   shell,
   table,
   ui,

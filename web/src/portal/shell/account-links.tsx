@@ -6,7 +6,7 @@ import styles from './account-links.module.css';
 
 /** Who is logged in and the way out, or the way in; nothing while that isn't known. */
 export function AccountLinks() {
-  const { login: words } = useTexts();
+  const { login: words, join } = useTexts();
   const { state, citizen, logOut } = useSession();
   if (state === 'starting') return null;
   return (
@@ -19,9 +19,14 @@ export function AccountLinks() {
           </button>
         </>
       ) : (
-        <PageLink to={paths.login} className={styles.link}>
-          {words.title}
-        </PageLink>
+        <>
+          <PageLink to={paths.login} className={styles.link}>
+            {words.title}
+          </PageLink>
+          <PageLink to={paths.join} search={{ init: 'true' }} className={styles.link}>
+            {join.title}
+          </PageLink>
+        </>
       )}
     </nav>
   );

@@ -1,23 +1,38 @@
 import { Navigate } from '@tanstack/react-router';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { Search } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
+import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
 /** Where a login leads: back to the page that asked for it, a page of the citizen's own. */
 const parseFrom = ({ from = '' }: Search) => ({ from: from.startsWith(paths.myPage) ? from : paths.main });
 
 export function LoginPage() {
-  const { login: words } = useTexts();
+  const { login: words, findId, recovery, join } = useTexts();
   const { state } = useSession();
   const [{ from }] = useSearchState(parseFrom);
   if (state === 'in') return <Navigate to={from} replace />;
   return (
     <AccountPage title={words.title} line={words.line}>
       <LoginForm />
+      <ul className={styles.ways}>
+        <li>
+          <PageLink to={paths.findId}>{findId.title}</PageLink>
+        </li>
+        <li>
+          <PageLink to={paths.findPassword}>{recovery.findPassword.title}</PageLink>
+        </li>
+        <li>
+          <PageLink to={paths.join} search={{ init: 'true' }}>
+            {join.title}
+          </PageLink>
+        </li>
+      </ul>
     </AccountPage>
   );
 }

@@ -1,0 +1,71 @@
+import type { OutputOf } from '@maru/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import styles from './certification.module.css';
+import { type CertificationKind, providerFields, useCertification, windowName } from './use-certification.ts';
+
+export type Certified = OutputOf<'GET /api/auth/selfCertification/{certificationId}'>;
+
+interface CertificationProps {
+  /** Which of the provider's two ways are offered. */
+  kinds: readonly CertificationKind[];
+  /** The one begun; empty before. */
+  certificationId: string;
+  onBegun: (certificationId: string) => void;
+  /** Tells who was certified; null when that no longer holds. */
+  onCertified: (certified: Certified | null) => void;
+  /** Why the certification can't be used. */
+  error?: string | undefined;
+}
+
+/** Certifies who is sitting there, in the provider's own window. */
+export function Certification({ kinds, certificationId, onBegun, onCertified, error }: CertificationProps) {
+  const { certification: words, ui, form } = useTexts();
+  const { begin, blocked, state } = useCertification(certificationId, onBegun);
+  const [failed, setFailed] = useState<string | null>(null);
+  const certified = certificationId !== '' && state.data?.isCertified && !state.isError ? state.data : null;
+  const isExpired = state.error?.status === 404;
+  const told = useEffectEvent(onCertified);
+  useEffect(() => told(certified), [certified]);
+
+  const start = async (kind: CertificationKind) => {
+    setFailed(null);
+    try {
+      await begin(kind);
+    } catch (thrown) {
+      setFailed(failureOf(thrown, ui.failedReason, form.failed).error);
+    }
+  };
+  const isWaiting = certificationId !== '' && !certified && !isExpired;
+  const problem = error ?? failed ?? (isExpired ? words.expired : null);
+
+  return (
+    <div className={styles.certification}>
+      <p role="status" className={styles.state}>
+        {certified && words.done(certified.name, certified.mobileNumber)}
+        {isWaiting && (blocked ? words.blocked : words.waiting)}
+      </p>
+      <div role="alert">{problem && <p className={styles.error}>{problem}</p>}</div>
+      {isWaiting && blocked && (
+        // A form that the reader sends is let through where a window opened by the page isn't.
+        <form method="post" action={blocked.providerUrl} target={windowName} rel="opener">
+          {providerFields(blocked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={actionClass(true)}>
+            {words.open}
+          </button>
+        </form>
+      )}
+      <div className={styles.buttons}>
+        {kinds.map((kind) => (
+          <ActionButton key={kind} primary={certificationId === '' || isExpired} onClick={() => start(kind)}>
+            {certificationId !== '' && kinds.length === 1 ? words.again : words.begin[kind]}
+          </ActionButton>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { certificationFault } from '@maru/domain/join';
+import type { MemberType } from '@maru/domain/member';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import { Certification, type Certified } from '../certification/certification.tsx';
+import type { CertificationKind } from '../certification/use-certification.ts';
+import styles from './join.module.css';
+import type { StepProps } from './join-page.tsx';
+
+/** A child's guardian may be either. */
+const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
+  general: ['local'],
+  foreigner: ['foreigner'],
+  children: ['local', 'foreigner'],
+};
+
+/** Who joins, or whose guardian; a person who has an account already is told so here. */
+export function CertificationStep({ draft, keep, goTo }: StepProps) {
+  const { join: words, certification, ui, form, findId } = useTexts();
+  const [certified, setCertified] = useState<Certified | null>(null);
+  const [refused, setRefused] = useState<{ error: string; isDuplicate: boolean } | null>(null);
+  const checkDuplicate = useAction('GET /api/users/duplicate-user');
+  const userType = draft.userType ?? 'general';
+
+  const goOn = async () => {
+    if (!certified) return;
+    const fault = certificationFault(userType, certified, formatSeoulDate(new Date()));
+    if (fault) return setRefused({ error: fault.error, isDuplicate: false });
+    try {
+      // A guardian may have an account; whether the child has shows when its name is known.
+      const isDuplicate =
+        userType !== 'children' &&
+        (await checkDuplicate({ query: { certificationId: draft.certificationId } })).isDuplicate;
+      if (isDuplicate) setRefused({ error: words.duplicate, isDuplicate });
+      else goTo('form');
+    } catch (thrown) {
+      setRefused({ error: failureOf(thrown, ui.failedReason, form.failed).error, isDuplicate: false });
+    }
+  };
+
+  return (
+    <div className={styles.step}>
+      <p>{userType === 'children' ? words.guardian : certification.line}</p>
+      <Certification
+        kinds={kindsOf[userType]}
+        certificationId={draft.certificationId}
+        onBegun={(certificationId) => {
+          setRefused(null);
+          keep({ certificationId });
+        }}
+        onCertified={setCertified}
+        error={refused?.error}
+      />
+      {refused?.isDuplicate && <PageLink to={paths.findId}>{findId.title}</PageLink>}
+      {certified && (
+        <ActionButton primary onClick={goOn}>
+          {words.next}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, type JoinDraft, reachableStep, storeDraft, storedDraft } from './join-draft.ts';
+
+const consents = [{ termsId: 1, isAgreed: true }];
+const upTo = (changes: Partial<JoinDraft>): JoinDraft => ({ ...emptyDraft, ...changes });
+
+test.each([
+  ['form', upTo({}), 'type'],
+  ['form', upTo({ userType: 'general' }), 'terms'],
+  ['form', upTo({ userType: 'general', consents }), 'certification'],
+  ['form', upTo({ userType: 'general', consents, certificationId: 'c' }), 'form'],
+  ['terms', upTo({ userType: 'general', consents, certificationId: 'c' }), 'terms'],
+  ['done', upTo({ userType: 'general', consents, certificationId: 'c' }), 'form'],
+  ['done', upTo({ isJoined: true }), 'done'],
+] as const)('of %s, what is not given leads to the step that asks for it', (wanted, draft, shown) => {
+  expect(reachableStep(wanted, draft)).toBe(shown);
+});
+
+test('a draft outlives a reload, its passwords do not', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  expect(storedDraft(storage)).toEqual(emptyDraft);
+  storeDraft(storage, upTo({ userType: 'children', userId: 'gildong', password: 'a-b-c', passwordAgain: 'a-b-c' }));
+  expect([...kept.values()].join()).not.toContain('a-b-c');
+  expect(storedDraft(storage)).toEqual(upTo({ userType: 'children', userId: 'gildong' }));
+  kept.set('maru.join', '{');
+  expect(storedDraft(storage)).toEqual(emptyDraft);
+});

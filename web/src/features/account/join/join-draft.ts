@@ -1,0 +1,62 @@
+import type { JoinForm } from '@maru/domain/join';
+import type { MemberType } from '@maru/domain/member';
+
+/** What has been given of a join so far. */
+export interface JoinDraft extends Omit<JoinForm, 'userType'> {
+  userType: MemberType | null;
+  passwordAgain: string;
+  isNurserySchoolApplication: boolean;
+  isOldBuildingApplication: boolean;
+  isJoined: boolean;
+}
+
+export const emptyDraft: JoinDraft = {
+  userType: null,
+  consents: [],
+  certificationId: '',
+  username: '',
+  birthDate: '',
+  userId: '',
+  password: '',
+  passwordAgain: '',
+  emailAddress: '',
+  zoneCode: '',
+  address: '',
+  detailAddress: '',
+  isNurserySchoolApplication: false,
+  isOldBuildingApplication: false,
+  isJoined: false,
+};
+
+export const steps = ['type', 'terms', 'certification', 'form', 'done'] as const;
+export type Step = (typeof steps)[number];
+
+/** The step that is shown: the wanted one, or the first before it that isn't done yet. */
+export function reachableStep(wanted: Step, draft: JoinDraft): Step {
+  if (wanted === 'done' && draft.isJoined) return 'done';
+  const isDone: Record<Exclude<Step, 'form' | 'done'>, boolean> = {
+    type: draft.userType !== null,
+    terms: draft.consents.length > 0,
+    certification: draft.certificationId !== '',
+  };
+  const open = (['type', 'terms', 'certification'] as const).find((step) => !isDone[step]) ?? 'form';
+  return steps.indexOf(open) < steps.indexOf(wanted) ? open : wanted;
+}
+
+const storedAs = 'maru.join';
+type Storing = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Keeps a draft over reloads of its tab; passwords aren't written down. */
+export function storeDraft(storage: Storing, draft: JoinDraft): void {
+  storage.setItem(storedAs, JSON.stringify({ ...draft, password: '', passwordAgain: '' }));
+}
+
+/** The draft of this tab; an empty one where there is none. */
+export function storedDraft(storage: Storing): JoinDraft {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storedAs) ?? 'null');
+    return typeof stored === 'object' ? { ...emptyDraft, ...stored } : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}

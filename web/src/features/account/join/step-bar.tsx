@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import styles from './join.module.css';
+import { type Step, steps } from './join-draft.ts';
+
+/** How far the join is. A new step's name gets the focus, so that a screen reader reads on there. */
+export function StepBar({ step }: { step: Step }) {
+  const { join: words } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return (
+    <>
+      <ol className={styles.steps} aria-label={words.stepsLabel}>
+        {steps.map((each) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined}>
+            {words.steps[each]}
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1} className={styles.stepName}>
+        {words.steps[step]}
+      </h2>
+    </>
+  );
+}

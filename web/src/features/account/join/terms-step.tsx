@@ -1,0 +1,83 @@
+import type { OutputOf } from '@maru/contract';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import styles from './join.module.css';
+import type { StepProps } from './join-page.tsx';
+
+type Terms = OutputOf<'GET /api/terms'>['list'];
+
+/** The terms in force, each with its text, agreed to one by one or all at once. */
+export function TermsStep(props: StepProps) {
+  const { join: words } = useTexts();
+  const terms = useCall('GET /api/terms', {});
+  if (terms.data) return <TermsForm {...props} terms={terms.data.list} />;
+  if (terms.isError)
+    return <FailedState what={words.terms.title} problem={terms.error} onRetry={() => void terms.refetch()} />;
+  return <Skeleton height="16rem" />;
+}
+
+const nameOf = (termsId: number) => `terms-${termsId}`;
+
+function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
+  const { join: words } = useTexts();
+  const isAgreed = (termsId: number) => draft.consents.some((one) => one.termsId === termsId && one.isAgreed);
+  const agree = (agreed: (termsId: number) => boolean) =>
+    keep({ consents: terms.map(({ termsId }) => ({ termsId, isAgreed: agreed(termsId) })) });
+  const { form, fail, failure } = useForm({
+    initial: {},
+    rules: [],
+    onSubmit: async (): Promise<void> => {
+      const missing = terms.find(({ termsId, isRequired }) => isRequired && !isAgreed(termsId));
+      if (missing) return fail({ field: nameOf(missing.termsId), error: words.terms.needed });
+      agree(isAgreed);
+      goTo('certification');
+    },
+  });
+  return (
+    <Form
+      {...form}
+      fields={terms.map(({ termsId }) => nameOf(termsId))}
+      actions={
+        <ActionButton type="submit" primary>
+          {words.next}
+        </ActionButton>
+      }
+    >
+      <div className={styles.all}>
+        <CheckField
+          name="all"
+          label={<strong>{words.terms.all}</strong>}
+          checked={terms.every(({ termsId }) => isAgreed(termsId))}
+          onChange={(checked) => {
+            fail(null);
+            agree(() => checked);
+          }}
+        />
+      </div>
+      {terms.map(({ termsId, title, isRequired, body }) => (
+        <div key={termsId}>
+          <CheckField
+            name={nameOf(termsId)}
+            label={words.terms.one(title, isRequired)}
+            checked={isAgreed(termsId)}
+            error={failure?.field === nameOf(termsId) ? failure.error : undefined}
+            onChange={(checked) => {
+              fail(null);
+              agree((id) => (id === termsId ? checked : isAgreed(id)));
+            }}
+          />
+          <details className={styles.terms}>
+            <summary aria-label={`${title} ${words.terms.body}`}>{words.terms.body}</summary>
+            <p lang="ko">{body}</p>
+          </details>
+        </div>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { certification as ko } from '../ko/certification.ts';
+
+export const certification: typeof ko = {
+  title: 'Identity certification',
+  line: 'Your mobile phone says who you are. It opens a new window; finish the next step within 5 minutes after it.',
+  begin: { local: 'Certify by mobile phone', foreigner: 'Certify as a foreigner' },
+  waiting: 'Please go on in the new window. This page changes by itself when you are done.',
+  blocked: 'The browser blocked the new window. Open it with the button below.',
+  open: 'Open the certification',
+  again: 'Certify again',
+  done: (name, mobileNumber) => `${name} (${mobileNumber}) is certified.`,
+  expired: 'The certification has expired. Please certify again.',
+};

@@ -1,0 +1,26 @@
+import type { recovery as ko } from '../ko/recovery.ts';
+
+export const recovery: typeof ko = {
+  findPassword: {
+    title: 'Find password',
+    line: 'Certify your identity, then choose a new password. For a child the guardian certifies.',
+  },
+  selfCertification: {
+    title: 'Certify and change the password',
+    line: 'The login is blocked after several wrong passwords. Certify your identity, then choose a new password.',
+  },
+  reactivate: {
+    title: 'Reactivate the account',
+    line: 'This account is dormant, for it was not used for long. Certify your identity to use it again.',
+    submit: 'Reactivate',
+    done: { title: 'Reactivated', body: 'The account can be used again. Please log in.' },
+  },
+  userId: 'User id',
+  userIdNeeded: 'Please enter your user id.',
+  newPassword: 'New password',
+  newPasswordAgain: 'New password again',
+  newPasswordNeeded: 'Please enter a new password.',
+  notSame: 'The passwords differ.',
+  submit: 'Change password',
+  done: { title: 'Password changed', body: 'Please log in with the new password.' },
+};

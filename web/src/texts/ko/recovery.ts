@@ -1,0 +1,25 @@
+/** Words of the ways back into an account that can't be logged in to. */
+export const recovery = {
+  findPassword: {
+    title: '비밀번호 찾기',
+    line: '본인 인증을 한 뒤 새 비밀번호를 정합니다. 어린이 회원은 보호자가 인증합니다.',
+  },
+  selfCertification: {
+    title: '본인 인증 후 비밀번호 변경',
+    line: '비밀번호를 여러 번 잘못 입력해 로그인이 막혔습니다. 본인 인증을 한 뒤 새 비밀번호를 정해 주십시오.',
+  },
+  reactivate: {
+    title: '휴면 계정 해제',
+    line: '오랫동안 이용하지 않아 휴면 상태인 계정입니다. 본인 인증을 하면 다시 이용할 수 있습니다.',
+    submit: '휴면 해제',
+    done: { title: '휴면 해제', body: '계정을 다시 이용할 수 있습니다. 로그인해 주십시오.' },
+  },
+  userId: '아이디',
+  userIdNeeded: '아이디를 입력해 주세요.',
+  newPassword: '새 비밀번호',
+  newPasswordAgain: '새 비밀번호 확인',
+  newPasswordNeeded: '새 비밀번호를 입력해 주세요.',
+  notSame: '비밀번호가 서로 다릅니다.',
+  submit: '비밀번호 변경',
+  done: { title: '비밀번호 변경', body: '비밀번호를 변경했습니다. 새 비밀번호로 로그인해 주십시오.' },
+};
