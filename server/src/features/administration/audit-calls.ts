@@ -23,7 +23,7 @@ interface Filter {
 }
 
 export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) {
-  const chain = new AuditChain(db);
+  const chain = new AuditChain(db, clock);
   const { auditLog, reviewAuditLog } = adminAccount;
   handle(
     app,

@@ -1,5 +1,6 @@
 /** Whether the audit log's chain of hashes is whole. Only the database's owner could break it. */
 import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 
 /** Rows a query looks at, so that each stays far below the statement's time limit. */
@@ -15,12 +16,14 @@ interface Anchor {
 /** Checks what was added since the last look, each hour everything. One look at a time in a process. */
 export class AuditChain {
   readonly #db: Database;
+  readonly #clock: Clock;
   #anchor: Anchor | null = null;
   #wholeAt = Number.NEGATIVE_INFINITY;
   #running: Promise<number | null> | undefined;
 
-  constructor(db: Database) {
+  constructor(db: Database, clock: Clock) {
     this.#db = db;
+    this.#clock = clock;
   }
 
   /** The first row that doesn't fit, or null where the chain is whole. */
@@ -32,9 +35,10 @@ export class AuditChain {
   }
 
   async #look(): Promise<number | null> {
-    if (performance.now() - this.#wholeAt > wholeEveryMs) {
+    const now = this.#clock.now().getTime();
+    if (now - this.#wholeAt > wholeEveryMs) {
       this.#anchor = null;
-      this.#wholeAt = performance.now();
+      this.#wholeAt = now;
     }
     for (;;) {
       const { broken, last } = await check(this.#db, this.#anchor);

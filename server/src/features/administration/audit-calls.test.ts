@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type AuditAction, audit } from '../../platform/audit/audit.ts';
+import { AuditChain } from '../../platform/audit/chain.ts';
+
+let now = Date.now();
+const clock = { now: () => new Date(now) };
+let app: TestApp;
+let adminNumber: number;
+let token: string;
+/** The database's owner, who alone can harm the log. */
+let owner: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  adminNumber = (await addAdministrator(app.app.services)).adminNumber;
+  token = await adminToken(app.app.services, adminNumber);
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+interface Log {
+  list: { auditLogId: number; action: string; actionName: string; subject: string; occurredDatetime: string }[];
+  totalCount: number;
+  isIntact: boolean;
+  brokenAt: number | null;
+  reviews: { month: string; adminName: string }[];
+}
+const read = async (query = '') => (await ask<Log>(app.url, token, `GET /admin/api/audit-log${query}`)).body;
+const add = (action: AuditAction, subject: string) =>
+  audit(app.app.services.db, {
+    administrator: null,
+    triedId: 'tester',
+    address: '192.0.2.1',
+    action,
+    subject,
+    detail: '',
+  });
+
+test('the log is listed, filtered, and whole', async () => {
+  await add('user-view', '회원 #1');
+  await add('user-unmask', '회원 #2');
+  const all = await read();
+  expect([all.isIntact, all.brokenAt, all.totalCount]).toEqual([true, null, 2]);
+  expect(all.list.map(({ subject, actionName }) => [subject, actionName])).toEqual([
+    ['회원 #2', '개인정보 열람'],
+    ['회원 #1', '회원 조회'],
+  ]);
+  expect((await read('?action=user-view')).list.map(({ subject }) => subject)).toEqual(['회원 #1']);
+  expect((await read(`?keyword=${encodeURIComponent('#2')}`)).totalCount).toBe(1);
+  expect((await read('?keyword=%25')).totalCount).toBe(0);
+  expect((await read('?adminId=nobody')).totalCount).toBe(0);
+  const at = encodeURIComponent(all.list[0]?.occurredDatetime ?? '');
+  expect((await read(`?startDatetime=${at}&endDatetime=${at}`)).totalCount).toBeGreaterThan(0);
+  expect((await read('?endDatetime=2020-01-01')).totalCount).toBe(0);
+  const reversed = await ask(
+    app.url,
+    token,
+    'GET /admin/api/audit-log?startDatetime=2026-02-01&endDatetime=2026-01-01',
+  );
+  expect(reversed.status).toBe(400);
+});
+
+test('the application’s role adds rows by the function and can do nothing else', async () => {
+  for (const deed of [
+    `update audit_log set detail = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
+     values (now(), '', '', '', '', '', '', '', '')`,
+    'alter table audit_log disable trigger all',
+    'drop table audit_log',
+    `update audit_review set month = '2020-01'`,
+    'delete from audit_review',
+    'truncate audit_review',
+  ])
+    await expect(app.pool.query(deed), deed).rejects.toMatchObject({ code: '42501' });
+  expect((await read()).totalCount).toBe(2);
+});
+
+test('a month is reviewed once, and not before it comes', async () => {
+  const review = (month: string) =>
+    ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/reviews', { month });
+  expect((await review('2026-01')).status).toBe(200);
+  expect((await review('2026-01')).status).toBe(409);
+  expect((await review('2999-01')).status).toBe(400);
+  const { reviews, list, isIntact } = await read();
+  expect(reviews).toMatchObject([{ month: '2026-01', adminName: '홍길동' }]);
+  expect([list[0]?.action, isIntact]).toEqual(['audit-review', true]);
+});
+
+/** Harms the log as only its owner can, asks, and puts the log back. */
+async function harmed(deed: string, look: () => Promise<unknown>) {
+  await owner.query('begin; create temp table kept on commit preserve rows as select * from audit_log; commit');
+  await owner.query(`alter table audit_log disable trigger all; ${deed}; alter table audit_log enable trigger all`);
+  const seen = await look();
+  await owner.query(`alter table audit_log disable trigger all; delete from audit_log;
+    insert into audit_log overriding system value select * from kept; drop table kept;
+    alter table audit_log enable trigger all`);
+  return seen;
+}
+
+test('what the owner changes, takes out or cuts off breaks the chain where it happened', async () => {
+  for (let i = 0; i < 5; i += 1) await add('user-view', `회원 #${i}`);
+  const { rows } = await owner.query<{ id: number }>('select audit_log_id::int as id from audit_log order by 1');
+  const ids = rows.map(({ id }) => id);
+  const fresh = () => new AuditChain(app.app.services.db, clock).firstBroken();
+  expect(await fresh()).toBeNull();
+  expect(await harmed(`update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, fresh)).toBe(ids[3]);
+  expect(await harmed(`delete from audit_log where audit_log_id = ${ids[3]}`, fresh)).toBe(ids[4]);
+  expect(await harmed(`delete from audit_log where audit_log_id = ${ids[0]}`, fresh)).toBe(ids[1]);
+
+  // One that looked before sees also that the newest row is gone, and what comes after goes on from it.
+  const looking = new AuditChain(app.app.services.db, clock);
+  expect(await looking.firstBroken()).toBeNull();
+  const cut = `delete from audit_log where audit_log_id = ${ids.at(-1)}`;
+  expect(await harmed(cut, () => looking.firstBroken())).toBe(ids.at(-1));
+  expect(await looking.firstBroken()).toBeNull();
+  await add('user-view', '회원 #7');
+  expect(await looking.firstBroken()).toBeNull();
+
+  // What was changed long after it was looked at is seen within the hour.
+  const old = `update audit_log set detail = 'x' where audit_log_id = ${ids[1]}`;
+  expect(await harmed(old, () => looking.firstBroken())).toBeNull();
+  now += 3_600_001;
+  expect(await harmed(old, () => looking.firstBroken())).toBe(ids[1]);
+  token = await adminToken(app.app.services, adminNumber);
+  expect(await harmed(old, () => read())).toMatchObject({ isIntact: false, brokenAt: ids[1] });
+});

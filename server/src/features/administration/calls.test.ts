@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdministratorOptions, addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+
+let app: TestApp;
+let supervisor: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  supervisor = (await caller()).token;
+});
+afterAll(() => app.stop());
+
+async function caller(options: AdministratorOptions = {}) {
+  const administrator = await addAdministrator(app.app.services, options);
+  return { ...administrator, token: await adminToken(app.app.services, administrator.adminNumber) };
+}
+
+interface Body {
+  code?: string;
+  field?: string;
+  adminNumber: number;
+}
+const outcome = ({ status, body }: { status: number; body: Body }) => [status, body.code];
+const lastEntry = async () => {
+  const { rows } = await app.pool.query(
+    'select action, subject, detail, admin_number from audit_log order by audit_log_id desc limit 1',
+  );
+  return rows[0];
+};
+
+const newOne = (more: object = {}) => ({
+  adminId: `n${Math.random().toString(36).slice(2, 10)}`,
+  adminName: '김새롬',
+  deptCode: 'cleaning',
+  positionName: '주무관',
+  mobileNumber: '010-1234-5678',
+  password: 'Str0ng-enough',
+  ...more,
+});
+const create = (token: string, more: object = {}) =>
+  ask<Body>(app.url, token, 'POST /admin/api/administrators', newOne(more));
+
+describe('administrators', () => {
+  test('a new one is listed and shown with the number masked, and has to change the password', async () => {
+    const given = newOne();
+    const made = await ask<Body>(app.url, supervisor, 'POST /admin/api/administrators', given);
+    expect(made.status).toBe(200);
+    expect(await lastEntry()).toMatchObject({ action: 'admin-create', subject: `관리자 #${made.body.adminNumber}` });
+    const found = await ask<{ adminAccountsList: object[]; totalCount: number; currentPage: number }>(
+      app.url,
+      supervisor,
+      `GET /admin/api/administrators?searchType=adminId&keyword=${given.adminId}`,
+    );
+    expect(found.body).toMatchObject({
+      totalCount: 1,
+      currentPage: 1,
+      adminAccountsList: [
+        { rowNumber: 1, adminName: '김새롬', deptName: '청소행정과', adminStatus: 'normal', adminStatusName: '사용중' },
+      ],
+    });
+    const detail = await ask(app.url, supervisor, `GET /admin/api/administrators/${made.body.adminNumber}`);
+    expect(detail.body).toMatchObject({
+      adminAccountDetail: { mobileNumber: '010-****-5678', lastLoginDatetime: '', isLocked: false },
+    });
+    const { rows } = await app.pool.query(
+      'select must_change_password as must from administrator where admin_id = $1',
+      [given.adminId],
+    );
+    expect(rows).toEqual([{ must: true }]);
+  });
+
+  test('the first rule that a new one breaks is said with its field', async () => {
+    const fields: [object, string][] = [
+      [{ adminId: 'A', adminName: '' }, 'adminId'],
+      [{ adminName: '', deptCode: 'none' }, 'adminName'],
+      [{ deptCode: 'none', mobileNumber: 'x' }, 'deptCode'],
+      [{ mobileNumber: '12', password: 'x' }, 'mobileNumber'],
+      [{ password: 'qwerty12!' }, 'password'],
+    ];
+    for (const [more, field] of fields) {
+      const { status, body } = await create(supervisor, more);
+      expect([status, body.code, body.field]).toEqual([400, 'VALIDATION', field]);
+    }
+    const taken = newOne();
+    await ask(app.url, supervisor, 'POST /admin/api/administrators', taken);
+    expect(outcome(await create(supervisor, { adminId: taken.adminId }))).toEqual([409, 'DUPLICATE_ID']);
+  });
+
+  test('nothing outside the schema is written', async () => {
+    for (const column of ['admin_status', 'adminStatus', 'mustChangePassword', 'failure_count', 'joined_at'])
+      expect(outcome(await create(supervisor, { [column]: 1 }))).toEqual([400, 'VALIDATION']);
+  });
+
+  test('nobody makes, suspends or frees one who may do more', async () => {
+    const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
+    expect(outcome(await create(some.token, { deptCode: 'supervisor' }))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await create(some.token, { deptCode: 'environment' }))).toEqual([403, 'FORBIDDEN']);
+    expect((await create(some.token, { deptCode: 'cleaning' })).status).toBe(200);
+    const chief = await caller();
+    const path = `PATCH /admin/api/administrators/${chief.adminNumber}` as const;
+    expect(outcome(await ask<Body>(app.url, some.token, path, { adminStatus: 'suspended' }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  test('suspension ends the sessions; freed again, the wrong passwords are forgotten', async () => {
+    const target = await caller({ deptCode: 'structure' });
+    await app.pool.query(
+      'update administrator set failure_count = 9, last_failure_at = now() where admin_number = $1',
+      [target.adminNumber],
+    );
+    const path = `/admin/api/administrators/${target.adminNumber}`;
+    const shown = await ask(app.url, supervisor, `GET ${path}`);
+    expect(shown.body).toMatchObject({ adminAccountDetail: { isLocked: true } });
+    expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'suspended' })).status).toBe(200);
+    expect((await ask(app.url, target.token, 'GET /admin/api/auth/me')).status).toBe(401);
+    expect(await lastEntry()).toMatchObject({ action: 'admin-status', detail: '정지' });
+    expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'normal' })).status).toBe(200);
+    const { rows } = await app.pool.query('select failure_count as n from administrator where admin_number = $1', [
+      target.adminNumber,
+    ]);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test('nobody suspends themselves, and of two supervisors who suspend each other at once one stays', async () => {
+    const other = await startTestApp();
+    const { services } = other.app;
+    const [a, b] = [await addAdministrator(services), await addAdministrator(services)];
+    const [tokenA, tokenB] = [await adminToken(services, a.adminNumber), await adminToken(services, b.adminNumber)];
+    const suspend = (token: string, { adminNumber }: { adminNumber: number }) =>
+      ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'suspended' });
+    expect(outcome(await suspend(tokenA, a))).toEqual([409, 'OWN_ACCOUNT']);
+    const both = await Promise.all([suspend(tokenA, b), suspend(tokenB, a)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await other.pool.query(`select count(*) from administrator where admin_status = 'normal'`);
+    expect(rows).toEqual([{ count: 1 }]);
+    await other.stop();
+  });
+});
+
+describe('permissions', () => {
+  type Department = {
+    pages: { page: string; get: boolean }[];
+    history: { authorityKey: string; isGranted: boolean }[];
+  };
+
+  test('a grant to a department is in its reloaded list and history, works at once, and is revoked as fast', async () => {
+    const member = await caller({ deptCode: 'cleaning' });
+    const users = () => ask<Body>(app.url, member.token, 'GET /admin/api/users');
+    expect(outcome(await users())).toEqual([403, 'FORBIDDEN']);
+    const path = '/admin/api/group/cleaning/dept-authority';
+    const granted = await ask<Department>(app.url, supervisor, `POST ${path}`, { authorityKey: 'account/user:get' });
+    expect(granted.body.pages.find(({ page }) => page === 'account/user')?.get).toBe(true);
+    expect(granted.body.history[0]).toMatchObject({ authorityKey: 'account/user:get', isGranted: true });
+    expect((await users()).status).toBe(200);
+    // Granted twice, it is recorded once.
+    const twice = await ask<Department>(app.url, supervisor, `POST ${path}`, { authorityKey: 'account/user:get' });
+    expect(twice.body.history).toHaveLength(granted.body.history.length);
+    const revoked = await ask<Department>(app.url, supervisor, `DELETE ${path}?authorityKey=account/user:get`);
+    expect(revoked.body.pages.find(({ page }) => page === 'account/user')?.get).toBe(false);
+    expect(revoked.body.history.slice(0, 2).map(({ isGranted }) => isGranted)).toEqual([false, true]);
+    expect(outcome(await users())).toEqual([403, 'FORBIDDEN']);
+    expect(await lastEntry()).toMatchObject({ action: 'authority-revoke', subject: '청소행정과', detail: '회원 조회' });
+  });
+
+  test('an administrator’s own are granted and revoked by key', async () => {
+    const target = await caller({ deptCode: 'cleaning' });
+    const path = `/admin/api/administrators/${target.adminNumber}/authorities`;
+    const granted = await ask(app.url, supervisor, `POST ${path}`, { authorityKey: 'personal/unmask:get' });
+    expect(granted.body).toMatchObject({
+      adminAccountAuthList: [
+        { authorityKey: 'personal/unmask:get', authorityName: '개인정보 열람', grantedBy: '홍길동' },
+      ],
+    });
+    expect((await ask(app.url, supervisor, `GET ${path}`)).body).toEqual(granted.body);
+    const revoked = await ask(app.url, supervisor, `DELETE ${path}?authorityKey=personal/unmask:get`);
+    expect(revoked.body).toEqual({ adminAccountAuthList: [] });
+    for (const key of ['admin', 'account/user', 'personal/unmask:post', 'made/up:get'])
+      expect(outcome(await ask<Body>(app.url, supervisor, `POST ${path}`, { authorityKey: key }))).toEqual([
+        400,
+        'VALIDATION',
+      ]);
+  });
+
+  test('nobody grants what they do not have, nor changes their own or a supervisor’s', async () => {
+    const keys = ['account/admin:get', 'account/admin:post', 'account/admin:delete', 'account/authority:post'];
+    const some = await caller({ deptCode: 'structure', keys });
+    const target = await caller({ deptCode: 'cleaning' });
+    const grant = (adminNumber: number, authorityKey: string) =>
+      ask<Body>(app.url, some.token, `POST /admin/api/administrators/${adminNumber}/authorities`, { authorityKey });
+    expect(outcome(await grant(target.adminNumber, 'account/audit:get'))).toEqual([403, 'FORBIDDEN']);
+    expect((await grant(target.adminNumber, 'account/admin:get')).status).toBe(200);
+    expect(outcome(await grant(some.adminNumber, 'account/admin:get'))).toEqual([409, 'OWN_ACCOUNT']);
+    expect(outcome(await grant(99_999_999, 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
+    const grantDept = (dept: string, authorityKey: string) =>
+      ask<Body>(app.url, some.token, `POST /admin/api/group/${dept}/dept-authority`, { authorityKey });
+    expect(outcome(await grantDept('cleaning', 'account/audit:get'))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await grantDept('structure', 'account/admin:get'))).toEqual([409, 'OWN_ACCOUNT']);
+    expect(outcome(await grantDept('supervisor', 'account/admin:get'))).toEqual([409, 'CONFLICT']);
+    expect(outcome(await grantDept('nowhere', 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('the list’s two pages each need their own permission', async () => {
+    const admins = await caller({ deptCode: 'cleaning', keys: ['account/admin:get'] });
+    const left = await caller({ deptCode: 'cleaning', keys: ['account/withdrawal:get'] });
+    const path = 'GET /admin/api/administrators';
+    const withdrawn = `${path}?userStatus=withdrawal` as const;
+    const statuses = async (token: string) => [
+      (await ask(app.url, token, path)).status,
+      (await ask(app.url, token, withdrawn)).status,
+    ];
+    expect([await statuses(admins.token), await statuses(left.token)]).toEqual([
+      [200, 403],
+      [403, 200],
+    ]);
+  });
+});

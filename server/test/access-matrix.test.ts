@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fullAccess } from '@maru/domain/administration';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, callers, differences, findMatrix, type Row, writeMatrix } from './access-matrix.ts';
+import { addAdministrator, adminToken, ask } from './administrators.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+/** What somebody has read and found right. Written with MARU_WRITE_ACCESS_MATRIX=1, then reviewed line by line. */
+const file = join(import.meta.dirname, 'access-matrix.tsv');
+let app: TestApp;
+let all: Caller[];
+beforeAll(async () => {
+  app = await startTestApp();
+  all = await callers(app.app.services);
+});
+afterAll(() => app.stop());
+
+const names = () => all.map(({ name }) => name);
+const reviewed = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+describe('every call as every caller', () => {
+  test('answers as it was reviewed', async () => {
+    const found = writeMatrix(names(), await findMatrix(app.url, all));
+    if (process.env.MARU_WRITE_ACCESS_MATRIX) writeFileSync(file, found);
+    expect(differences(found, reviewed())).toEqual([]);
+  }, 120_000);
+
+  test('what the reviewed file says follows from the declared access', () => {
+    const [head = '', ...lines] = reviewed().trimEnd().split('\n');
+    const columns = head.split('\t').slice(2);
+    for (const line of lines) {
+      const [call, access = '', ...outcomes] = line.split('\t');
+      const of = (name: string) => outcomes[columns.indexOf(name)];
+      const told = [call, of('nobody'), of('citizen'), of('supervisor'), of('suspended')];
+      if (access === 'citizen') expect(told).toEqual([call, '401', 'ok', '401', '401']);
+      if (access.startsWith('admin')) expect(told).toEqual([call, '401', '401', 'ok', '401']);
+      if (access === 'device' || access === 'refresh') expect(told).toEqual([call, '401', '401', '401', '401']);
+    }
+  });
+
+  test('a call that nobody reviewed, and one that answers otherwise, are found', () => {
+    const rows: Row[] = [
+      { call: 'GET /a', access: 'admin', outcomes: ['401', 'ok'] },
+      { call: 'GET /b', access: 'open', outcomes: ['ok', 'ok'] },
+    ];
+    const text = writeMatrix(['nobody', 'supervisor'], rows);
+    expect(differences(text, text)).toEqual([]);
+    expect(differences(text, text.replace('GET /b\topen\tok\tok\n', ''))).toEqual(['+ GET /b\topen\tok\tok']);
+    expect(differences(text.replace('401\tok', 'ok\tok'), text)).toEqual([
+      '+ GET /a\tadmin\tok\tok',
+      '- GET /a\tadmin\t401\tok',
+    ]);
+  });
+
+  test('planted: a server that lets every administrator do everything is told from a right one', async () => {
+    const broken = await startTestApp();
+    const { permissions } = broken.app.services;
+    const look = permissions.standing.bind(permissions);
+    permissions.standing = async (adminNumber) => {
+      const standing = await look(adminNumber);
+      return standing && { ...standing, keys: new Set([fullAccess]) };
+    };
+    const own = await callers(broken.app.services);
+    const cleaning = own.filter(({ name }) => name === 'cleaning');
+    const found = await findMatrix(broken.url, cleaning);
+    const column = names().indexOf('cleaning') + 2;
+    const right = reviewed()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const cells = line.split('\t');
+        return [cells[0], cells[1], cells[column]].join('\t');
+      })
+      .join('\n');
+    expect(differences(writeMatrix(['cleaning'], found), right).length).toBeGreaterThan(10);
+    await broken.stop();
+  }, 60_000);
+});
+
+describe('a revocation', () => {
+  /** Asks until the answer is the awaited one; milliseconds it took. */
+  async function until(status: number, probe: () => Promise<{ status: number }>): Promise<number> {
+    const begun = performance.now();
+    while ((await probe()).status !== status)
+      if (performance.now() - begun > 5000) throw new Error(`no ${status} within 5 s`);
+    return performance.now() - begun;
+  }
+
+  test('works within a second, also in another process over the same database', async () => {
+    const second = await startTestApp({ databaseUrl: app.databaseUrl });
+    const { services } = app.app;
+    const supervisor = await adminToken(services, (await addAdministrator(services)).adminNumber);
+    const target = await addAdministrator(services, { deptCode: 'cleaning' });
+    const token = await adminToken(services, target.adminNumber);
+    const path = `/admin/api/administrators/${target.adminNumber}`;
+    const users = (url: string) => () => ask(url, token, 'GET /admin/api/users');
+    for (const revoke of [
+      () => ask(app.url, supervisor, `DELETE ${path}/authorities?authorityKey=account/user:get`),
+      () => ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'suspended' }),
+    ]) {
+      await ask(app.url, supervisor, `POST ${path}/authorities`, { authorityKey: 'account/user:get' });
+      await Promise.all([until(200, users(app.url)), until(200, users(second.url))]);
+      expect((await revoke()).status).toBe(200);
+      const refused = (await users(app.url)()).status;
+      expect([401, 403]).toContain(refused);
+      expect(await until(refused, users(second.url))).toBeLessThan(1000);
+    }
+    await second.stop();
+  });
+});

@@ -1,0 +1,119 @@
+/** Who may make which call, found out by asking the running server: every call of the contract as every kind of caller. */
+import { areas } from '@maru/contract';
+import type { Call } from '@maru/contract/call';
+import { actions, authorityKey, consolePages, deptCodes, unmaskKey } from '@maru/domain/administration';
+import type { Services } from '../src/platform/services.ts';
+import { accessTokenSeconds, createAccessTokens } from '../src/platform/sessions/access-token.ts';
+import { addAdministrator, adminToken } from './administrators.ts';
+import { addCitizen, citizenToken } from './citizens.ts';
+
+/** A column of the matrix. Each call gets a caller of its own, since a call may end its session. */
+export interface Caller {
+  name: string;
+  /** Empty: shows nothing. */
+  token(): Promise<string>;
+}
+
+/** 'ok': let through, whatever the handler then thought of the input; '401'; '403'; 'absent': nothing serves the call. */
+export type Outcome = 'ok' | '401' | '403' | 'absent';
+
+export interface Row {
+  /** 'GET /admin/api/users' */
+  call: string;
+  access: string;
+  outcomes: Outcome[];
+}
+
+/** Nobody, both kinds of citizens' and administrators' tokens, each department as installed, each verb alone. */
+export async function callers(services: Services): Promise<Caller[]> {
+  const citizen = await addCitizen(services);
+  const administrator = async (name: string, options: Parameters<typeof addAdministrator>[1]): Promise<Caller> => {
+    const { adminNumber } = await addAdministrator(services, options);
+    return { name, token: () => adminToken(services, adminNumber) };
+  };
+  const suspended = await addAdministrator(services, { status: 'suspended' });
+  const former = await addAdministrator(services);
+  // Of no department that is granted anything.
+  const bare = 'nowhere';
+  return [
+    { name: 'nobody', token: async () => '' },
+    { name: 'expired', token: () => expiredToken(services, former.adminNumber) },
+    { name: 'ended', token: () => endedToken(services, former.adminNumber) },
+    { name: 'citizen', token: () => citizenToken(services, citizen.userNumber) },
+    ...(await Promise.all(deptCodes.map((deptCode) => administrator(deptCode, { deptCode })))),
+    ...(await Promise.all(
+      actions.map((action) => {
+        const keys = consolePages.map(({ page }) => authorityKey(page, action));
+        return administrator(`only-${action}`, { deptCode: bare, keys });
+      }),
+    )),
+    await administrator('only-unmask', { deptCode: bare, keys: [unmaskKey] }),
+    { name: 'suspended', token: () => adminToken(services, suspended.adminNumber) },
+    await administrator('first-password', { deptCode: 'supervisor', mustChangePassword: true }),
+  ];
+}
+
+/** A token that was good until a minute ago, of a session that still stands. */
+async function expiredToken(services: Services, adminNumber: number): Promise<string> {
+  const issuedAt = new Date(services.clock.now().getTime() - (accessTokenSeconds + 60) * 1000);
+  const tokens = createAccessTokens(services.keys.token, { now: () => issuedAt });
+  return adminToken({ ...services, tokens }, adminNumber);
+}
+
+/** A token that is still good, of a session that ended. */
+async function endedToken(services: Services, adminNumber: number): Promise<string> {
+  const token = await adminToken(services, adminNumber);
+  await services.sessions.endAll('admin', adminNumber, 'logout');
+  return token;
+}
+
+const contractCalls = (): Call[] => Object.values(areas).flatMap((area) => Object.values<Call>(area));
+
+/** Asks everything, one call after the other, all callers at once. */
+export async function findMatrix(url: string, all: Caller[]): Promise<Row[]> {
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+  const isServed = (call: Call) => call.method.toLowerCase() in (document.paths[call.path] ?? {});
+  const rows: Row[] = [];
+  for (const call of contractCalls()) {
+    const ask = async (caller: Caller) => outcomeOf(url, call, await caller.token());
+    const outcomes = isServed(call) ? await Promise.all(all.map(ask)) : all.map((): Outcome => 'absent');
+    rows.push({ call: `${call.method} ${call.path}`, access: call.access, outcomes });
+  }
+  return rows.sort((a, b) => (a.call < b.call ? -1 : 1));
+}
+
+async function outcomeOf(url: string, call: Call, token: string): Promise<Outcome> {
+  const stop = new AbortController();
+  const answer = await fetch(url + call.path.replace(/\{\w+\}/g, '999999999'), {
+    method: call.method,
+    signal: stop.signal,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(call.body && { 'content-type': 'application/json' }),
+    },
+    // No call takes it: who may call hears that, and nothing is changed.
+    ...(call.body && { body: '{"unknown":1}' }),
+  });
+  // A live feed would never end.
+  stop.abort();
+  if (answer.status === 401) return '401';
+  return answer.status === 403 ? '403' : 'ok';
+}
+
+/** The matrix as a file for review: a line a call, tab-separated. */
+export function writeMatrix(names: string[], rows: Row[]): string {
+  const lines = [
+    ['call', 'access', ...names],
+    ...rows.map(({ call, access, outcomes }) => [call, access, ...outcomes]),
+  ];
+  return `${lines.map((line) => line.join('\t')).join('\n')}\n`;
+}
+
+/** Lines that were found and not reviewed ('+'), or reviewed and not found ('-'). */
+export function differences(found: string, reviewed: string): string[] {
+  const [now, then] = [found, reviewed].map((text) => new Set(text.split('\n').filter(Boolean)));
+  return [
+    ...[...(now ?? [])].filter((line) => !then?.has(line)).map((line) => `+ ${line}`),
+    ...[...(then ?? [])].filter((line) => !now?.has(line)).map((line) => `- ${line}`),
+  ];
+}
