@@ -9,6 +9,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 export default defineConfig({
   base,
   plugins: [react(), krdsTokens(new URL('src', import.meta.url).pathname)],
-  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
-  server: { port: 8200, strictPort: true, proxy: { '/api': server } },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'console.html'] },
+  },
+  server: { port: 8200, strictPort: true, proxy: { '/api': server, '/admin/api': server } },
 });

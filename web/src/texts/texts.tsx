@@ -24,8 +24,14 @@ function storedLanguage(): Language {
   return languages.find((language) => language === stored) ?? 'ko';
 }
 
-export function TextsProvider({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState(storedLanguage);
+interface TextsProviderProps {
+  /** The only language of a site that has no switch. */
+  fixed?: Language;
+  children: ReactNode;
+}
+
+export function TextsProvider({ fixed, children }: TextsProviderProps) {
+  const [wanted, setWanted] = useState(() => fixed ?? storedLanguage());
   const [loaded, setLoaded] = useState<{ language: Language; texts: Texts }>({ language: 'ko', texts: ko });
 
   useEffect(() => {

@@ -1,10 +1,12 @@
-/** The built public site: its files, and its page for every address that a person may open. */
+/** The built web: its files, and the public site's and the console's page for every address that a person may open. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { markOperational, operational } from '../../platform/http/handle.ts';
+
+const consoleBase = '/admin';
 
 export async function registerSite(app: FastifyInstance, { webFolder, publicBase }: Config) {
   if (!existsSync(join(webFolder, 'index.html'))) {
@@ -30,5 +32,23 @@ export async function registerSite(app: FastifyInstance, { webFolder, publicBase
       site.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'));
     },
     { prefix: publicBase },
+  );
+  await registerConsole(app, webFolder);
+}
+
+/** The console's page under its own base; its files lie with the public site's. Calls below it are no pages. */
+async function registerConsole(app: FastifyInstance, webFolder: string) {
+  app.get(consoleBase, operational, (_request, reply) => reply.redirect(`${consoleBase}/main`));
+  await app.register(
+    async (site) => {
+      markOperational(site);
+      await site.register(fastifyStatic, { root: webFolder, serve: false, cacheControl: false });
+      site.setNotFoundHandler((request, reply) => {
+        if (request.url.startsWith(`${consoleBase}/api/`) || request.method !== 'GET')
+          app.refuseAddress(request, reply);
+        return reply.header('cache-control', 'no-cache').sendFile('console.html');
+      });
+    },
+    { prefix: consoleBase },
   );
 }

@@ -96,12 +96,21 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[]) {
   app.setErrorHandler(answerProblem);
-  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: 60_000 }) }, (request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (methods.length === 0) throw new Problem('NOT_FOUND');
     reply.header('allow', methods.join(', '));
     throw new Problem('METHOD_NOT_ALLOWED');
-  });
+  };
+  app.decorate('refuseAddress', refuse);
+  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: 60_000 }) }, refuse);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Throws NOT_FOUND, or METHOD_NOT_ALLOWED where the address is there for other methods. */
+    refuseAddress(request: FastifyRequest, reply: FastifyReply): never;
+  }
 }
 
 /** Pages load from here alone; styles that the map and chart libraries set inline are allowed, scripts are not. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 
 interface PageLinkProps {
   /** An address of paths.ts. */
@@ -7,7 +7,7 @@ interface PageLinkProps {
   search?: Record<string, string | number | undefined>;
   className?: string | undefined;
   'aria-label'?: string;
-  onClick?: () => void;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   children: ReactNode;
 }
 

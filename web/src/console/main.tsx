@@ -1,0 +1,45 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import 'virtual:krds.css';
+import '../theme/fonts.css';
+import '../theme/base.css';
+import './console.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startAdminSession } from '../lib/admin-session/admin-session.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
+import { TextsProvider } from '../texts/texts.tsx';
+import { theme, variables } from '../theme/theme.ts';
+import { ModalsProvider } from '../ui/modal/modals.tsx';
+import { createConsoleRouter } from './routes.ts';
+import { RefusedActions } from './shell/refused-actions.tsx';
+
+const router = createConsoleRouter();
+const queries = createQueryClient();
+// The shell waits for it; nothing here depends on its end.
+void startAdminSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('console.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="light">
+      <TextsProvider fixed="ko">
+        <QueryClientProvider client={queries}>
+          <PageTitleProvider>
+            <ModalsProvider>
+              <RefusedActions />
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </PageTitleProvider>
+        </QueryClientProvider>
+      </TextsProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,14 @@
+/** What a route says of its page of the console. */
+export interface PageInfo {
+  title: string;
+  /** The page whose permission it needs; left out where every administrator may open it. */
+  page?: string;
+  /** Stands alone, without menu and bar, and needs no session. */
+  isAlone?: boolean;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    console?: PageInfo;
+  }
+}

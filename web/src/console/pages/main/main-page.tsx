@@ -1,0 +1,16 @@
+import { MemberCard } from '../../../features/administration/members/member-card.tsx';
+import { consoleWords as words } from '../../../texts/ko/console.ts';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import styles from './main-page.module.css';
+
+/** What an administrator sees first: how things stand, a card each. */
+export function MainPage() {
+  return (
+    <>
+      <PageHead title={words.pages.main} />
+      <div className={styles.cards}>
+        <MemberCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { consolePaths } from '../lib/paths/console-paths.ts';
+import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
+import { consoleWords as words } from '../texts/ko/console.ts';
+import './page-info.ts';
+import { isMobile, thisDevice } from './device.ts';
+import { BrokenPage, ForbiddenPage, MobilePage, NotFoundPage } from './pages/message-pages.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: ({ location }) => {
+    if (location.pathname !== consolePaths.mobile && isMobile(thisDevice()))
+      throw redirect({ to: consolePaths.mobile, replace: true });
+  },
+});
+
+type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+
+/** A page that every administrator may open, or one that needs no session. */
+const page = (path: string, title: string, component: Component, isAlone = false) =>
+  createRoute({ getParentRoute: () => root, path, staticData: { console: { title, isAlone } }, component });
+
+const routeTree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: consolePaths.main, replace: true });
+    },
+  }),
+  page(
+    consolePaths.login,
+    words.login.title,
+    lazyRouteComponent(() => import('../features/administration/login/login-page.tsx'), 'LoginPage'),
+    true,
+  ),
+  page(consolePaths.mobile, words.mobile.title, MobilePage, true),
+  page(
+    consolePaths.main,
+    words.pages.main,
+    lazyRouteComponent(() => import('./pages/main/main-page.tsx'), 'MainPage'),
+  ),
+  page(consolePaths.forbidden, words.forbidden.title, ForbiddenPage),
+]);
+
+export const createConsoleRouter = () =>
+  createRouter({
+    routeTree,
+    basepath: '/admin',
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: BrokenPage,
+  });

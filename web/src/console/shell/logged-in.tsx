@@ -1,0 +1,70 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ChangePassword } from '../../features/administration/own/change-password.tsx';
+import { useOutReason, useSessionState } from '../../lib/admin-session/admin-session.ts';
+import { useMe } from '../../lib/admin-session/me.ts';
+import { consolePaths } from '../../lib/paths/console-paths.ts';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { PageAccess } from './page-access.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+interface LoggedInProps {
+  content: RefObject<HTMLElement | null>;
+  /** The page whose permission is needed. */
+  page: string | undefined;
+}
+
+/** Menu, bar and page of somebody who is logged in; everybody else goes to the login and comes back from there. */
+export function LoggedIn({ content, page }: LoggedInProps) {
+  const state = useSessionState();
+  if (state === 'starting') return null;
+  return state === 'out' ? <ToLogin /> : <Frame content={content} page={page} />;
+}
+
+/** Goes to the login once, with the page to come back to unless somebody left it by logging out. */
+function ToLogin() {
+  const outReason = useOutReason();
+  const { href } = useLocation();
+  const navigate = useNavigate();
+  const left = useRef(outReason === 'logout' || href.startsWith(consolePaths.main) ? '' : href);
+  useEffect(() => {
+    void navigate({ to: consolePaths.login, search: { back: left.current }, replace: true });
+  }, [navigate]);
+  return null;
+}
+
+function Frame({ content, page }: LoggedInProps) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (!me.data) {
+    return me.isError ? (
+      <main className={styles.alone}>
+        <FailedState what={words.me} problem={me.error} onRetry={me.refetch} />
+      </main>
+    ) : null;
+  }
+  if (me.data.mustChangePassword) {
+    return (
+      <main id="content" className={styles.alone} ref={content} tabIndex={-1}>
+        <ChangePassword adminId={me.data.adminId} isForced />
+      </main>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <SideMenu />
+      <div className={styles.beside}>
+        <TopBar me={me.data} />
+        <main id="content" className={styles.content} ref={content} tabIndex={-1}>
+          {/* Another page starts anew with what may be opened. */}
+          <PageAccess key={pathname} page={page}>
+            <Outlet />
+          </PageAccess>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFreshMe } from '../../lib/admin-session/me.ts';
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { useModals } from '../../ui/modal/modals.tsx';
+
+/**
+ * An action that was refused for want of a permission says so, whatever screen it came from, and what may be done is
+ * asked anew, so that the screen stops offering it. A list that is refused only asks anew; it shows its own state.
+ */
+export function RefusedActions() {
+  const queries = useQueryClient();
+  const freshMe = useFreshMe();
+  const modals = useModals();
+  useEffect(() => {
+    const isRefusal = (error: unknown) => error instanceof ApiProblem && error.code === 'FORBIDDEN';
+    const askAnew = () => void freshMe().catch(() => undefined);
+    const ofQueries = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) askAnew();
+    });
+    const ofActions = queries.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || !isRefusal(event.action.error)) return;
+      askAnew();
+      void modals.failure({ title: words.warning, body: words.noAction });
+    });
+    return () => {
+      ofQueries();
+      ofActions();
+    };
+  }, [queries, freshMe, modals]);
+  return null;
+}

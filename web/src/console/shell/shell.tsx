@@ -1,0 +1,46 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
+import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
+import { LoggedIn } from './logged-in.tsx';
+import styles from './shell.module.css';
+
+/** What stands around every page of the console. */
+export function Shell() {
+  const info = useMatches({ select: (matches) => matches.at(-1)?.staticData.console });
+  const { data: district } = useDistrict();
+  const navigating = useRouterState({ select: (state) => state.isLoading });
+  const acting = useIsMutating() > 0;
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useDocumentTitle(info?.title, words.site);
+
+  // As after a load: a screen reader reads on in the new page.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      {district?.isDemo ? <DemoBanner /> : null}
+      {info?.isAlone ? (
+        <main id="content" className={styles.alone} ref={content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <LoggedIn content={content} page={info?.page} />
+      )}
+      <LoadingOverlay on={navigating || acting} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useState } from 'react';
+import { mayOf, useFreshMe, useMay } from '../../lib/admin-session/me.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useModals } from '../../ui/modal/modals.tsx';
+import { type MenuArea, mayOpen, menuFor } from '../navigation.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import styles from './side-menu.module.css';
+
+const storedAs = 'maru.admin.menu';
+const collapsed = 'collapsed';
+
+/** The areas and pages that may be opened; folded, a sign for each area. */
+export function SideMenu() {
+  const may = useMay();
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storedAs) === collapsed);
+  const toggle = () => {
+    localStorage.setItem(storedAs, isCollapsed ? '' : collapsed);
+    setCollapsed(!isCollapsed);
+  };
+  return (
+    <nav className={styles.menu} aria-label={words.menu.label} data-collapsed={isCollapsed || undefined}>
+      <div className={styles.head}>
+        {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
+        <button type="button" className={styles.toggle} aria-expanded={!isCollapsed} onClick={toggle}>
+          <MenuIcon name={isCollapsed ? 'expand' : 'collapse'} />
+          <VisuallyHidden>{isCollapsed ? words.menu.expand : words.menu.collapse}</VisuallyHidden>
+        </button>
+      </div>
+      <ul className={styles.areas}>
+        {menuFor(may).map((area) => (
+          <Area key={area.title} area={area} isCollapsed={isCollapsed} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Area({ area, isCollapsed }: { area: MenuArea; isCollapsed: boolean }) {
+  const [first] = area.pages;
+  if (isCollapsed || area.pages.length === 1 || first.page === null) {
+    return (
+      <li>
+        <Entry to={first.to} page={first.page} title={area.title} icon={area.icon} isCollapsed={isCollapsed} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <p className={styles.area}>
+        <MenuIcon name={area.icon} />
+        {area.title}
+      </p>
+      <ul className={styles.pages}>
+        {area.pages.map(({ to, title, page }) => (
+          <li key={to}>
+            <Entry to={to} page={page} title={title} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  page: string | null;
+  title: string;
+  icon?: MenuArea['icon'];
+  isCollapsed?: boolean;
+}
+
+/** Opens its page once it is sure that it still may be: a permission can have gone since the menu was drawn. */
+function Entry({ to, page, title, icon, isCollapsed = false }: EntryProps) {
+  const navigate = useNavigate();
+  const freshMe = useFreshMe();
+  const modals = useModals();
+  const open = async (event: MouseEvent) => {
+    if (page === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const me = await freshMe().catch(() => null);
+    // Without an answer the page itself says that the server can't be reached.
+    if (me && !mayOpen(mayOf(me), page)) await modals.failure({ title: words.warning, body: words.noAccess });
+    else await navigate({ to, search: { init: 'true' } });
+  };
+  return (
+    <PageLink to={to} search={{ init: 'true' }} className={styles.entry} onClick={open}>
+      {icon ? <MenuIcon name={icon} /> : null}
+      {isCollapsed ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+    </PageLink>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import { logOut } from '../../lib/admin-session/admin-session.ts';
+import type { Me } from '../../lib/admin-session/me.ts';
+import { consolePaths } from '../../lib/paths/console-paths.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { placeOf } from '../navigation.ts';
+import { IdleCountdown } from './idle-countdown.tsx';
+import styles from './top-bar.module.css';
+
+/** Where one is, how long the session lasts, who is logged in. */
+export function TopBar({ me }: { me: Me }) {
+  return (
+    <header className={styles.bar}>
+      <Breadcrumb />
+      <IdleCountdown idleMinutes={me.idleMinutes} />
+      <span className={styles.name}>
+        {me.adminName} <span className={styles.dept}>{me.deptName}</span>
+      </span>
+      <ActionButton onClick={logOut}>{words.logout}</ActionButton>
+    </header>
+  );
+}
+
+function Breadcrumb() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  return (
+    <nav aria-label={words.breadcrumb} className={styles.where}>
+      <ol>
+        <li>
+          <PageLink to={consolePaths.main}>{words.home}</PageLink>
+        </li>
+        {place?.page.page ? (
+          <>
+            <li>{place.area.title}</li>
+            <li>
+              <PageLink to={place.page.to}>{place.page.title}</PageLink>
+            </li>
+          </>
+        ) : null}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCall } from '../../../lib/api/use-call.ts';
+import { consoleWords } from '../../../texts/ko/console.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import styles from './login.module.css';
+import type { Credentials } from './password-form.tsx';
+
+const { login: words } = consoleWords;
+
+/** The accounts of a demo district; nothing elsewhere. */
+export function DemoAccounts({ onPick }: { onPick: (given: Credentials) => void }) {
+  const { data } = useCall('GET /admin/api/auth/demo-accounts', {});
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section className={styles.demo}>
+      <h2>{words.demo}</h2>
+      <p>{words.demoHelp}</p>
+      <ul>
+        {data.list.map(({ adminId, password, deptName }) => (
+          <li key={adminId}>
+            <ActionButton onClick={() => onPick({ adminId, password })}>
+              {deptName} · {adminId}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

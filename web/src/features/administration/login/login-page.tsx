@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useOutReason, useSessionState } from '../../../lib/admin-session/admin-session.ts';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { parseSearch, type Search } from '../../../lib/paths/search.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { consoleWords } from '../../../texts/ko/console.ts';
+import { CodeForm } from './code-form.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './login.module.css';
+import { type Credentials, PasswordForm } from './password-form.tsx';
+
+const { login: words } = consoleWords;
+
+/** The page that asked for the login, of this console only. */
+const parseBack = ({ back = '' }: Search) => ({ back: /^\/(?!\/)/.test(back) ? back : consolePaths.main });
+
+/** Id and password, and where the account has a second factor, its code. */
+export function LoginPage() {
+  const state = useSessionState();
+  const outReason = useOutReason();
+  const [{ back }] = useSearchState(parseBack);
+  const [given, setGiven] = useState<Credentials>({ adminId: '', password: '' });
+  const [needsCode, setNeedsCode] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state !== 'in') return;
+    const [to = consolePaths.main, search = ''] = back.split('?', 2);
+    void navigate({ to, search: parseSearch(search), replace: true });
+  }, [state, back, navigate]);
+  if (state !== 'out') return null;
+  if (needsCode) {
+    return (
+      <section className={styles.page}>
+        <h1>{words.codeTitle}</h1>
+        <p>{words.codeHelp}</p>
+        <CodeForm given={given} onBack={() => setNeedsCode(false)} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.page}>
+      <p className={styles.site}>{consoleWords.site}</p>
+      <h1>{words.title}</h1>
+      {outReason === 'expired' ? (
+        <p role="status" className={styles.notice}>
+          {words.expired}
+        </p>
+      ) : null}
+      <PasswordForm
+        key={given.adminId}
+        initial={given}
+        onCodeNeeded={(credentials) => {
+          setGiven(credentials);
+          setNeedsCode(true);
+        }}
+      />
+      <DemoAccounts onPick={setGiven} />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCall } from '../../../lib/api/use-call.ts';
+import { consoleWords } from '../../../texts/ko/console.ts';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+
+const { members: words } = consoleWords;
+
+/** How many joined yesterday, and the members by type. */
+export function MemberCard() {
+  const { data, isError, error, refetch } = useCall('GET /admin/api/portlet/users', {});
+  const rows = data && [
+    { name: words.yesterday, value: words.count(data.yesterdayJoinCount) },
+    { name: words.total, value: words.count(data.totalCount) },
+    { name: words.general, value: words.count(data.general) },
+    { name: words.children, value: words.count(data.children) },
+    { name: words.foreigner, value: words.count(data.foreigner) },
+  ];
+  return (
+    <Section title={words.title}>
+      {rows ? <FactList facts={rows} /> : null}
+      {!rows && isError ? <FailedState what={words.title} problem={error} onRetry={refetch} /> : null}
+      {!rows && !isError ? <Skeleton height="12rem" /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { passwordFault } from '@maru/domain/password';
+import { adminSession } from '../../../lib/admin-session/admin-session.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { ownWords } from '../../../texts/ko/console-own.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+
+const words = ownWords.password;
+const fields = ['password', 'newPassword', 'repeated'] as const;
+
+interface ChangePasswordProps {
+  adminId: string;
+  /** Nothing else may be done before. */
+  isForced?: boolean;
+}
+
+/** Changes the administrator's own password, which ends every session. */
+export function ChangePassword({ adminId, isForced = false }: ChangePasswordProps) {
+  const change = useAction('POST /admin/api/auth/change-password');
+  const modals = useModals();
+  const { form, field, isBusy } = useForm({
+    initial: { password: '', newPassword: '', repeated: '' },
+    rules: [
+      { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
+      {
+        field: 'newPassword',
+        passes: ({ newPassword }) => passwordFault(newPassword, adminId) === null,
+        error: ({ newPassword }) => passwordFault(newPassword, adminId) ?? '',
+      },
+      { field: 'repeated', passes: ({ newPassword, repeated }) => newPassword === repeated, error: words.different },
+    ],
+    onSubmit: async ({ password, newPassword }) => {
+      await change({ body: { password, newPassword } });
+      await modals.success({ title: words.title, body: words.done });
+      adminSession.close('logout');
+    },
+  });
+  return (
+    <section>
+      <h2>{words.title}</h2>
+      <p>{isForced ? words.forced : words.line}</p>
+      <Form
+        {...form}
+        aria-label={words.title}
+        fields={fields}
+        actions={
+          <ActionButton type="submit" primary disabled={isBusy}>
+            {words.submit}
+          </ActionButton>
+        }
+      >
+        <PasswordField {...field('password')} label={words.current} autoComplete="current-password" />
+        <PasswordField {...field('newPassword')} label={words.next} help={words.help} autoComplete="new-password" />
+        <PasswordField {...field('repeated')} label={words.repeat} autoComplete="new-password" />
+      </Form>
+    </section>
+  );
+}

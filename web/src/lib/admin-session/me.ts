@@ -1,0 +1,39 @@
+/** Who is logged in to the console and what they may do now. */
+import type { OutputOf } from '@maru/contract';
+import { type Action, mayDo } from '@maru/domain/administration';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { api } from '../api/api.ts';
+import { callKey, useCall } from '../api/use-call.ts';
+
+const meCall = 'GET /admin/api/auth/me';
+export type Me = OutputOf<typeof meCall>;
+
+export const useMe = () => useCall(meCall, {});
+
+/** Asks anew who is logged in; the answer also reaches every {@link useMe}. */
+export function useFreshMe(): () => Promise<Me> {
+  const queries = useQueryClient();
+  return useCallback(
+    () =>
+      queries.fetchQuery({
+        queryKey: callKey(meCall, {}),
+        queryFn: ({ signal }) => api(meCall, {}, { signal }),
+        staleTime: 0,
+      }),
+    [queries],
+  );
+}
+
+export type May = (page: string, action: Action) => boolean;
+
+export const mayOf = (me: Pick<Me, 'authorityKeys'> | undefined): May => {
+  const keys = new Set(me?.authorityKeys);
+  return (page, action) => mayDo(keys, [page], action);
+};
+
+/** Whether the administrator may do something on a page. Nothing may be done while that isn't known. */
+export function useMay(): May {
+  const { data } = useMe();
+  return useMemo(() => mayOf(data), [data]);
+}

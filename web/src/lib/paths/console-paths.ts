@@ -1,0 +1,15 @@
+/** The console's addresses, relative to its base; the only place where they are written. */
+export const consolePaths = {
+  login: '/user/login',
+  mobile: '/mobile',
+  main: '/main',
+  forbidden: '/forbidden',
+  administrators: '/account/admin',
+  administrator: (adminNumber: number) => `/account/admin/${adminNumber}`,
+  users: '/account/user',
+  user: (userNumber: number) => `/account/user/${userNumber}`,
+  withdrawal: '/account/withdrawal',
+  authority: '/account/authority',
+  audit: '/account/audit',
+  own: '/account/own',
+} as const;

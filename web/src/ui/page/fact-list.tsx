@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+/** Names and values; what has no value says so by a dash. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null ? '-' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import styles from './page.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Stands beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page with its heading, on its own surface. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      {children}
+    </section>
+  );
+}
