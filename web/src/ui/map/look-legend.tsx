@@ -5,6 +5,8 @@ import type { MarkerLook } from './marker/marker.ts';
 interface LookLegendProps {
   /** In order of severity, the least first. */
   looks: readonly MarkerLook[];
+  /** The word of a look. */
+  name: (key: string) => string;
   /** How many places have each look. */
   counts: ReadonlyMap<string, number>;
   /** Keys of the looks that are shown alone; none where all are. */
@@ -13,7 +15,7 @@ interface LookLegendProps {
 }
 
 /** What the markers mean, with counts; pressing some shows these alone. */
-export function LookLegend({ looks, counts, chosen, onChoose }: LookLegendProps) {
+export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegendProps) {
   const { map: words } = useTexts();
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -37,7 +39,7 @@ export function LookLegend({ looks, counts, chosen, onChoose }: LookLegendProps)
           <span className={styles.sign} style={{ color: look.colour }} aria-hidden="true">
             {look.sign}
           </span>
-          {look.name}
+          {name(look.key)}
           <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
         </button>
       ))}

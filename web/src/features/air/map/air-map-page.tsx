@@ -1,6 +1,8 @@
+import type { Grade } from '@maru/domain/grade';
 import { useMemo, useState } from 'react';
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { gradeWord } from '../../../texts/grade-word.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { MapCanvas } from '../../../ui/map/canvas/map-canvas.tsx';
 import { MapControls } from '../../../ui/map/canvas/map-controls.tsx';
@@ -34,7 +36,6 @@ export function AirMapPage() {
   const { measurementType: type, installationType, order, place, grades, lat, lng, zoom } = state;
   const rows = answer.data?.list ?? noRows;
   const byId = useMemo(() => new Map(rows.map((row) => [row.installationPlaceId, row])), [rows]);
-  const looks = useMemo(() => airLooks(texts, type), [texts, type]);
   const chosen = useMemo(() => readGrades(grades), [grades]);
   const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
   const markers = useMemo(() => {
@@ -45,8 +46,8 @@ export function AirMapPage() {
   const listed = useMemo(() => {
     if (!centre) return noRows;
     const around = seen ?? { bounds: null, centre: [centre.longitude, centre.latitude] as [number, number] };
-    return seenMarkers(markers.values(), around, order, looks);
-  }, [markers, seen, centre, order, looks]);
+    return seenMarkers(markers.values(), around, order, airLooks);
+  }, [markers, seen, centre, order]);
   const dongNames = useMemo(
     () => new Map(district?.dongs.map(({ dongCode, dongName }) => [dongCode, dongName])),
     [district],
@@ -89,7 +90,8 @@ export function AirMapPage() {
       }
       legend={
         <LookLegend
-          looks={looks}
+          looks={airLooks}
+          name={(grade) => gradeWord(texts, grade as Grade, type)}
           counts={gradeCounts(rows)}
           chosen={chosen}
           onChoose={(next) => change({ grades: writeGrades(next) })}
@@ -108,7 +110,7 @@ export function AirMapPage() {
           >
             <MapMarkers
               markers={markers}
-              looks={looks}
+              looks={airLooks}
               selectedId={place}
               pointedId={pointedId}
               changed={answer.changed}

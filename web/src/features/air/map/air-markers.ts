@@ -11,17 +11,15 @@ import { type AirLatest, measured } from '../parts/latest.ts';
 export const airMarkersCall = 'GET /api/map/statistics/air-quality/installation-place';
 export type AirMarker = OutputOf<typeof airMarkersCall>['list'][number];
 
-/** Grades in order of severity, the least first, as maps draw them. */
-const bySeverity: readonly Grade[] = ['inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'];
-
-export const airLooks = (texts: Texts, type: AirMeasurementType): MarkerLook[] =>
-  bySeverity.map((grade) => ({
-    key: grade,
-    name: gradeWord(texts, grade, type),
-    colour: gradeColours[grade],
-    sign: gradeShapes[grade],
-    isHollow: grade === 'inspection',
-  }));
+/** Looks of the grades in order of severity, the least first, as maps draw them. */
+export const airLooks: readonly MarkerLook[] = (
+  ['inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'] as const satisfies readonly Grade[]
+).map((grade) => ({
+  key: grade,
+  colour: gradeColours[grade],
+  sign: gradeShapes[grade],
+  isHollow: grade === 'inspection',
+}));
 
 export const mapMarker = (row: AirMarker, type: AirMeasurementType): MapMarker => ({
   id: row.installationPlaceId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { seenMarkers } from './seen.ts';
 
-const look = (key: string): MarkerLook => ({ key, name: key, colour: '', sign: '●', isHollow: false });
+const look = (key: string): MarkerLook => ({ key, colour: '', sign: '●', isHollow: false });
 const looks = [look('inspection'), look('good'), look('bad')];
 const marker = (id: number, longitude: number, grade = 'good'): MapMarker => ({
   id,

@@ -3,6 +3,7 @@ import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Position } from '../area.ts';
 import type { ReadCover } from '../canvas/cover.ts';
+import { seenMarkers } from '../list/seen.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import type { MapMarker, MarkerLook } from './marker.ts';
 import { pickAt, placeAt } from './pick.ts';
@@ -101,7 +102,12 @@ function LoadedMarkers({
       onClose={() => setTogether(null)}
     >
       <PlaceChooser
-        markers={together.ids.flatMap((id) => marker(id) ?? [])}
+        markers={seenMarkers(
+          together.ids.flatMap((id) => marker(id) ?? []),
+          { bounds: null, centre: together.at },
+          'severe',
+          looks,
+        )}
         row={row}
         onChoose={(id) => {
           setTogether(null);

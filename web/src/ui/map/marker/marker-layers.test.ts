@@ -4,7 +4,7 @@ import { readIconName } from './icon-name.ts';
 import type { MarkerLook } from './marker.ts';
 import { clusterProperties, markerLayer } from './marker-layers.ts';
 
-const look = (key: string, isHollow = false): MarkerLook => ({ key, name: key, colour: '#000', sign: '●', isHollow });
+const look = (key: string, isHollow = false): MarkerLook => ({ key, colour: '#000', sign: '●', isHollow });
 const looks = [look('inspection', true), look('good'), look('very_bad')];
 
 /** The icon's name that MapLibre's own evaluator makes of a feature. */

@@ -1,4 +1,5 @@
 import type {
+  CircleLayerSpecification,
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
   SymbolLayerSpecification,
@@ -85,3 +86,34 @@ export function markerLayer(
     },
   };
 }
+
+/** A disc behind markers whose feature state says that their value has just changed. */
+export const flash = (id: string, source: string): CircleLayerSpecification => ({
+  id,
+  type: 'circle',
+  source,
+  filter: ['!', isCluster],
+  paint: {
+    'circle-radius': ['case', ['boolean', ['feature-state', 'isChanged'], false], 28, 0],
+    'circle-color': '#256ef4',
+    'circle-opacity': 0.22,
+    'circle-translate': [0, -18],
+  },
+});
+
+/** The name of the place that is pointed at, under its marker; names of dongs make room for it. */
+export const pointedName = (id: string, font: string[]): SymbolLayerSpecification => ({
+  id,
+  type: 'symbol',
+  source: id,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': font,
+    'text-size': 14,
+    'text-anchor': 'top',
+    'text-offset': [0, 0.4],
+    'text-max-width': 12,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 2 },
+});

@@ -11,11 +11,9 @@ export interface MapMarker {
   text: string;
 }
 
-/** How markers of one grade or state look, and in what order they matter. */
+/** How markers of one grade or state look; the word that goes with it is the layer's. */
 export interface MarkerLook {
   key: string;
-  /** The word that goes with the colour. */
-  name: string;
   /** CSS colour on which white text keeps 4.5 : 1. */
   colour: string;
   /** One of the signs ● ◆ ▲ ■ ○ ◇. */

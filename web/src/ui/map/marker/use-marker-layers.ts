@@ -6,7 +6,7 @@ import { mostZoom } from '../canvas/map-view.ts';
 import { drawIcon } from './icons.ts';
 import type { MapMarker, MarkerLook } from './marker.ts';
 import { markerChanges } from './marker-changes.ts';
-import { clusterProperties, markerLayer } from './marker-layers.ts';
+import { clusterProperties, flash, markerLayer, pointedName } from './marker-layers.ts';
 
 /** Ids of sources, and of the layers that draw them. */
 export const placesLayer = 'places';
@@ -79,34 +79,9 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     });
     map.addSource(pointedLayer, { type: 'geojson', data: nothing });
     map.addSource(selectedLayer, { type: 'geojson', data: nothing });
-    map.addLayer({
-      id: flashLayer,
-      type: 'circle',
-      source: placesLayer,
-      filter: ['!', ['has', 'point_count']],
-      paint: {
-        'circle-radius': ['case', ['boolean', ['feature-state', 'isChanged'], false], 28, 0],
-        'circle-color': '#256ef4',
-        'circle-opacity': 0.22,
-        'circle-translate': [0, -18],
-      },
-    });
+    map.addLayer(flash(flashLayer, placesLayer));
     map.addLayer(markerLayer(placesLayer, looks, font));
-    map.addLayer({
-      id: pointedLayer,
-      type: 'symbol',
-      source: pointedLayer,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': font,
-        'text-size': 14,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.4],
-        'text-max-width': 12,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': '#1e2124', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
-    });
+    map.addLayer(pointedName(pointedLayer, font));
     map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true }));
     return () => {
       shown.current = new Map();
