@@ -27,6 +27,13 @@ export const navigation: readonly NavigationArea[] = [
   },
 ];
 
+/** A citizen's own pages; the header's links to them are beside its areas. */
+const own: NavigationArea = {
+  within: [paths.myPage],
+  title: (texts) => texts.myPage.title,
+  pages: [{ to: paths.myPage, title: (texts) => texts.myPage.title }],
+};
+
 /** The area a page belongs to, by its path within the base. */
 export const areaOf = (path: string): NavigationArea | undefined =>
-  navigation.find(({ within }) => within.some((start) => path === start || path.startsWith(`${start}/`)));
+  [...navigation, own].find(({ within }) => within.some((start) => path === start || path.startsWith(`${start}/`)));

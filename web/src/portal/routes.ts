@@ -80,6 +80,11 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/account/recovery/reactivate-page.tsx'), 'ReactivatePage'),
   ),
   page(
+    paths.myPage,
+    (texts) => texts.myPage.title,
+    lazyRouteComponent(() => import('../features/account/my-page/my-page.tsx'), 'MyPage'),
+  ),
+  page(
     paths.privacy,
     (texts) => texts.privacy.title,
     lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),

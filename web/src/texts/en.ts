@@ -13,6 +13,7 @@ import { join } from './en/join.ts';
 import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
+import { myPage } from './en/my-page.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
 import { shell } from './en/shell.ts';
@@ -38,6 +39,7 @@ export const en: Texts = {
   login,
   main,
   map,
+  myPage,
   privacy,
   recovery,
   shell,

@@ -13,6 +13,7 @@ import { join } from './ko/join.ts';
 import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { map } from './ko/map.ts';
+import { myPage } from './ko/my-page.ts';
 import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shell } from './ko/shell.ts';
@@ -36,6 +37,7 @@ export const ko = {
   login,
   main,
   map,
+  myPage,
   privacy,
   recovery,
   shell,

@@ -6,7 +6,7 @@ import styles from './account-links.module.css';
 
 /** Who is logged in and the way out, or the way in; nothing while that isn't known. */
 export function AccountLinks() {
-  const { login: words, join } = useTexts();
+  const { login: words, join, myPage } = useTexts();
   const { state, citizen, logOut } = useSession();
   if (state === 'starting') return null;
   return (
@@ -14,6 +14,9 @@ export function AccountLinks() {
       {state === 'in' ? (
         <>
           {citizen && <span className={styles.name}>{words.name(citizen.username)}</span>}
+          <PageLink to={paths.myPage} className={styles.link}>
+            {myPage.title}
+          </PageLink>
           <button type="button" className={styles.link} onClick={logOut}>
             {words.logout}
           </button>

@@ -1,0 +1,35 @@
+import type { OutputOf } from '@maru/contract';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import styles from './my-page.module.css';
+import type { profileCall } from './profile-call.ts';
+
+/** What of an account its owner can't change here. */
+export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall> }) {
+  const { myPage, join } = useTexts();
+  const { profile: words } = myPage;
+  const parents = useCall('GET /api/mypage/check-parents', {});
+  const facts = [
+    [words.userId, profile.userId],
+    [words.username, profile.username],
+    [words.userType, join.types[profile.userType].name],
+    [words.mobileNumber, profile.mobileNumber],
+    [words.joined, formatDatetime(profile.joinDatetime)],
+    [words.lastLogin, formatDatetime(profile.lastLoginDatetime)],
+    [words.services, profile.services.map((service) => myPage.service[service]).join(', ') || words.noService],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {parents.data?.isParents && <p>{words.parent}</p>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { myPage as ko } from '../ko/my-page.ts';
+
+export const myPage: typeof ko = {
+  title: 'My page',
+  check: {
+    line: 'Please enter your password once more, to protect your personal data.',
+    submit: 'OK',
+    wrong: 'The password is wrong.',
+  },
+  profile: {
+    title: 'My data',
+    userId: 'User id',
+    username: 'Name',
+    userType: 'Membership',
+    mobileNumber: 'Mobile phone',
+    joined: 'Joined',
+    lastLogin: 'Last login',
+    services: 'Services in use',
+    noService: 'none',
+    parent: 'A nursery school has named you as a parent.',
+    form: 'Change my data',
+    submit: 'Save',
+    saved: 'Your data is saved.',
+  },
+  service: { nurserySchool: 'Indoor air of nursery schools', oldBuilding: 'Old buildings' },
+  password: {
+    title: 'Change password',
+    line: 'This logs you out on every device.',
+    current: 'Current password',
+    needed: 'Please enter your current password.',
+  },
+  sessions: {
+    title: 'Devices logged in',
+    current: 'this device',
+    unknown: 'Unknown device',
+    used: (started, used) => `Logged in ${started} · last used ${used}`,
+    end: 'Log out',
+    endOf: (device) => `Log out ${device}`,
+    endFailed: 'The request failed.',
+  },
+  withdrawal: {
+    title: 'Close the account',
+    line: 'This logs you out on every device; personal data is erased after a set time. It cannot be undone.',
+    password: 'Password',
+    reason: 'Reason',
+    reasonNeeded: 'Please enter a reason.',
+    submit: 'Close the account',
+    sure: 'Close the account for good?',
+    done: 'Your account is closed. Thank you for having been with us.',
+  },
+};
