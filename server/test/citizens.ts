@@ -5,17 +5,23 @@ import type { Services } from '../src/platform/services.ts';
 import { testPassword } from './administrators.ts';
 
 export interface CitizenOptions {
+  userId?: string;
   username?: string;
   userType?: 'general' | 'children' | 'foreigner';
   userStatus?: 'normal' | 'dormant' | 'suspended';
   mobileNumber?: string;
   joinedAt?: Date;
+  lastLoginAt?: Date;
 }
+
+/** One hash is as good as another; making one takes a moment. */
+let hash: Promise<string> | undefined;
 
 /** Adds a citizen whose password is `testPassword`. */
 export async function addCitizen({ db, seal, clock }: Services, options: CitizenOptions = {}) {
   const mobileNumber = (options.mobileNumber ?? '010-2345-6789').replace(/-/g, '');
-  const userId = `u${randomBytes(6).toString('hex')}`;
+  const userId = options.userId ?? `u${randomBytes(6).toString('hex')}`;
+  hash ??= hashPassword(testPassword);
   const { user_number } = await db
     .insertInto('citizen')
     .values({
@@ -28,8 +34,9 @@ export async function addCitizen({ db, seal, clock }: Services, options: Citizen
       email_address_sealed: closeSealed(seal, 'email_address', 'hong@example.kr'),
       address_sealed: closeSealed(seal, 'address', '서울특별시 중랑구 면목로 1'),
       detail_address_sealed: closeSealed(seal, 'detail_address', '203호'),
-      password_hash: await hashPassword(testPassword),
+      password_hash: await hash,
       joined_at: options.joinedAt ?? clock.now(),
+      last_login_at: options.lastLoginAt ?? null,
     })
     .returning('user_number')
     .executeTakeFirstOrThrow();
@@ -42,3 +49,44 @@ export async function citizenToken({ sessions, tokens }: Services, userNumber: n
   const user = { userNumber, userId: '', username: '', userType: 'general' };
   return tokens.sign('citizen', sessionId, { user });
 }
+
+export interface Answer {
+  status: number;
+  code?: unknown;
+  field?: unknown;
+  [name: string]: unknown;
+}
+
+interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A call and its answer: the body's fields beside the status. */
+export async function call(url: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  const { token, body, headers } = sent;
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { ...((await response.json()) as Record<string, unknown>), status: response.status };
+}
+
+export const login = (url: string, userId: string, password = testPassword): Promise<Answer> =>
+  call(url, 'POST', '/api/auth/login', { body: { userId, password } });
+
+/** A new pair of tokens; throws where the login is refused. */
+export async function logIn(url: string, userId: string, password = testPassword) {
+  const { status, code, token, refreshToken } = await login(url, userId, password);
+  if (status !== 200) throw new Error(`the login answered ${status} ${String(code)}`);
+  return { token: String(token), refreshToken: String(refreshToken) };
+}
+
+export const refresh = (url: string, refreshToken: string): Promise<Answer> =>
+  call(url, 'GET', '/api/auth/refresh-token', { token: refreshToken });
