@@ -31,7 +31,10 @@ export const navigation: readonly NavigationArea[] = [
 const own: NavigationArea = {
   within: [paths.myPage],
   title: (texts) => texts.myPage.title,
-  pages: [{ to: paths.myPage, title: (texts) => texts.myPage.title }],
+  pages: [
+    { to: paths.myPage, title: (texts) => texts.myPage.title },
+    { to: paths.favorites, title: (texts) => texts.favorite.title },
+  ],
 };
 
 /** The area a page belongs to, by its path within the base. */

@@ -85,6 +85,11 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/account/my-page/my-page.tsx'), 'MyPage'),
   ),
   page(
+    paths.favorites,
+    (texts) => texts.favorite.title,
+    lazyRouteComponent(() => import('../features/air/favorite/favorites-page.tsx'), 'FavoritesPage'),
+  ),
+  page(
     paths.privacy,
     (texts) => texts.privacy.title,
     lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),

@@ -5,6 +5,7 @@ import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
+import { favorite } from './en/favorite.ts';
 import { filterBar } from './en/filter-bar.ts';
 import { findId } from './en/find-id.ts';
 import { form } from './en/form.ts';
@@ -31,6 +32,7 @@ export const en: Texts = {
   airPlace,
   certification,
   chart,
+  favorite,
   filterBar,
   findId,
   form,

@@ -5,6 +5,7 @@ import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
 import { certification } from './ko/certification.ts';
 import { chart } from './ko/chart.ts';
+import { favorite } from './ko/favorite.ts';
 import { filterBar } from './ko/filter-bar.ts';
 import { findId } from './ko/find-id.ts';
 import { form } from './ko/form.ts';
@@ -29,6 +30,7 @@ export const ko = {
   airPlace,
   certification,
   chart,
+  favorite,
   filterBar,
   findId,
   form,

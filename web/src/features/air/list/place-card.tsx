@@ -1,5 +1,6 @@
 import { paths } from '../../../lib/paths/paths.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
+import { FavoriteStar } from '../favorite/favorite-star.tsx';
 import { installations } from '../parts/latest.ts';
 import { LatestValues } from '../parts/latest-values.tsx';
 import styles from './list.module.css';
@@ -12,6 +13,7 @@ export function PlaceCard({ row }: { row: PlaceRow }) {
       <h2 className={styles.cardName}>
         <RowLink to={paths.airQualityPlace(row.placeId)}>{row.placeName}</RowLink>
       </h2>
+      <FavoriteStar placeId={row.placeId} placeName={row.placeName} />
       <p className={styles.where}>{placeLine(row)}</p>
       {installations.map((installation) => {
         const latest = row[installation];

@@ -6,6 +6,7 @@ import type { Texts } from '../../../texts/ko.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
+import { FavoriteStar } from '../favorite/favorite-star.tsx';
 import { GradedValue } from '../parts/graded-value.tsx';
 import { type AirLatest, installations } from '../parts/latest.ts';
 import { MeasuredAt } from '../parts/measured-at.tsx';
@@ -48,6 +49,7 @@ export function placeColumns(texts: Texts): Column<PlaceRow>[] {
       cell: (row) => (
         <>
           <RowLink to={paths.airQualityPlace(row.placeId)}>{row.placeName}</RowLink>
+          <FavoriteStar placeId={row.placeId} placeName={row.placeName} />
           <span className={styles.where}>{placeLine(row)}</span>
         </>
       ),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../../lib/live/use-live.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { FavoriteStar } from '../favorite/favorite-star.tsx';
 import { Forecast } from '../parts/forecast.tsx';
 import { installations } from '../parts/latest.ts';
 import { LatestValues } from '../parts/latest-values.tsx';
@@ -33,6 +34,7 @@ export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
   return (
     <>
       <PageHead title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
+      <FavoriteStar placeId={place.placeId} placeName={place.placeName} />
       <div className={styles.top}>
         <section className={styles.panel} aria-labelledby="latest">
           <h2 id="latest">{words.latest}</h2>

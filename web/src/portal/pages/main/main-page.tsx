@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../../lib/session/session-provider.tsx';
 import { Answer } from './answer/answer.tsx';
 import { BrandLine } from './brand-line.tsx';
 import { Forecast } from './forecast/forecast.tsx';
@@ -6,8 +8,14 @@ import { useLiveMarkers } from './markers/use-markers.ts';
 import { Picture } from './picture/picture.tsx';
 import { Tiles } from './tiles/tiles.tsx';
 
+// Only those who are logged in fetch it.
+const MainFavorites = lazy(async () => ({
+  default: (await import('../../../features/air/favorite/main-favorites.tsx')).MainFavorites,
+}));
+
 /** The first page: how the air is here, the district at a glance, and the way to everything else. */
 export function MainPage() {
+  const { state } = useSession();
   useLiveMarkers();
   return (
     <div className={styles.page}>
@@ -19,6 +27,11 @@ export function MainPage() {
         </div>
         <Picture />
       </div>
+      {state === 'in' && (
+        <Suspense>
+          <MainFavorites />
+        </Suspense>
+      )}
       <Tiles />
     </div>
   );

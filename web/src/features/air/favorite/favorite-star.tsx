@@ -1,0 +1,32 @@
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import styles from './favorite.module.css';
+import { useFavoriteActions, useFavorites } from './use-favorites.ts';
+
+interface FavoriteStarProps {
+  placeId: number;
+  placeName: string;
+}
+
+/** Keeps a station, or lets it go; nothing for those who aren't logged in. */
+export function FavoriteStar({ placeId, placeName }: FavoriteStarProps) {
+  const { favorite: words } = useTexts();
+  const { state } = useSession();
+  const { data } = useFavorites();
+  const { add, remove } = useFavoriteActions();
+  if (state !== 'in' || !data) return null;
+  const kept = data.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={kept !== undefined}
+      aria-label={words.keep(placeName)}
+      onClick={() => (kept ? remove(kept.favoriteId) : add(placeId))}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
+      </svg>
+    </button>
+  );
+}

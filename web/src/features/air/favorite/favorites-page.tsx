@@ -1,0 +1,64 @@
+import { RequireLogin } from '../../../lib/session/require-login.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import styles from './favorite.module.css';
+import { FavoriteCards } from './favorite-cards.tsx';
+import { StationPicker } from './station-picker.tsx';
+import { useFavoriteActions, useFavorites } from './use-favorites.ts';
+
+export function FavoritesPage() {
+  const { favorite: words } = useTexts();
+  return (
+    <RequireLogin>
+      <PageHead title={words.title} line={words.line} />
+      <Favorites />
+    </RequireLogin>
+  );
+}
+
+function Favorites() {
+  const { favorite: words, table } = useTexts();
+  const favorites = useFavorites();
+  const { add, remove } = useFavoriteActions();
+  if (!favorites.data) {
+    return favorites.isError ? (
+      <FailedState what={words.title} problem={favorites.error} onRetry={() => void favorites.refetch()} />
+    ) : (
+      <Skeleton height="20rem" />
+    );
+  }
+  const { list } = favorites.data;
+  return (
+    <>
+      <section aria-labelledby="kept">
+        <h2 id="kept" className={styles.title}>
+          {words.title} <span role="status">{table.count(list.length)}</span>
+        </h2>
+        {list.length === 0 ? (
+          <EmptyState message={words.empty}>
+            <p>{words.emptyHint}</p>
+          </EmptyState>
+        ) : (
+          <FavoriteCards
+            favorites={list}
+            action={({ favoriteId, installationPlaceName }) => (
+              <ActionButton aria-label={words.removeOf(installationPlaceName)} onClick={() => remove(favoriteId)}>
+                {words.remove}
+              </ActionButton>
+            )}
+          />
+        )}
+      </section>
+      <section aria-labelledby="picker">
+        <h2 id="picker" className={styles.title}>
+          {words.picker.title}
+        </h2>
+        <StationPicker isKept={(id) => list.some((one) => one.installationPlaceId === id)} onPick={add} />
+      </section>
+    </>
+  );
+}

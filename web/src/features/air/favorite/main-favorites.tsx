@@ -1,0 +1,21 @@
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import styles from './favorite.module.css';
+import { FavoriteCards } from './favorite-cards.tsx';
+import { useFavorites } from './use-favorites.ts';
+
+/** The citizen's stations on the main page; nothing where none are kept. */
+export function MainFavorites() {
+  const { favorite: words } = useTexts();
+  const { data } = useFavorites();
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section aria-labelledby="favorites-title">
+      <h2 id="favorites-title" className={styles.title}>
+        <PageLink to={paths.favorites}>{words.title}</PageLink>
+      </h2>
+      <FavoriteCards favorites={data.list} />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import styles from './favorite.module.css';
+
+interface StationPickerProps {
+  isKept: (placeId: number) => boolean;
+  onPick: (placeId: number) => void;
+}
+
+/** Finds stations by name and adds them. */
+export function StationPicker({ isKept, onPick }: StationPickerProps) {
+  const { favorite } = useTexts();
+  const { picker: words } = favorite;
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const found = useCall(
+    'GET /api/air-quality/installation-place',
+    { query: { keyword, searchType: 'installationPlaceName', sort: 'name', pageNumber: 1, pageSize: 10 } },
+    { enabled: keyword !== '', keepPrevious: true },
+  );
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    setKeyword(typed.trim());
+  };
+  const shown = keyword === '' ? undefined : found.data;
+  return (
+    <search>
+      <form onSubmit={search} className={styles.search}>
+        <FormField
+          name="keyword"
+          label={words.keyword}
+          value={typed}
+          onChange={setTyped}
+          maxLength={50}
+          autoComplete="off"
+          action={<ActionButton type="submit">{words.search}</ActionButton>}
+        />
+      </form>
+      {found.isError && keyword !== '' && (
+        <FailedState what={words.title} problem={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {shown?.list.length === 0 && <EmptyState message={words.none} />}
+      {shown && shown.list.length > 0 && (
+        <ul className={styles.found}>
+          {shown.list.map(({ placeId, placeName, dongName }) => (
+            <li key={placeId}>
+              <span>
+                {placeName} <small>{dongName}</small>
+              </span>
+              <ActionButton
+                aria-label={words.addOf(placeName)}
+                disabled={isKept(placeId)}
+                onClick={() => onPick(placeId)}
+              >
+                {isKept(placeId) ? words.added : words.add}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && shown.totalCount > shown.list.length && <p>{words.more}</p>}
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+
+export const favoritesCall = 'GET /api/favorite';
+type Favorites = OutputOf<typeof favoritesCall>;
+export type Favorite = Favorites['list'][number];
+
+/** Another browser of the same citizen may change them; it is told of by nothing else. */
+const askAgainMs = 60_000;
+
+/** The citizen's favourites; asked only while somebody is logged in. */
+export function useFavorites() {
+  const { state } = useSession();
+  return useCall(favoritesCall, {}, { enabled: state === 'in', refetchInterval: askAgainMs });
+}
+
+/** Adds and removes favourites; a failure is said in a modal, and the list is asked again after either. */
+export function useFavoriteActions() {
+  const { favorite: words, ui } = useTexts();
+  const queries = useQueryClient();
+  const modals = useModals();
+  const addNow = useAction('POST /api/favorite');
+  const removeNow = useAction('DELETE /api/favorite/{favoriteId}');
+
+  const telling = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (thrown) {
+      const { error } = failureOf(thrown, ui.failedReason, ui.empty);
+      await modals.failure({ body: `${words.requestFailed}\n${error}` });
+    }
+    await queries.invalidateQueries({ queryKey: [favoritesCall] });
+  };
+  return {
+    add: (installationPlaceId: number) =>
+      telling(() => addNow({ body: { installationPlaceId, installationPlaceType: 'air' } })),
+    remove: (favoriteId: number) =>
+      telling(async () => {
+        await removeNow({ params: { favoriteId } });
+        queries.setQueriesData<Favorites>({ queryKey: [favoritesCall] }, (answer) => without(answer, favoriteId));
+      }),
+  };
+}
+
+/** The list without one of its items, shown before the list comes anew. */
+const without = (answer: Favorites | undefined, favoriteId: number): Favorites | undefined =>
+  answer && { ...answer, list: answer.list.filter((favorite) => favorite.favoriteId !== favoriteId) };

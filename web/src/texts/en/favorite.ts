@@ -1,0 +1,23 @@
+import type { favorite as ko } from '../ko/favorite.ts';
+
+export const favorite: typeof ko = {
+  title: 'Favourite stations',
+  line: 'The air at the stations you keep.',
+  empty: 'No favourite stations yet.',
+  emptyHint: 'Search for a station below, or press a star in the list of stations.',
+  keep: (place) => `Favourite station: ${place}`,
+  remove: 'Remove',
+  removeOf: (place) => `Remove ${place}`,
+  requestFailed: 'The request failed.',
+  noValues: 'No values.',
+  picker: {
+    title: 'Add a station',
+    keyword: 'Name of the station',
+    search: 'Search',
+    add: 'Add',
+    addOf: (place) => `Add ${place}`,
+    added: 'Added',
+    none: 'No station of that name.',
+    more: 'There are more. Please give more of the name.',
+  },
+};
