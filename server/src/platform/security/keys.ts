@@ -1,6 +1,6 @@
 /** Secrets of an installation, all derived from one: from the configuration, or kept in the data folder. */
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Keys {
@@ -26,22 +26,37 @@ export function deriveKeys(secret: Buffer): Keys {
 export async function loadKeys(configured: string, dataFolder: string): Promise<Keys> {
   if (configured) return deriveKeys(Buffer.from(configured, 'base64'));
   const file = join(dataFolder, 'secret-key');
-  try {
-    return deriveKeys(Buffer.from((await readFile(file, 'utf8')).trim(), 'base64'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (kept !== null) return keysOfFile(file, kept);
   await mkdir(dataFolder, { recursive: true });
-  // 'wx': of two processes that start together one writes, the other reads what it wrote.
-  await writeFile(file, `${randomBytes(secretBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(
-    () => undefined,
-  );
-  return deriveKeys(Buffer.from((await readFile(file, 'utf8')).trim(), 'base64'));
+  // Of processes that start together one gives its key the name, whole; the others read what it wrote.
+  const own = `${file}.${randomUUID()}`;
+  await writeFile(own, `${randomBytes(secretBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(own);
+  return keysOfFile(file, await readFile(file, 'utf8'));
+}
+
+/** A file that was cut short or made up would otherwise become keys that anybody can guess. */
+function keysOfFile(file: string, text: string): Keys {
+  const fault = faultOf(text.trim());
+  if (fault) throw new Error(`The key in ${file} ${fault}. Put the one of the backup back.`);
+  return deriveKeys(Buffer.from(text.trim(), 'base64'));
 }
 
 /** Why a configured secret can't be used; null where it can. */
 export function secretFault(configured: string): string | null {
-  const bytes = Buffer.from(configured, 'base64');
-  if (bytes.length !== secretBytes) return 'MARU_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)';
-  return new Set(bytes).size < 8 ? 'MARU_SECRET_KEY must be random' : null;
+  const fault = faultOf(configured);
+  return fault && `MARU_SECRET_KEY ${fault}`;
+}
+
+function faultOf(secret: string): string | null {
+  const bytes = Buffer.from(secret, 'base64');
+  if (bytes.length !== secretBytes) return 'must be 32 bytes in base64 (openssl rand -base64 32)';
+  return new Set(bytes).size < 8 ? 'must be random' : null;
 }

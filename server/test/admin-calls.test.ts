@@ -1,0 +1,126 @@
+/** Promises 13 and 22 for the calls of the console: nothing outside the schema goes in or out, and logs tell nobody. */
+import { adminAccount } from '@maru/contract/admin-account';
+import { adminAuth } from '@maru/contract/admin-auth';
+import type { Call } from '@maru/contract/call';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { addAdministrator, adminToken, ask, testPassword } from './administrators.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { addCitizen } from './citizens.ts';
+import { createTestDatabase } from './database.ts';
+
+const calls: Call[] = [...Object.values(adminAuth), ...Object.values(adminAccount)];
+
+/** Paths of the objects in a schema that take or give more than they name. */
+function openObjects(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };
+  const own = type === 'object' && additionalProperties !== false ? [path] : [];
+  return [...own, ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${path}.${key}`))];
+}
+
+test('every object that the console’s calls take or give is closed', () => {
+  const schemas = calls.flatMap(({ method, path, params, query, body, output }) =>
+    Object.entries({ params, query, body, output }).map(([part, schema]) => ({
+      at: `${method} ${path} ${part}`,
+      schema,
+    })),
+  );
+  expect(schemas.flatMap(({ at, schema }) => openObjects(schema, at))).toEqual([]);
+  const planted = { type: 'object', additionalProperties: false, properties: { inner: { type: 'object' } } };
+  expect(openObjects(planted, 'planted')).toEqual(['planted.properties.inner']);
+});
+
+describe('writes', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = await adminToken(app.app.services, (await addAdministrator(app.app.services)).adminNumber);
+  });
+  afterAll(() => app.stop());
+
+  test('take no column of any table beside what they declare', async () => {
+    const { adminNumber } = await addAdministrator(app.app.services, { deptCode: 'cleaning' });
+    const { userNumber } = await addCitizen(app.app.services);
+    const bodies: [`${'POST' | 'PATCH'} ${string}`, object][] = [
+      [`PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'normal' }],
+      [`POST /admin/api/administrators/${adminNumber}/authorities`, { authorityKey: 'account/user:get' }],
+      ['POST /admin/api/group/cleaning/dept-authority', { authorityKey: 'account/user:get' }],
+      [`POST /admin/api/users/${userNumber}/unmask`, { reason: '확인' }],
+      ['PATCH /admin/api/users/status', { userNumber, userStatus: 'normal', changeReason: '확인' }],
+      ['PATCH /admin/api/users/use-in-service', { userNumber, serviceList: [] }],
+      ['POST /admin/api/audit-log/reviews', { month: '2026-01' }],
+      ['POST /admin/api/auth/login', { adminId: 'nobody', password: 'x' }],
+    ];
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select distinct column_name as name from information_schema.columns where table_schema = 'public'
+       and table_name in ('administrator', 'citizen', 'admin_authority', 'dept_authority', 'authority_change', 'session',
+                          'audit_log', 'audit_review') order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    const rowOf = async () =>
+      (await app.pool.query('select * from administrator where admin_number = $1', [adminNumber])).rows;
+    const before = await rowOf();
+    for (const [call, body] of bodies)
+      for (const { name } of rows) {
+        if (name in body) continue;
+        const { status, body: answer } = await ask(app.url, token, call, { ...body, [name]: 'x' });
+        expect([call, name, status, answer.field]).toEqual([call, name, 400, name]);
+      }
+    expect(await rowOf()).toEqual(before);
+    // Without the column each is taken, so it was the column that was refused.
+    for (const [call, body] of bodies) {
+      const { status } = await ask(app.url, token, call, body);
+      expect([call, [200, 401].includes(status)]).toEqual([call, true]);
+    }
+  });
+});
+
+test('logs at their most talkative hold no password, token, name, number or keyword', async () => {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', MQTT_HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0' };
+  const app = await createApp(readConfig({ ...env, DRAIN_SECONDS: '0' }), log);
+  const url = `http://127.0.0.1:${(await app.start()).port}`;
+  const { adminId } = await addAdministrator(app.services);
+  const { userNumber } = await addCitizen(app.services, { username: '남궁비밀', mobileNumber: '010-7777-4242' });
+  const session = await ask<{ token: string; refreshToken: string }>(url, '', 'POST /admin/api/auth/login', {
+    adminId,
+    password: testPassword,
+  });
+  const { token, refreshToken } = session.body;
+  await ask(url, '', 'POST /admin/api/auth/login', { adminId, password: 'Wr0ng-secret' });
+  await ask(url, token, `GET /admin/api/users?searchType=username&keyword=${encodeURIComponent('남궁')}`);
+  await ask(url, token, 'GET /admin/api/users?searchType=mobileNumber&keyword=01077774242');
+  await ask(url, token, `POST /admin/api/users/${userNumber}/unmask`, { reason: '본인 확인' });
+  await ask(url, token, 'POST /admin/api/administrators', { adminName: '남궁비밀', password: 'Wr0ng-secret' });
+  // A failure inside, whose report is the longest line that a log gets.
+  const broken = app.services.seal.open;
+  app.services.seal.open = () => {
+    throw new Error('the seal is broken');
+  };
+  const failed = await ask(url, token, `POST /admin/api/users/${userNumber}/unmask`, { reason: '본인 확인' });
+  app.services.seal.open = broken;
+  expect(failed.status).toBe(500);
+  expect(JSON.stringify(failed.body)).not.toContain('seal');
+  await app.stop();
+  await database.drop();
+
+  const logged = lines.join('');
+  expect(logged).toContain('the seal is broken');
+  const secrets = [
+    testPassword,
+    'Wr0ng-secret',
+    token,
+    refreshToken,
+    '남궁',
+    encodeURIComponent('남궁'),
+    '7777',
+    '본인',
+  ];
+  for (const secret of secrets) expect(logged).not.toContain(secret);
+});
