@@ -10,7 +10,7 @@ export interface RefreshToken {
   mac: Buffer;
 }
 
-const pattern = /^([0-9a-f-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/;
+const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/;
 
 const macOf = (key: Buffer, salt: Buffer, sessionId: string, generation: number) =>
   createHmac('sha256', key).update(salt).update(`${sessionId}.${generation}`).digest();

@@ -11,6 +11,7 @@ import { isGenuine, makeRefreshToken, parseRefreshToken } from './refresh-token.
 export type EndReason =
   | 'logout'
   | 'ended-by-owner'
+  | 'ended-by-administrator'
   | 'password-changed'
   | 'suspended'
   | 'withdrawn'

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../errors/problem.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+
+test('a password is known by its hash, and no other one is', async () => {
+  const hash = await hashPassword('Wk4!rmza-88');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await isPassword('Wk4!rmza-88', hash)).toBe(true);
+  expect(await isPassword('Wk4!rmza-89', hash)).toBe(false);
+  expect(await isPassword('', hash)).toBe(false);
+});
+
+test('the same password has another hash each time', async () => {
+  expect(await hashPassword('Wk4!rmza-88')).not.toBe(await hashPassword('Wk4!rmza-88'));
+});
+
+test('letters put together otherwise are the same password', async () => {
+  const hash = await hashPassword('마루-비밀-1'.normalize('NFC'));
+  expect(await isPassword('마루-비밀-1'.normalize('NFD'), hash)).toBe(true);
+});
+
+test('nobody has no password', async () => {
+  expect(await isPassword('Wk4!rmza-88', null)).toBe(false);
+  expect(await isPassword('', null)).toBe(false);
+});
+
+test('a hash that was harmed is an error, not a wrong password', async () => {
+  await expect(isPassword('Wk4!rmza-88', 'plain')).rejects.toThrow(/malformed/);
+});
+
+test('of a hundred at once some are turned away at once, the others done', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword('x', null)));
+  const refused = results.filter((result) => result.status === 'rejected');
+  // One is worked on and 24 wait.
+  expect(refused).toHaveLength(75);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ code: 'BUSY', retryAfter: 2 } satisfies Partial<Problem>);
+  expect(await isPassword('x', null)).toBe(false);
+});

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Database, openDatabase, openPool } from '../database/pool.ts';
+import { countGuess, forgetGuesses } from './guesses.ts';
+
+let now = new Date('2026-11-20T03:02:00Z');
+const clock = { now: () => now };
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, 8);
+  db = openDatabase(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('so many within ten minutes, counted whole when they come at once', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => countGuess(db, clock, 'address a', 20)));
+  const refused = tries.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(30);
+  // The window ends at 03:10.
+  expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', retryAfter: 480 } });
+  await countGuess(db, clock, 'address b', 20);
+});
+
+test('the next window counts anew, and old ones are forgotten', async () => {
+  now = new Date('2026-11-20T03:10:00Z');
+  await countGuess(db, clock, 'address a', 20);
+  now = new Date('2026-11-20T03:25:00Z');
+  await forgetGuesses(db, clock);
+  const { rows } = await pool.query('select subject, window_start from guess');
+  expect(rows).toEqual([{ subject: 'address a', window_start: new Date('2026-11-20T03:10:00Z') }]);
+});

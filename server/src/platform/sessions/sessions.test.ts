@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openDatabase, openPool } from '../database/pool.ts';
+import { makeRefreshToken, parseRefreshToken } from './refresh-token.ts';
+import { Sessions } from './sessions.ts';
+
+const key = randomBytes(32);
+const origin = { userAgent: 'test', address: '192.0.2.1' };
+let now = new Date('2026-11-20T03:00:00Z');
+const clock = { now: () => now };
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+let database: TestDatabase;
+let pool: pg.Pool;
+let sessions: Sessions;
+let owner = 0;
+
+/** Another process, or this one after a restart. */
+const another = () => new Sessions(openDatabase(pool), key, clock);
+const unauthorized = { code: 'UNAUTHORIZED' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, 8);
+  sessions = another();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  owner += 1;
+});
+
+const open = () => sessions.open('citizen', owner, origin);
+const endReason = async (sessionId: string) => {
+  const { rows } = await pool.query('select end_reason from session where session_id = $1', [sessionId]);
+  return rows[0]?.end_reason;
+};
+
+describe('a refresh token', () => {
+  test('gives the next one, and that one the next', async () => {
+    const { refreshToken, sessionId } = await open();
+    const second = await sessions.refresh('citizen', refreshToken);
+    expect(second).toMatchObject({ sessionId, ownerKind: 'citizen', ownerNumber: owner });
+    expect(second.refreshToken).not.toBe(refreshToken);
+    later(3600);
+    const third = await sessions.refresh('citizen', second.refreshToken);
+    expect(third.refreshToken).not.toBe(second.refreshToken);
+  });
+
+  test('used again within half a minute gives the same next one', async () => {
+    const { refreshToken } = await open();
+    const first = await sessions.refresh('citizen', refreshToken);
+    later(30);
+    expect(await another().refresh('citizen', refreshToken)).toEqual(first);
+  });
+
+  test('used again after that ends the session, also in a process that never saw it', async () => {
+    const { refreshToken, sessionId } = await open();
+    const { refreshToken: next } = await sessions.refresh('citizen', refreshToken);
+    later(31);
+    await expect(another().refresh('citizen', refreshToken)).rejects.toMatchObject(unauthorized);
+    expect(await endReason(sessionId)).toBe('token-reused');
+    await expect(another().refresh('citizen', next)).rejects.toMatchObject(unauthorized);
+    await expect(another().require('citizen', sessionId)).rejects.toMatchObject(unauthorized);
+  });
+
+  test('older than the last one ends the session at once', async () => {
+    const { refreshToken, sessionId } = await open();
+    const { refreshToken: second } = await sessions.refresh('citizen', refreshToken);
+    await sessions.refresh('citizen', second);
+    await expect(sessions.refresh('citizen', refreshToken)).rejects.toMatchObject(unauthorized);
+    expect(await endReason(sessionId)).toBe('token-reused');
+  });
+
+  test('used a hundred times at once, over two processes, gives one next token', async () => {
+    const { refreshToken } = await open();
+    const other = another();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => (i % 2 ? other : sessions).refresh('citizen', refreshToken)),
+    );
+    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
+    const [first] = answers;
+    later(31);
+    expect(await sessions.refresh('citizen', first?.refreshToken ?? '')).toMatchObject({ ownerNumber: owner });
+  });
+
+  test('works for two weeks after its last use', async () => {
+    const { refreshToken } = await open();
+    later(14 * 86_400 - 1);
+    const { refreshToken: next } = await sessions.refresh('citizen', refreshToken);
+    later(14 * 86_400);
+    await expect(sessions.refresh('citizen', next)).rejects.toMatchObject(unauthorized);
+  });
+
+  test('of a citizen is none of an administrator', async () => {
+    const { refreshToken } = await open();
+    await expect(sessions.refresh('admin', refreshToken)).rejects.toMatchObject(unauthorized);
+    expect(await sessions.refresh('citizen', refreshToken)).toMatchObject({ ownerNumber: owner });
+  });
+
+  test('that somebody made up does no harm to anybody', async () => {
+    const { refreshToken, sessionId } = await open();
+    const { generation = 0, mac = Buffer.alloc(0) } = parseRefreshToken(refreshToken) ?? {};
+    const text = mac.toString('base64url');
+    const madeUp = [
+      '',
+      'garbage',
+      `${sessionId}.${generation}`,
+      `${sessionId}.${generation}.${'A'.repeat(43)}`,
+      `${sessionId}.${generation + 1}.${text}`,
+      `${sessionId}.0.${text}`,
+      `${sessionId}.999999999999.${text}`,
+      makeRefreshToken(randomBytes(32), randomBytes(16), sessionId, generation),
+      `00000000-0000-4000-8000-000000000000.1.${text}`,
+      `${'-'.repeat(36)}.1.${text}`,
+    ];
+    for (const token of madeUp) await expect(sessions.refresh('citizen', token)).rejects.toMatchObject(unauthorized);
+    expect(await sessions.refresh('citizen', refreshToken)).toMatchObject({ sessionId });
+  });
+
+  test('cannot be made from what the database holds', async () => {
+    const { refreshToken, sessionId } = await open();
+    const { rows } = await pool.query('select * from session where session_id = $1', [sessionId]);
+    const held = Object.values(rows[0]).map((value) =>
+      Buffer.isBuffer(value) ? value.toString('base64url') : String(value),
+    );
+    const secret = refreshToken.split('.')[2] ?? '';
+    expect(held.filter((value) => value.includes(secret))).toEqual([]);
+    const other = new Sessions(openDatabase(pool), randomBytes(32), clock);
+    await expect(other.refresh('citizen', refreshToken)).rejects.toMatchObject(unauthorized);
+  });
+});
+
+describe('ending', () => {
+  test('one of several leaves the others', async () => {
+    const [a, b] = [await open(), await open()];
+    await sessions.end(a.sessionId, 'logout');
+    await expect(sessions.require('citizen', a.sessionId)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.refresh('citizen', a.refreshToken)).rejects.toMatchObject(unauthorized);
+    expect(await sessions.require('citizen', b.sessionId)).toMatchObject({ ownerNumber: owner });
+    expect((await sessions.list('citizen', owner)).map((row) => row.session_id)).toEqual([b.sessionId]);
+  });
+
+  test('all of one owner leaves the other owners’', async () => {
+    const [a, b] = [await open(), await open()];
+    const neighbour = await sessions.open('citizen', owner + 10_000, origin);
+    const administrator = await sessions.open('admin', owner, origin);
+    await sessions.endAll('citizen', owner, 'password-changed');
+    for (const { sessionId } of [a, b])
+      await expect(sessions.require('citizen', sessionId)).rejects.toMatchObject(unauthorized);
+    expect(await sessions.require('citizen', neighbour.sessionId)).toBeTruthy();
+    expect(await sessions.require('admin', administrator.sessionId)).toBeTruthy();
+  });
+
+  test('is seen by another process within a second', async () => {
+    const { sessionId } = await open();
+    const other = another();
+    expect(await other.require('citizen', sessionId)).toBeTruthy();
+    await sessions.end(sessionId, 'logout');
+    const begun = performance.now();
+    let isOpen = true;
+    while (isOpen && performance.now() - begun < 3000)
+      isOpen = await other.require('citizen', sessionId).then(
+        () => true,
+        () => false,
+      );
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test('another’s is not possible, nor one that is over', async () => {
+    const { sessionId } = await open();
+    expect(await sessions.endOwn('citizen', owner + 10_000, sessionId)).toBe(false);
+    expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
+    expect(await sessions.endOwn('citizen', owner, 'garbage')).toBe(false);
+    expect(await sessions.endOwn('citizen', owner, sessionId)).toBe(true);
+    expect(await sessions.endOwn('citizen', owner, sessionId)).toBe(false);
+  });
+
+  test('takes back what a transaction that fails had ended', async () => {
+    const { sessionId } = await open();
+    const db = openDatabase(pool);
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sessions.endAll('citizen', owner, 'withdrawn', trx);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(await sessions.require('citizen', sessionId)).toBeTruthy();
+  });
+});
+
+test('what expired a month ago is forgotten, the rest kept', async () => {
+  const { sessionId } = await open();
+  later(14 * 86_400 + 30 * 86_400 - 60);
+  await sessions.forget();
+  expect(await endReason(sessionId)).toBeNull();
+  later(61);
+  await sessions.forget();
+  expect(await endReason(sessionId)).toBeUndefined();
+});
