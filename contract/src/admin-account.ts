@@ -148,6 +148,23 @@ export const adminAccount = {
     body: closed({ adminStatus }),
     output: done,
   }),
+  resetAdministratorPassword: call({
+    method: 'POST',
+    path: '/admin/api/administrators/{adminNumber}/password',
+    access: adminAccess,
+    summary: 'Gives an administrator who forgot the password a first one again, and ends their sessions',
+    params: adminParams,
+    body: closed({ password: Type.String({ maxLength: 200 }) }),
+    output: done,
+  }),
+  removeAdministratorOneTimeCode: call({
+    method: 'DELETE',
+    path: '/admin/api/administrators/{adminNumber}/one-time-code',
+    access: adminAccess,
+    summary: 'Takes the second factor of an administrator away who lost the telephone, and ends their sessions',
+    params: adminParams,
+    output: done,
+  }),
   adminAuthorities: call({
     method: 'GET',
     path: '/admin/api/administrators/{adminNumber}/authorities',

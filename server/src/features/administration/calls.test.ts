@@ -123,6 +123,37 @@ describe('administrators', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  test('one who forgot the password or lost the telephone is let in again by another, and logged out everywhere', async () => {
+    const { services } = app.app;
+    const target = await caller({ deptCode: 'structure' });
+    await app.pool.query(
+      'update administrator set is_one_time_confirmed = true, one_time_secret_sealed = $2 where admin_number = $1',
+      [target.adminNumber, services.seal.close('oneTimeSecret', 'A'.repeat(32))],
+    );
+    const path = `/admin/api/administrators/${target.adminNumber}`;
+    const login = (password: string) =>
+      ask<Body>(app.url, '', 'POST /admin/api/auth/login', { adminId: target.adminId, password });
+    const reset = (token: string, password: string) => ask<Body>(app.url, token, `POST ${path}/password`, { password });
+    expect((await reset(supervisor, 'short')).body.field).toBe('password');
+    expect((await reset(supervisor, 'F1rst-again')).status).toBe(200);
+    expect(await lastEntry()).toMatchObject({ action: 'admin-password', detail: '' });
+    expect((await ask(app.url, target.token, 'GET /admin/api/auth/me')).status).toBe(401);
+    expect(outcome(await login('F1rst-again'))).toEqual([401, 'ONE_TIME_CODE_NEEDED']);
+    expect((await ask(app.url, supervisor, `DELETE ${path}/one-time-code`)).status).toBe(200);
+    expect(await lastEntry()).toMatchObject({ action: 'admin-one-time-code' });
+    expect((await login('F1rst-again')).status).toBe(200);
+
+    const keys = ['account/admin:post', 'account/admin:delete'];
+    const some = await caller({ deptCode: 'cleaning', keys });
+    const chief = await caller();
+    const above = `/admin/api/administrators/${chief.adminNumber}`;
+    const own = `/admin/api/administrators/${some.adminNumber}`;
+    const body = { password: 'F1rst-again' };
+    expect(outcome(await ask<Body>(app.url, some.token, `POST ${above}/password`, body))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await ask<Body>(app.url, some.token, `DELETE ${above}/one-time-code`))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await ask<Body>(app.url, some.token, `POST ${own}/password`, body))).toEqual([409, 'OWN_ACCOUNT']);
+  });
+
   test('nobody suspends themselves, and of two supervisors who suspend each other at once one stays', async () => {
     const other = await startTestApp();
     const { services } = other.app;

@@ -15,13 +15,14 @@ import {
   listAdminAuthorities,
   showDepartment,
 } from './authorities.ts';
-import { addAdministrator, changeStatus } from './manage.ts';
+import { addAdministrator, changeStatus, removeOneTimeCode, resetPassword } from './manage.ts';
 
 const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
 
 export function registerAdministration(app: FastifyInstance, services: Services) {
   const { db, seal, clock, permissions } = services;
   const { administrators, administrator, createAdministrator, changeAdministratorStatus } = adminAccount;
+  const { resetAdministratorPassword, removeAdministratorOneTimeCode } = adminAccount;
   const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = adminAccount;
   const { deptAuthorities, grantDeptAuthority, revokeDeptAuthority } = adminAccount;
 
@@ -44,6 +45,8 @@ export function registerAdministration(app: FastifyInstance, services: Services)
       administrator,
       createAdministrator,
       changeAdministratorStatus,
+      resetAdministratorPassword,
+      removeAdministratorOneTimeCode,
       adminAuthorities,
       grantAdminAuthority,
       revokeAdminAuthority,
@@ -79,6 +82,14 @@ export function registerAdministration(app: FastifyInstance, services: Services)
       }),
       async changeAdministratorStatus({ params, body }, { request }) {
         await changeStatus(services, changerOf(request), params.adminNumber, body.adminStatus);
+        return { result: true };
+      },
+      async resetAdministratorPassword({ params, body }, { request }) {
+        await resetPassword(services, changerOf(request), params.adminNumber, body.password);
+        return { result: true };
+      },
+      async removeAdministratorOneTimeCode({ params }, { request }) {
+        await removeOneTimeCode(services, changerOf(request), params.adminNumber);
         return { result: true };
       },
       async adminAuthorities({ params }) {

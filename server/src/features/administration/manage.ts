@@ -1,8 +1,12 @@
 /** What administrators do with each other's accounts. Nobody reaches above what they may do themselves. */
 import { type AdminStatus, adminStatuses, deptName, mayGive } from '@maru/domain/administration';
-import { audit } from '../../platform/audit/audit.ts';
+import { passwordFault } from '@maru/domain/password';
+import type { Updateable } from 'kysely';
+import { type AuditAction, audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { administratorKeys, departmentKeys } from '../../platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
@@ -39,18 +43,10 @@ export async function changeStatus(
   adminNumber: number,
   adminStatus: AdminStatus,
 ): Promise<void> {
-  if (adminNumber === changer.standing.adminNumber) throw new Problem('OWN_ACCOUNT');
   await db.transaction().execute(async (trx) => {
     // Held first, so that of two supervisors who suspend each other at once the second sees what the first did.
     const supervisors = await lockSupervisors(trx);
-    const target = await trx
-      .selectFrom('administrator')
-      .select(['dept_code'])
-      .where('admin_number', '=', adminNumber)
-      .executeTakeFirst();
-    if (!target) throw new Problem('NOT_FOUND');
-    const keys = await administratorKeys(trx, adminNumber, target.dept_code);
-    if (!mayGive(changer.standing.keys, keys)) throw new Problem('FORBIDDEN');
+    await requireWithinReach(trx, changer, adminNumber);
     if (adminStatus === 'suspended' && supervisors.length === 1 && supervisors[0] === adminNumber)
       throw new Problem('LAST_SUPERVISOR');
     await trx
@@ -68,6 +64,60 @@ export async function changeStatus(
     });
   });
   permissions.forget();
+}
+
+/**
+ * Gives an administrator a first password again, which they have to change. Throws NOT_FOUND, OWN_ACCOUNT, FORBIDDEN, or
+ * VALIDATION for a weak one.
+ */
+export async function resetPassword(
+  services: Services,
+  changer: Changer,
+  adminNumber: number,
+  password: string,
+): Promise<void> {
+  const adminId = await requireWithinReach(services.db, changer, adminNumber);
+  const fault = passwordFault(password, adminId);
+  if (fault) throw new Problem('VALIDATION', { field: 'password', error: fault });
+  const forgotten = { failure_count: 0, last_failure_at: null };
+  const first = { password_hash: await hashPassword(password), must_change_password: true };
+  await recover(services, changer, adminNumber, 'admin-password', { ...first, ...forgotten });
+}
+
+/** Takes the second factor away from one who lost it. Throws NOT_FOUND, OWN_ACCOUNT or FORBIDDEN. */
+export async function removeOneTimeCode(services: Services, changer: Changer, adminNumber: number): Promise<void> {
+  await requireWithinReach(services.db, changer, adminNumber);
+  const none = { one_time_secret_sealed: null, is_one_time_confirmed: false };
+  await recover(services, changer, adminNumber, 'admin-one-time-code', none);
+}
+
+async function recover(
+  { db, sessions, permissions }: Services,
+  { standing, address }: Changer,
+  adminNumber: number,
+  action: AuditAction,
+  change: Updateable<DB['administrator']>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('administrator').set(change).where('admin_number', '=', adminNumber).execute();
+    await sessions.endAll('admin', adminNumber, 'ended-by-administrator', trx);
+    await audit(trx, { administrator: standing, address, action, subject: `관리자 #${adminNumber}`, detail: '' });
+  });
+  permissions.forget();
+}
+
+/** The id of another administrator who may do nothing that the changer may not; throws for anybody else. */
+async function requireWithinReach(db: Database, { standing }: Changer, adminNumber: number): Promise<string> {
+  if (adminNumber === standing.adminNumber) throw new Problem('OWN_ACCOUNT');
+  const target = await db
+    .selectFrom('administrator')
+    .select(['admin_id', 'dept_code'])
+    .where('admin_number', '=', adminNumber)
+    .executeTakeFirst();
+  if (!target) throw new Problem('NOT_FOUND');
+  if (!mayGive(standing.keys, await administratorKeys(db, adminNumber, target.dept_code)))
+    throw new Problem('FORBIDDEN');
+  return target.admin_id;
 }
 
 async function lockSupervisors(trx: Database): Promise<number[]> {

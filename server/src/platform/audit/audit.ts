@@ -14,6 +14,8 @@ export const auditActions = {
   'admin-list': '관리자 목록 조회',
   'admin-view': '관리자 조회',
   'admin-status': '관리자 상태 변경',
+  'admin-password': '관리자 비밀번호 초기화',
+  'admin-one-time-code': '관리자 2차 인증 해제',
   'authority-grant': '권한 부여',
   'authority-revoke': '권한 회수',
   'user-list': '회원 목록 조회',
