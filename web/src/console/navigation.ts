@@ -15,9 +15,16 @@ export interface MenuArea {
   pages: readonly [MenuPage, ...MenuPage[]];
 }
 
+const account = (to: string, title: string): MenuPage => ({ to, title, page: to.slice(1) });
+
 /** The menu's areas and their pages, in their order. */
 const menu: readonly MenuArea[] = [
   { icon: 'home', title: words.menu.home, pages: [{ to: consolePaths.main, title: words.menu.home, page: null }] },
+  {
+    icon: 'people',
+    title: words.menu.account,
+    pages: [account(consolePaths.users, words.pages.users)],
+  },
 ];
 
 export const mayOpen = (may: May, page: string | null): boolean => page === null || may(page, 'get');

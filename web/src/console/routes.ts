@@ -22,6 +22,10 @@ type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 const page = (path: string, title: string, component: Component, isAlone = false) =>
   createRoute({ getParentRoute: () => root, path, staticData: { console: { title, isAlone } }, component });
 
+/** A page that needs the permission of a page of the console. */
+const guarded = (path: string, needed: string, title: string, component: Component) =>
+  createRoute({ getParentRoute: () => root, path, staticData: { console: { title, page: needed } }, component });
+
 const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
@@ -41,6 +45,18 @@ const routeTree = root.addChildren([
     consolePaths.main,
     words.pages.main,
     lazyRouteComponent(() => import('./pages/main/main-page.tsx'), 'MainPage'),
+  ),
+  guarded(
+    consolePaths.users,
+    'account/user',
+    words.pages.users,
+    lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
+  ),
+  guarded(
+    '/account/user/$id',
+    'account/user',
+    words.pages.user,
+    lazyRouteComponent(() => import('../features/administration/users/user-page.tsx'), 'UserPage'),
   ),
   page(consolePaths.forbidden, words.forbidden.title, ForbiddenPage),
 ]);

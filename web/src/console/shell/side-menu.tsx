@@ -40,7 +40,7 @@ export function SideMenu() {
 
 function Area({ area, isCollapsed }: { area: MenuArea; isCollapsed: boolean }) {
   const [first] = area.pages;
-  if (isCollapsed || area.pages.length === 1 || first.page === null) {
+  if (isCollapsed || first.page === null) {
     return (
       <li>
         <Entry to={first.to} page={first.page} title={area.title} icon={area.icon} isCollapsed={isCollapsed} />

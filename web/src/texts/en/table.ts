@@ -9,4 +9,6 @@ export const table: typeof ko = {
   previous: 'Previous page',
   next: 'Next page',
   last: 'Last page',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all rows of this page',
 };

@@ -8,4 +8,6 @@ export const table = {
   previous: '이전 페이지',
   next: '다음 페이지',
   last: '마지막 페이지',
+  select: (name: string) => `${name} 선택`,
+  selectAll: '이 화면의 모든 행 선택',
 };

@@ -7,10 +7,11 @@ interface CheckFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
+  isDisabled?: boolean;
 }
 
 /** Something that is so or not. */
-export function CheckField({ name, label, checked, onChange, error }: CheckFieldProps) {
+export function CheckField({ name, label, checked, onChange, error, isDisabled = false }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={styles.check}>
@@ -19,6 +20,7 @@ export function CheckField({ name, label, checked, onChange, error }: CheckField
         name={name}
         type="checkbox"
         checked={checked}
+        disabled={isDisabled}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,9 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
 import { Cards } from './cards.tsx';
 import { type Column, columnDefs, features, type Sorting } from './columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
+import { SelectCell } from './select-cell.tsx';
+import { type Selected, toggleAll, toggleRow } from './selection.ts';
 import styles from './table.module.css';
 import { HeadCell } from './table-head.tsx';
 
@@ -20,6 +23,17 @@ interface DataTableProps<Row extends RowData> {
   card?: (row: Row) => ReactNode;
   /** While newer rows are on their way; those on the screen stay, dimmed. */
   isUpdating?: boolean;
+  /** Rows that can be chosen by a checkbox before them; not in cards. */
+  selection?: Selection<Row> | undefined;
+  /** The row that the reader comes back from. */
+  recentKey?: string | null;
+}
+
+interface Selection<Row> {
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+  /** What a row's checkbox is called: the row's name. */
+  nameOf: (row: Row) => string;
 }
 
 /** From this width on (px) rows are a table, below it cards. */
@@ -30,7 +44,9 @@ const tableFrom = 720;
  * order is the caller's: a press on a header only asks for another.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, onSort, card, isUpdating = false } = props;
+  const { caption, columns, rows, rowKey, sorting, onSort, card, isUpdating = false, selection, recentKey } = props;
+  const { table: words } = useTexts();
+  const lastPressed = useRef<string | null>(null);
   const captionId = useId();
   const isWide = useMediaQuery(`(min-width: ${tableFrom}px)`, true, { getInitialValueInEffect: false });
   const defs = useMemo(() => columnDefs(columns), [columns]);
@@ -52,6 +68,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
   });
 
+  const keys = rows.map(rowKey);
+  const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
+
   if (!isWide) {
     return (
       <Cards caption={caption} columns={columns} rows={rows} rowKey={rowKey} card={card} isUpdating={isUpdating} />
@@ -66,6 +85,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
+              {selection && (
+                <th scope="col" className={styles.selectColumn}>
+                  <SelectCell
+                    label={words.selectAll}
+                    checked={chosen > 0 && chosen === keys.length}
+                    isPartial={chosen > 0 && chosen < keys.length}
+                    onToggle={() => selection.onSelect(toggleAll(selection.selected, keys))}
+                  />
+                </th>
+              )}
               {group.headers.map((header) => (
                 <HeadCell key={header.id} header={header} />
               ))}
@@ -74,7 +103,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-recent={row.id === recentKey || undefined}>
+              {selection && (
+                <td className={styles.selectColumn}>
+                  <SelectCell
+                    label={words.select(selection.nameOf(row.original))}
+                    checked={selection.selected.has(row.id)}
+                    onToggle={(withShift) => {
+                      const from = withShift ? lastPressed.current : null;
+                      lastPressed.current = row.id;
+                      selection.onSelect(toggleRow(selection.selected, keys, row.id, from));
+                    }}
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell) => {
                 const { isNumeric, isRowHeader } = cell.column.columnDef.meta ?? {};
                 const className = isNumeric ? styles.numeric : undefined;

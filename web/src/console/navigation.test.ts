@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mayOf } from '../lib/admin-session/me.ts';
+import { menuFor, placeOf } from './navigation.ts';
+
+const shown = (...authorityKeys: string[]) =>
+  menuFor(mayOf({ authorityKeys })).map(({ title, pages }) => [title, ...pages.map(({ title }) => title)]);
+
+test('home is there for everybody, an area only with a page that may be opened', () => {
+  expect(shown()).toEqual([['홈', '홈']]);
+  expect(shown('account/user:post')).toEqual([['홈', '홈']]);
+});
+
+test('of an area, the pages that may be seen', () => {
+  expect(shown('account/user:get')).toEqual([
+    ['홈', '홈'],
+    ['계정 관리', '회원'],
+  ]);
+});
+
+test('full access shows everything', () => {
+  expect(shown('admin')[1]).toEqual(['계정 관리', '회원']);
+});
+
+test('a detail belongs to its list', () => {
+  expect(placeOf('/account/user/12')?.page.title).toBe('회원');
+  expect(placeOf('/account/users')).toBeNull();
+});

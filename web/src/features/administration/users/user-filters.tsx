@@ -1,0 +1,41 @@
+import { userStatusCodes, userStatuses } from '@maru/domain/member';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { usersWords as words } from '../../../texts/ko/console-users.ts';
+import { filterBar } from '../../../texts/ko/filter-bar.ts';
+import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
+import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { parseUsersState, userFiltersOf, userSearchTypes } from './users-state.ts';
+
+type Filters = ReturnType<typeof userFiltersOf>;
+const cleared = userFiltersOf(parseUsersState({}));
+
+export function UserFilters({ applied, onApply }: { applied: Filters; onApply: (filters: Filters) => void }) {
+  return (
+    <FilterBar label={words.filters} applied={applied} cleared={cleared} onApply={onApply}>
+      {(chosen, choose) => (
+        <>
+          <SelectField
+            label={words.status}
+            value={chosen.userStatus}
+            options={userStatusCodes.map((code) => ({ code, name: userStatuses[code] }))}
+            all={filterBar.all}
+            onChange={(userStatus) => choose({ userStatus })}
+          />
+          <SelectField
+            label={consoleListWords.searchType}
+            value={chosen.searchType}
+            options={userSearchTypes.map((code) => ({ code, name: words.searchTypes[code] }))}
+            onChange={(searchType) => choose({ searchType })}
+          />
+          <TextField
+            label={consoleListWords.keyword}
+            type="search"
+            maxLength={100}
+            value={chosen.keyword}
+            onChange={(keyword) => choose({ keyword })}
+          />
+        </>
+      )}
+    </FilterBar>
+  );
+}

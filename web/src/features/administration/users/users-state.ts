@@ -1,0 +1,20 @@
+import { userStatusCodes } from '@maru/domain/member';
+import { pagingOf } from '../../../lib/paths/paging-state.ts';
+import { oneOf, type Search } from '../../../lib/paths/search.ts';
+
+export const userSearchTypes = ['userId', 'username', 'mobileNumber'] as const;
+
+/** What the list shows, as its address holds it. */
+export const parseUsersState = (search: Search) => ({
+  ...pagingOf(search),
+  userStatus: oneOf([...userStatusCodes, ''], search.userStatus, ''),
+  searchType: oneOf(userSearchTypes, search.searchType, 'userId'),
+  keyword: search.keyword ?? '',
+});
+
+/** Its filters, as the filter bar's fields hold them. */
+export const userFiltersOf = ({ userStatus, searchType, keyword }: ReturnType<typeof parseUsersState>) => ({
+  userStatus: userStatus as string,
+  searchType: searchType as string,
+  keyword,
+});

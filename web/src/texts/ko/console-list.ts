@@ -1,0 +1,25 @@
+/** Words of the console's lists, bulk actions and edits. */
+export const consoleListWords = {
+  pageSize: '표시',
+  rows: (count: number) => `${count}건씩`,
+  selected: (count: number) => `${count.toLocaleString('ko-KR')}건 선택`,
+  number: '번호',
+  toList: '목록',
+  searchType: '검색 기준',
+  keyword: '검색어',
+  done: '완료',
+  result: (done: number, failed: number) => `${done}건 완료, ${failed}건 실패`,
+  progress: (done: number, of: number) => `${of}건 중 ${done}건 처리`,
+  start: (count: number) => `${count}건 처리`,
+  failed: '처리하지 못했습니다.',
+  save: '저장',
+  undo: '되돌리기',
+  changed: (what: readonly string[]) => `변경: ${what.join(', ')}`,
+  saved: '저장했습니다.',
+  stepFailed: (step: string, reason: string) => `${step}: ${reason}`,
+  leave: {
+    title: '저장하지 않은 변경',
+    body: '저장하지 않은 내용이 있습니다. 이 화면을 떠나시겠습니까?',
+    confirm: '떠나기',
+  },
+};

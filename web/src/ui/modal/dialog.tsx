@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import styles from './modal.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Escape asks for it, too. */
+  onClose: () => void;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A native dialog around a form or a result: the browser keeps the focus inside and gives it back. */
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? `${styles.modal} ${styles.wide}` : styles.modal}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

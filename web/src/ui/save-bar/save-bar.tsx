@@ -1,0 +1,39 @@
+import { consoleListWords as words } from '../../texts/ko/console-list.ts';
+import { ActionButton } from '../action/action-button.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  /** What was changed, by its names on the screen; the bar shows while there is something. */
+  changed: readonly string[];
+  /** What of a save failed, a sentence each. */
+  failures: readonly string[];
+  isSaving: boolean;
+  onSave: () => void;
+  onUndo: () => void;
+}
+
+/** At the bottom while something is changed and not saved. */
+export function SaveBar({ changed, failures, isSaving, onSave, onUndo }: SaveBarProps) {
+  return (
+    <div className={styles.place}>
+      <div role="alert">
+        {failures.map((failure) => (
+          <p key={failure} className={styles.failure}>
+            {failure}
+          </p>
+        ))}
+      </div>
+      {changed.length > 0 ? (
+        <div className={styles.bar}>
+          <p role="status">{words.changed(changed)}</p>
+          <ActionButton onClick={onUndo} disabled={isSaving}>
+            {words.undo}
+          </ActionButton>
+          <ActionButton primary onClick={onSave} disabled={isSaving}>
+            {words.save}
+          </ActionButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

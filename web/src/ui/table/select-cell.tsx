@@ -1,0 +1,27 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import styles from './table.module.css';
+
+interface SelectCellProps {
+  label: string;
+  checked: boolean;
+  /** Some, not all, of what it stands for. */
+  isPartial?: boolean;
+  onToggle: (withShift: boolean) => void;
+}
+
+/** A checkbox that chooses a row, or all of them. */
+export function SelectCell({ label, checked, isPartial = false, onToggle }: SelectCellProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial;
+  }, [isPartial]);
+  const toggle = (event: ChangeEvent<HTMLInputElement>) => {
+    const { nativeEvent } = event;
+    onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+  };
+  return (
+    <label className={styles.select}>
+      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={toggle} />
+    </label>
+  );
+}

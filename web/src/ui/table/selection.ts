@@ -1,0 +1,23 @@
+/** Rows chosen by their checkboxes, by the rows' keys. */
+export type Selected = ReadonlySet<string>;
+
+/**
+ * The selection after a press on a row's checkbox. With `from`, the row pressed before (a press with shift), every row
+ * between the two takes the new state; keys are in the order shown.
+ */
+export function toggleRow(selected: Selected, keys: readonly string[], key: string, from: string | null): Selected {
+  const isOn = !selected.has(key);
+  const at = keys.indexOf(key);
+  const start = from === null ? -1 : keys.indexOf(from);
+  const range = start < 0 ? [key] : keys.slice(Math.min(start, at), Math.max(start, at) + 1);
+  const next = new Set(selected);
+  for (const one of range) {
+    if (isOn) next.add(one);
+    else next.delete(one);
+  }
+  return next;
+}
+
+/** All rows shown, or none where all are chosen already. */
+export const toggleAll = (selected: Selected, keys: readonly string[]): Selected =>
+  keys.every((key) => selected.has(key)) ? new Set() : new Set(keys);
