@@ -40,6 +40,8 @@ async function start(): Promise<void> {
     await loadDemo(env, stopping.signal);
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
+  // Nobody else needs it.
+  delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {
     const kept = keepRunning({ name, program, env, log: join(config.dataFolder, 'logs', `${name}.log`) });
     stops.push(kept.stop);

@@ -8,6 +8,7 @@ import {
   hasAdministrators,
   type NewSupervisor,
 } from '../features/administration/first-administrator.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase, openPool } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
 import { loadKeys } from '../platform/security/keys.ts';
@@ -15,6 +16,8 @@ import { createSeal, type Seal } from '../platform/security/seal.ts';
 import { askAt } from './create-administrator/ask.ts';
 
 const config = readConfig(process.env);
+// An installation may get its first administrator before its first start.
+await migrate(config.databaseUrl);
 const pool = openPool(config.databaseUrl, 2);
 try {
   const db = openDatabase(pool);
