@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../test/citizens.ts';
+import { hashPassword } from '../../platform/security/password-hash.ts';
+
+let now = new Date('2026-11-20T03:00:00Z');
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  url = app.url;
+});
+afterAll(() => app.stop());
+
+const citizen = (options: Parameters<typeof addCitizen>[1] = {}) => addCitizen(app.app.services, options);
+const wrong = (userId: string) => login(url, userId, 'Wr0ng-password');
+
+test('the right password gives a pair of tokens that says who', async () => {
+  const { userId, userNumber } = await citizen();
+  const { token } = await logIn(url, userId);
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  expect(payload).toMatchObject({ user: { userNumber, userId, username: '홍길동', userType: 'general' } });
+  expect(await call(url, 'GET', `/api/users/${userId}`, { token })).toMatchObject({ status: 200, userNumber });
+});
+
+test('a wrong password and an unknown id are told apart by the message alone', async () => {
+  const { userId } = await citizen();
+  expect(await wrong(userId)).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
+  expect(await wrong('nobody99')).toMatchObject({
+    status: 401,
+    code: 'USER_NOT_FOUND',
+    error: '등록되지 않은 계정입니다.',
+  });
+});
+
+describe('five wrong passwords in a row', () => {
+  test('lock the account, also for the right one', async () => {
+    const { userId } = await citizen();
+    const codes = [];
+    for (let i = 0; i < 5; i += 1) codes.push((await wrong(userId)).code);
+    expect(codes).toEqual([...Array(4).fill('LOGIN_FAILED'), 'SELF_CERTIFICATION']);
+    expect(await login(url, userId)).toMatchObject({ status: 403, code: 'SELF_CERTIFICATION' });
+  });
+
+  test('are counted anew after a right one', async () => {
+    const { userId } = await citizen();
+    for (let i = 0; i < 4; i += 1) await wrong(userId);
+    await logIn(url, userId);
+    for (let i = 0; i < 4; i += 1) await wrong(userId);
+    expect((await login(url, userId)).status).toBe(200);
+  });
+
+  test('cannot be outrun by asking many at once', async () => {
+    const { userId } = await citizen();
+    const passwords = [...Array(12).fill('Wr0ng-password'), testPassword];
+    const answers = await Promise.all(passwords.map((password) => login(url, userId, password)));
+    const [right] = answers.slice(-1);
+    const { rows } = await app.pool.query('select failure_count from citizen where user_id = $1', [userId]);
+    // The right one came after five wrong ones had been counted, or its success began the count anew.
+    if (right?.status === 200) expect(rows[0].failure_count).toBeLessThan(12);
+    else expect(rows[0].failure_count).toBeGreaterThanOrEqual(5);
+  });
+});
+
+test('what changed while the password was checked counts', async () => {
+  const { userId, userNumber } = await citizen();
+  const client = await app.pool.connect();
+  await client.query('begin');
+  await client.query('update citizen set password_hash = $2 where user_number = $1', [
+    userNumber,
+    await hashPassword('N3w-password!'),
+  ]);
+  // The check sees the old hash and waits for this transaction before a session is opened.
+  const login_ = login(url, userId);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await client.query('commit');
+  client.release();
+  expect(await login_).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
+  expect(await app.app.services.sessions.list('citizen', userNumber)).toEqual([]);
+});
+
+describe('the state of the account is told only to who knows the password', () => {
+  test.each([
+    ['dormant', 403, 'USER_006'],
+    ['suspended', 403, 'SUSPENDED'],
+  ] as const)('%s', async (userStatus, status, code) => {
+    const { userId } = await citizen({ userStatus });
+    expect(await wrong(userId)).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
+    expect(await login(url, userId)).toMatchObject({ status, code });
+  });
+
+  test('withdrawn is as if there were none', async () => {
+    const { userId, userNumber } = await citizen();
+    await app.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [userNumber]);
+    expect(await login(url, userId)).toMatchObject({ status: 401, code: 'USER_NOT_FOUND' });
+  });
+});
+
+test('an account may be tried thirty times in ten minutes, an unknown one too', async () => {
+  later(10);
+  const codes = [];
+  for (let i = 0; i < 31; i += 1) codes.push((await wrong('nobody98')).code);
+  expect(codes.at(29)).toBe('USER_NOT_FOUND');
+  expect(codes.at(30)).toBe('TOO_MANY_REQUESTS');
+  later(10);
+  expect((await wrong('nobody98')).code).toBe('USER_NOT_FOUND');
+});
+
+describe('refreshing', () => {
+  test('gives a new pair that works', async () => {
+    const { userId } = await citizen();
+    const pair = await logIn(url, userId);
+    const next = await refresh(url, pair.refreshToken);
+    expect(next.status).toBe(200);
+    expect((await call(url, 'GET', '/api/auth/sessions', { token: String(next.token) })).status).toBe(200);
+  });
+
+  test.each(['', 'garbage', 'a.b.c'])('with %j is 401', async (token) => {
+    expect(await refresh(url, token)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+  });
+
+  test('ends with the account', async () => {
+    const { userId, userNumber } = await citizen();
+    const { refreshToken } = await logIn(url, userId);
+    await app.pool.query(`update citizen set user_status = 'dormant' where user_number = $1`, [userNumber]);
+    expect((await refresh(url, refreshToken)).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  test('on several devices are listed and ended one by one', async () => {
+    const { userId } = await citizen();
+    const phone = await call(url, 'POST', '/api/auth/login', {
+      body: { userId, password: testPassword },
+      headers: { 'user-agent': 'phone' },
+    });
+    later(1);
+    const { token } = await logIn(url, userId);
+    const list = async () =>
+      (await call(url, 'GET', '/api/auth/sessions', { token })).list as {
+        sessionId: string;
+        userAgent: string;
+        isCurrent: boolean;
+      }[];
+    const both = await list();
+    expect(both.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(both[1]?.userAgent).toBe('phone');
+    const path = `/api/auth/sessions/${both[1]?.sessionId}`;
+    expect(await call(url, 'DELETE', path, { token })).toEqual({ status: 200, result: true });
+    expect((await call(url, 'GET', '/api/auth/sessions', { token: String(phone.token) })).status).toBe(401);
+    expect((await refresh(url, String(phone.refreshToken))).status).toBe(401);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of others can’t be ended, and answer as missing ones', async () => {
+    const [one, other] = [await citizen(), await citizen()];
+    const { token } = await logIn(url, one.userId);
+    const mine = await app.app.services.sessions.open('citizen', other.userNumber, { userAgent: '', address: '' });
+    const foreign = await call(url, 'DELETE', `/api/auth/sessions/${mine.sessionId}`, { token });
+    const missing = await call(url, 'DELETE', '/api/auth/sessions/00000000-0000-4000-8000-000000000000', { token });
+    expect([foreign.status, foreign.code]).toEqual([404, missing.code]);
+    expect((await call(url, 'DELETE', '/api/auth/sessions/garbage', { token })).status).toBe(400);
+    expect(await app.app.services.sessions.list('citizen', other.userNumber)).toHaveLength(1);
+  });
+
+  test('end with a logout, the own one only', async () => {
+    const { userNumber } = await citizen();
+    const [here, there] = [
+      await citizenToken(app.app.services, userNumber),
+      await citizenToken(app.app.services, userNumber),
+    ];
+    expect((await call(url, 'POST', '/api/auth/logout', { token: here })).status).toBe(200);
+    expect((await call(url, 'GET', '/api/auth/sessions', { token: here })).status).toBe(401);
+    expect((await call(url, 'GET', '/api/auth/sessions', { token: there })).status).toBe(200);
+  });
+});

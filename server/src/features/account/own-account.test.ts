@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../test/citizens.ts';
+import { createPlace } from '../../../test/factories.ts';
+import { closeSealed, mobileIndex } from './sealed.ts';
+
+let app: TestApp;
+let url: string;
+let userId: string;
+let userNumber: number;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  url = app.url;
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  ({ userId, userNumber } = await addCitizen(app.app.services));
+  token = await citizenToken(app.app.services, userNumber);
+});
+
+const ask = (method: string, path: string, body?: unknown) => call(url, method, path, { token, body });
+const profile = {
+  emailAddress: 'gildong@example.kr',
+  zoneCode: '02001',
+  address: '서울특별시 중랑구 봉화산로 179',
+  detailAddress: '2층',
+  isNurserySchoolApplication: true,
+  isOldBuildingApplication: false,
+};
+
+describe('the profile', () => {
+  test('is the member’s own, whole', async () => {
+    expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({
+      status: 200,
+      userNumber,
+      userId,
+      username: '홍길동',
+      userType: 'general',
+      userTypeName: '일반',
+      mobileNumber: '010-2345-6789',
+      emailAddress: 'hong@example.kr',
+      detailAddress: '203호',
+      services: [],
+    });
+  });
+
+  test('is changed whole, and read as it was given', async () => {
+    expect(await ask('PATCH', `/api/users/${userNumber}`, profile)).toEqual({ status: 200, result: true });
+    expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({ ...profile, services: ['nurserySchool'] });
+    const cleared = { ...profile, emailAddress: '', zoneCode: '', address: '', detailAddress: '' };
+    await ask('PATCH', `/api/users/${userNumber}`, cleared);
+    expect(await ask('GET', `/api/users/${userId}`)).toMatchObject(cleared);
+  });
+
+  test.each([
+    [{ emailAddress: 'x' }, 'emailAddress'],
+    [{ zoneCode: '123' }, 'zoneCode'],
+    [{ address: '' }, 'address'],
+  ])('with %o is refused', async (change, field) => {
+    expect(await ask('PATCH', `/api/users/${userNumber}`, { ...profile, ...change })).toMatchObject({
+      status: 400,
+      field,
+    });
+  });
+});
+
+test.each(['GET', 'POST'])('a password is checked by %s', async (method) => {
+  const check = (password: string) =>
+    method === 'GET'
+      ? ask('GET', `/api/users/check-password?${new URLSearchParams({ password })}`)
+      : ask('POST', '/api/users/check-password', { password });
+  expect(await check(testPassword)).toEqual({ status: 200, isCorrect: true });
+  expect(await check('Wr0ng-password')).toEqual({ status: 200, isCorrect: false });
+  const codes = [];
+  for (let i = 0; i < 9; i += 1) codes.push((await check('Wr0ng-password')).status);
+  expect(codes).toEqual([...Array(8).fill(200), 429]);
+});
+
+describe('changing the password', () => {
+  const newPassword = 'N3w-password!';
+  const change = (given: object = {}) =>
+    ask('POST', '/api/users/change-password', { password: testPassword, newPassword, ...given });
+
+  test('ends every session, also the one that asked', async () => {
+    const other = await logIn(url, userId);
+    expect(await change()).toEqual({ status: 200, result: true });
+    expect((await ask('GET', `/api/users/${userId}`)).status).toBe(401);
+    expect((await refresh(url, other.refreshToken)).status).toBe(401);
+    expect((await login(url, userId)).code).toBe('LOGIN_FAILED');
+    expect((await login(url, userId, newPassword)).status).toBe(200);
+  });
+
+  test.each([
+    [{ password: 'Wr0ng-password' }, 'WRONG_PASSWORD', 'password'],
+    [{ newPassword: 'short' }, 'VALIDATION', 'newPassword'],
+    [{ newPassword: testPassword }, 'SAME_AS_OLD_PASSWORD', 'newPassword'],
+  ])('with %o is refused', async (given, code, field) => {
+    expect(await change(given)).toMatchObject({ status: 400, code, field });
+    expect((await ask('GET', `/api/users/${userId}`)).status).toBe(200);
+  });
+});
+
+describe('withdrawing', () => {
+  const withdraw = (given: object = {}) =>
+    ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: '이사', ...given });
+
+  test('ends the account and its sessions, and keeps the reason', async () => {
+    const other = await logIn(url, userId);
+    expect(await withdraw()).toEqual({ status: 200, result: true });
+    expect((await ask('GET', `/api/users/${userId}`)).status).toBe(401);
+    expect((await refresh(url, other.refreshToken)).status).toBe(401);
+    expect((await login(url, userId)).code).toBe('USER_NOT_FOUND');
+    const { rows } = await app.pool.query(
+      'select user_status, change_reason, withdrawn_at from citizen where user_number = $1',
+      [userNumber],
+    );
+    expect(rows).toEqual([{ user_status: 'withdrawal', change_reason: '이사', withdrawn_at: expect.any(Date) }]);
+  });
+
+  test.each([
+    [{ password: 'Wr0ng-password' }, 'WRONG_PASSWORD', 'password'],
+    [{ changeReason: ' ' }, 'VALIDATION', 'changeReason'],
+  ])('with %o is refused', async (given, code, field) => {
+    expect(await withdraw(given)).toMatchObject({ status: 400, code, field });
+    expect((await login(url, userId)).status).toBe(200);
+  });
+});
+
+test('a parent is whom a nursery school named by mobile number', async () => {
+  const { seal } = app.app.services;
+  const { userNumber: parent } = await addCitizen(app.app.services, { mobileNumber: '010-7654-3210' });
+  const placeId = await createPlace(app.pool, { facilityType: 'nursery_school' });
+  await app.pool.query(
+    `insert into nursery_school_parent (installation_place_id, parents_name_sealed, mobile_number_sealed, mobile_number_index)
+     values ($1, $2, $3, $4)`,
+    [
+      placeId,
+      seal.close('parent', '홍부모'),
+      closeSealed(seal, 'mobile_number', '01076543210'),
+      mobileIndex(seal, '010-7654-3210'),
+    ],
+  );
+  const isParent = async (token: string) => (await call(url, 'GET', '/api/mypage/check-parents', { token })).isParents;
+  expect(await isParent(await citizenToken(app.app.services, parent))).toBe(true);
+  expect(await isParent(token)).toBe(false);
+});

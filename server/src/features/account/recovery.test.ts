@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { personOf, type SandboxPerson, TestBrowser } from '../../../test/certification.ts';
+import { type Answer, addCitizen, logIn, login, refresh } from '../../../test/citizens.ts';
+import { diIndex } from './person.ts';
+
+const newPassword = 'N3w-password!';
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  url = app.url;
+});
+afterAll(() => app.stop());
+
+let count = 0;
+let person: SandboxPerson;
+let browser: TestBrowser;
+let userId: string;
+let userNumber: number;
+
+/** Makes an account the certified person's, or their child's. */
+async function ownedBy(who: SandboxPerson, options: Parameters<typeof addCitizen>[1] = {}) {
+  const { services } = app.app;
+  const certificationId = await browser.certify(who);
+  const { rows } = await app.pool.query('select person_sealed from certification where certification_id = $1', [
+    certificationId,
+  ]);
+  const certified = JSON.parse(services.seal.open('certification.person', rows[0].person_sealed) ?? '');
+  const citizen = await addCitizen(services, { username: who.name, ...options });
+  await app.pool.query('update citizen set di_index = $2 where user_number = $1', [
+    citizen.userNumber,
+    diIndex(services.seal, certified),
+  ]);
+  return { ...citizen, certificationId };
+}
+
+let certificationId: string;
+beforeEach(async () => {
+  count += 1;
+  person = { ...personOf(`recovery ${count}`), birthDate: `19${10 + count}-01-01` };
+  browser = new TestBrowser(url);
+  ({ userId, userNumber, certificationId } = await ownedBy(person));
+});
+
+async function send(method: string, path: string, body?: unknown, by = browser): Promise<Answer> {
+  const response = await by.call(method, path, body);
+  return { ...((await response.json()) as Record<string, unknown>), status: response.status };
+}
+
+const findId = (username: string, id = certificationId) =>
+  send('GET', `/api/users/find-id?${new URLSearchParams({ username, certificationId: id })}`);
+const findPassword = (more: Record<string, string> = {}) =>
+  send('PATCH', '/api/users/find-password', { userId, certificationId, newPassword, ...more });
+const reactivate = (more: Record<string, string> = {}) =>
+  send('PATCH', '/api/users/normal-status', { userId, certificationId, ...more });
+const setStatus = (status: string) =>
+  app.pool.query('update citizen set user_status = $2 where user_number = $1', [userNumber, status]);
+
+describe('finding an id', () => {
+  test('tells the person certified, once', async () => {
+    expect(await findId('홍길동')).toMatchObject({ status: 200, username: '홍*동', userId });
+    expect(await findId('홍길동')).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
+  });
+
+  test('of a child tells its guardian', async () => {
+    const child = await ownedBy(person, { username: '홍아이', userType: 'children' });
+    expect(await findId('홍아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
+  });
+
+  test('in another’s name finds nothing, and leaves the certification', async () => {
+    await addCitizen(app.app.services, { username: '나다른' });
+    expect(await findId('나다른')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await findId('홍길동')).toMatchObject({ status: 200 });
+  });
+
+  test('needs the browser that was certified', async () => {
+    const other = new TestBrowser(url);
+    await other.begin();
+    const query = new URLSearchParams({ username: '홍길동', certificationId });
+    expect(await send('GET', `/api/users/find-id?${query}`, undefined, other)).toMatchObject({
+      code: 'CERTIFICATION_INVALID',
+    });
+  });
+});
+
+describe('a new password for a lost one', () => {
+  test('lets in, also an account that was locked, and ends every session', async () => {
+    const { token: _, refreshToken } = await logIn(url, userId);
+    for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
+    expect((await login(url, userId)).code).toBe('SELF_CERTIFICATION');
+    expect(await findPassword()).toEqual({ status: 200, result: true });
+    expect((await login(url, userId, newPassword)).status).toBe(200);
+    expect((await login(url, userId)).code).toBe('LOGIN_FAILED');
+    expect((await refresh(url, refreshToken)).status).toBe(401);
+    expect(await findPassword({ newPassword: 'An0ther-one!' })).toMatchObject({ code: 'CERTIFICATION_INVALID' });
+  });
+
+  test('must be a good one and not the old one; then the certification is still good', async () => {
+    expect(await findPassword({ newPassword: 'short' })).toMatchObject({ status: 400, field: 'newPassword' });
+    expect(await findPassword({ newPassword: testPassword })).toMatchObject({ code: 'SAME_AS_OLD_PASSWORD' });
+    expect((await findPassword()).status).toBe(200);
+  });
+
+  test('of another’s account answers as for one that is not there', async () => {
+    const other = await addCitizen(app.app.services);
+    const [theirs, missing] = [
+      await findPassword({ userId: other.userId }),
+      await findPassword({ userId: 'nobody99' }),
+    ];
+    expect([theirs.status, theirs.code, theirs.error]).toEqual([404, missing.code, missing.error]);
+    expect((await login(url, other.userId)).status).toBe(200);
+  });
+});
+
+describe('reactivation', () => {
+  test('of a dormant account by its owner', async () => {
+    await setStatus('dormant');
+    expect((await login(url, userId)).code).toBe('USER_006');
+    expect(await reactivate()).toEqual({ status: 200, result: true });
+    expect((await login(url, userId)).status).toBe(200);
+    expect(await reactivate()).toMatchObject({ code: 'CERTIFICATION_INVALID' });
+  });
+
+  test('of a locked account, its password kept', async () => {
+    for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
+    expect((await reactivate()).status).toBe(200);
+    expect((await login(url, userId)).status).toBe(200);
+  });
+
+  test('needs more than a user id', async () => {
+    await setStatus('dormant');
+    expect((await reactivate({ certificationId: '' })).status).toBe(400);
+    const stranger = new TestBrowser(url);
+    const theirs = await stranger.certify(personOf('stranger'));
+    const answer = await send('PATCH', '/api/users/normal-status', { userId, certificationId: theirs }, stranger);
+    expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await login(url, userId)).code).toBe('USER_006');
+  });
+
+  test('does not lift a suspension', async () => {
+    await setStatus('suspended');
+    expect(await reactivate()).toMatchObject({ status: 403, code: 'SUSPENDED' });
+  });
+
+  test('does not bring back who withdrew', async () => {
+    await setStatus('withdrawal');
+    expect(await reactivate()).toMatchObject({ status: 404 });
+  });
+});
