@@ -5,6 +5,7 @@ import {
   isMobileNumber,
   isPersonName,
   isUserId,
+  maskAddress,
   maskEmailAddress,
   maskMobileNumber,
   maskName,
@@ -104,4 +105,10 @@ test('numbers are stored as digits and shown with hyphens', () => {
   expect(mobileDigits('010-1234-5678')).toBe('01012345678');
   expect(hyphenated('01012345678')).toBe('010-1234-5678');
   expect(hyphenated('0161234567')).toBe('016-123-4567');
+});
+
+test('an address shows its city and district at most, and never all of itself', () => {
+  expect(maskAddress('서울특별시 중랑구 면목로 1')).toBe('서울특별시 중랑구 ***');
+  expect(maskAddress('서울특별시 중랑구')).toBe('서울특별시 ***');
+  expect([maskAddress('면목로'), maskAddress(''), maskAddress('  ')]).toEqual(['***', '', '']);
 });

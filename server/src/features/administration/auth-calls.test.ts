@@ -71,6 +71,33 @@ test('an unknown id hears what a wrong password hears, and what looks like no id
   expect(await actionsOf('My Passw0rd!')).toEqual([]);
 });
 
+test('an unknown id and a closed account take as long as a wrong password', async () => {
+  const [known, closed] = [await addAdministrator(app.app.services), await addAdministrator(app.app.services)];
+  await app.pool.query('update administrator set failure_count = 9, last_failure_at = $2 where admin_number = $1', [
+    closed.adminNumber,
+    new Date(now),
+  ]);
+  const took: Record<string, number[]> = { wrong: [], unknown: [], closed: [] };
+  for (let i = 0; i < 9; i += 1) {
+    await app.pool.query('update administrator set failure_count = 0 where admin_number = $1', [known.adminNumber]);
+    for (const [kind, adminId] of [
+      ['wrong', known.adminId],
+      ['unknown', 'nobodyhere'],
+      ['closed', closed.adminId],
+    ] as const) {
+      const begun = performance.now();
+      await login(adminId, 'wrong');
+      took[kind]?.push(performance.now() - begun);
+    }
+  }
+  const median = (kind: string) => took[kind]?.sort((a, b) => a - b)[4] ?? 0;
+  // An answer without the hashing takes a fraction of it.
+  for (const kind of ['unknown', 'closed']) {
+    expect(median(kind) / median('wrong'), kind).toBeGreaterThan(0.5);
+    expect(median(kind) / median('wrong'), kind).toBeLessThan(2);
+  }
+});
+
 test('a suspended administrator hears so only with the right password', async () => {
   const { adminId } = await addAdministrator(app.app.services, { status: 'suspended' });
   expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
