@@ -30,7 +30,7 @@ export const airPlace = {
 };
 
 /** Averages of the six measurements, null where nothing was measured, with the words of the graded ones. */
-export const airValues = {
+const airValues = {
   avgUltraFineDust: value,
   avgUltraFineDustStatus: grade,
   avgUltraFineDustStatusName: Type.String(),

@@ -9,7 +9,6 @@ export const departments = [
   { deptCode: 'structure', deptName: '건축과' },
   { deptCode: 'cleaning', deptName: '청소행정과' },
 ] as const;
-export type DeptCode = (typeof departments)[number]['deptCode'];
 export const deptCodes = departments.map(({ deptCode }) => deptCode);
 
 export const deptName = (deptCode: string): string =>
@@ -23,7 +22,6 @@ export const consolePages = [
   { page: 'account/authority', name: '권한' },
   { page: 'account/audit', name: '감사 기록' },
 ] as const;
-export type ConsolePage = (typeof consolePages)[number]['page'];
 
 /** What may be done on a page: see, write, delete. The call's method decides which is needed. */
 export const actions = ['get', 'post', 'delete'] as const;

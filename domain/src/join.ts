@@ -24,7 +24,7 @@ export interface JoinContext {
 }
 
 /** A guardian is of age (민법 제4조). */
-export const adultAge = 19;
+const adultAge = 19;
 
 const isChild = (form: JoinForm) => form.userType === 'children';
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseSeoul(text) !== null;

@@ -24,7 +24,7 @@ export interface RefreshPrincipal extends Principal {
   refreshToken: string;
 }
 
-export function bearerOf(request: FastifyRequest): string {
+function bearerOf(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Problem('UNAUTHORIZED');
   return token;
