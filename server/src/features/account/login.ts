@@ -9,7 +9,7 @@ import type { Origin } from '../../platform/sessions/sessions.ts';
 import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
 
 /** Wrong passwords in a row after which only a certification opens the account. */
-export const mostFailures = 5;
+const mostFailures = 5;
 /** Tries within ten minutes; an office behind one address logs in often. */
 const mostByAccount = 30;
 const mostByAddress = 100;
