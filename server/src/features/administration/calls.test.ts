@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdministratorOptions, addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -162,7 +163,19 @@ describe('administrators', () => {
     const suspend = (token: string, { adminNumber }: { adminNumber: number }) =>
       ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'suspended' });
     expect(outcome(await suspend(tokenA, a))).toEqual([409, 'OWN_ACCOUNT']);
-    const both = await Promise.all([suspend(tokenA, b), suspend(tokenB, a)]);
+    // Held at the audit log's lock, neither has committed while the other is under way.
+    const holder = await other.pool.connect();
+    await holder.query('begin; select pg_advisory_xact_lock(4712002)');
+    const under = Promise.all([suspend(tokenA, b), suspend(tokenB, a)]);
+    const waiting = async () => {
+      const sql = `select count(*) from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`;
+      return (await holder.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
+    };
+    while ((await waiting()) < 2) await sleep(10);
+    await holder.query('commit');
+    holder.release();
+    const both = await under;
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await other.pool.query(`select count(*) from administrator where admin_status = 'normal'`);
     expect(rows).toEqual([{ count: 1 }]);
