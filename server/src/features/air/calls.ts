@@ -11,7 +11,7 @@ import { facilityAverages } from './facilities.ts';
 import { byWorst, latestOf, loadPlaceStates, markerOf, type PlaceState, placeStates } from './places.ts';
 import { countPlaces, selectDevices, selectPlaces } from './queries.ts';
 import { summarise } from './readings.ts';
-import { chartPoints, lastDay, readRange, statisticsRows } from './statistics.ts';
+import { chartPoints, lastDay, placeStatistics, readRange } from './statistics.ts';
 
 export function registerAir(app: FastifyInstance, { db, pool, clock }: Services) {
   /** The place of an id with its state, or NOT_FOUND. */
@@ -101,7 +101,7 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
     async statistics({ params, query }) {
       const range = readRange(query);
       const place = await placeOf(params.id);
-      return { list: await statisticsRows(pool, deviceIds(place, params.type), range) };
+      return placeStatistics(pool, deviceIds(place, params.type), range);
     },
     async chart({ params, query }) {
       const range = readRange(query);

@@ -1,12 +1,15 @@
 /** One place by hour, day or month, from the rollups. */
-import type { AirField, AirMeasurementType } from '@maru/domain/air';
-import { airMeasurement, airMeasurements } from '@maru/domain/air';
+import type { air } from '@maru/contract/air';
+import type { Output } from '@maru/contract/call';
+import { type AirMeasurementType, airMeasurement, airMeasurements } from '@maru/domain/air';
 import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { Problem } from '../../platform/errors/problem.ts';
-import { type RollupRow, readRollups } from '../../telemetry/rollups/rollups.ts';
-import { type AirAverages, average, withGrades } from './readings.ts';
+import type { Written } from '../../platform/http/handle.ts';
+import { readRollups } from '../../telemetry/rollups/rollups.ts';
+import { average } from './readings.ts';
 import { airSeries } from './series.ts';
+import { rowsAsJson } from './statistics-json.ts';
 
 export interface Range {
   from: Date;
@@ -32,13 +35,15 @@ export function readRange(query: { startDatetime: string; endDatetime: string; d
 }
 
 /** Rows of all six measurements, oldest first; buckets without readings are absent. */
-export async function statisticsRows(pool: pg.Pool, deviceIds: number[], range: Range) {
-  const rows = await readRollups(pool, airSeries, { deviceIds, ...range });
-  return rows.map((row) => ({
-    measurementDatetime: formatBucket(row.bucket, range.unit),
-    readingCount: row.readings,
-    ...withGrades(averagesOf(row)),
-  }));
+export async function placeStatistics(
+  pool: pg.Pool,
+  deviceIds: number[],
+  range: Range,
+): Promise<Written<Output<typeof air.statistics>>> {
+  return rowsAsJson(
+    await readRollups(pool, airSeries, { deviceIds, ...range, fields: airMeasurements.map(({ field }) => field) }),
+    range.unit,
+  );
 }
 
 /** One measurement as points of every bucket of the range up to now, null where nothing was measured. */
@@ -52,7 +57,7 @@ export async function chartPoints(
   const { field } = airMeasurement(type);
   const rows = await readRollups(pool, airSeries, { deviceIds, ...range, fields: [field] });
   const values = new Map(
-    rows.map((row) => [row.bucket.getTime(), average(field, row.sums[field] ?? 0, row.counts[field] ?? 0)]),
+    rows.map(({ bucket, sums, counts }) => [bucket.getTime(), average(field, sums[0] ?? 0, counts[0] ?? 0)]),
   );
   const points: { measurementDatetime: string; value: number | null }[] = [];
   const end = Math.min(range.to.getTime(), Math.max(now.getTime(), rows.at(-1)?.bucket.getTime() ?? 0));
@@ -64,13 +69,4 @@ export async function chartPoints(
 /** The 24 hours up to now, by hour. */
 export function lastDay(now: Date): Range {
   return { from: startOfBucket(new Date(now.getTime() - 23 * 3_600_000), 'hour'), to: now, unit: 'hour' };
-}
-
-function averagesOf(row: RollupRow): AirAverages {
-  return Object.fromEntries(
-    airMeasurements.map(({ field }): [AirField, number | null] => [
-      field,
-      average(field, row.sums[field] ?? 0, row.counts[field] ?? 0),
-    ]),
-  ) as AirAverages;
 }

@@ -11,7 +11,12 @@ export interface Context {
   reply: FastifyReply;
 }
 
-type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Output<C>>;
+declare const of: unique symbol;
+
+/** An output as its JSON already: for long answers, not held in memory, that are put together faster than serialised. */
+export type Written<Of> = Buffer & { readonly [of]?: Of };
+
+type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Output<C> | Written<Output<C>>>;
 export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
 declare module 'fastify' {
@@ -60,8 +65,12 @@ const allButTheBody: typeof compileValidator = (part) =>
 
 function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   const check = accessCheck(call.access, app.authenticators);
-  const run = (request: FastifyRequest, reply: FastifyReply) =>
-    handler({ params: request.params, query: request.query, body: request.body } as Input<Call>, { request, reply });
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = { params: request.params, query: request.query, body: request.body } as Input<Call>;
+    const answer = await handler(input, { request, reply });
+    if (Buffer.isBuffer(answer)) reply.type('application/json; charset=utf-8');
+    return answer;
+  };
   const cached = call.cacheSeconds !== undefined;
   if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);
   const route: RouteOptions = {

@@ -9,16 +9,17 @@ export interface RollupQuery {
   /** Included. */
   to: Date;
   unit: DatetimeType;
-  /** The measures wanted; all when not given. */
-  fields?: readonly string[];
+  /** The measures wanted. */
+  fields: readonly string[];
 }
 
-/** One bucket over all asked devices: sums are the stored integers, scaled by each measure's decimals. */
+/** One bucket over all asked devices. Sums are the stored integers, scaled by each measure's decimals. */
 export interface RollupRow {
   bucket: Date;
   readings: number;
-  sums: Record<string, number>;
-  counts: Record<string, number>;
+  /** In the order of the query's fields, as the counts. */
+  sums: number[];
+  counts: number[];
 }
 
 /** Every bucket begins on an hour: Seoul is whole hours ahead of UTC. */
@@ -32,45 +33,47 @@ const hourMs = 3_600_000;
 export async function readRollups(pool: pg.Pool, series: Series, query: RollupQuery): Promise<RollupRow[]> {
   if (query.deviceIds.length === 0) return [];
   const all = measuresOf(series);
-  const measures = all.filter(({ field }) => query.fields?.includes(field) ?? true);
-  const { rows } = await pool.query<(number | null)[]>({
+  const measures = query.fields.flatMap((field) => all.find((measure) => measure.field === field) ?? []);
+  const columns = (suffix: string) => measures.map(({ column }) => `${column}_${suffix}`).join(', ');
+  const { rows } = await pool.query<{ rows: string | null }>({
     name: `rollup-${series.name}-${query.unit}-${measures.map((one) => all.indexOf(one)).join('-')}`,
-    rowMode: 'array',
-    // A year by hour is 8,760 rows, whose cost is mostly that of their text. Hours are shorter than times, and a count
-    // that says what `readings` says already is shortest when it isn't sent.
+    // A year by hour is 8,760 rows. As one text they cost a fifth of what the driver takes for 100,000 fields, and counts
+    // are sent only where they say more than `readings` does.
     text: `
-      select (date_part('epoch', bucket) / 3600)::integer, readings,
-             ${measures.map(({ column }) => `${column}_sum, nullif(${column}_count, readings)`).join(', ')}
+      select string_agg((
+               array[(date_part('epoch', bucket) / 3600)::bigint, readings, ${columns('sum')}]
+               || case when least(${columns('count')}) < readings then array[${columns('count')}]::bigint[] end
+             )::text, ',') as rows
       from ${series.name}_${query.unit === 'hour' ? 'hour' : 'day'}
       where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
     values: [query.deviceIds, query.from, query.to],
   });
-  const fields = measures.map(({ field }) => field);
-  return addUp(rows, fields, (hour) => {
+  return addUp(arraysOf(rows[0]?.rows ?? ''), measures.length, (hour) => {
     const start = new Date(hour * hourMs);
     return query.unit === 'month' ? startOfBucket(start, 'month') : start;
   });
 }
 
-/** Rows of [hour, readings, sum, count, sum, count, …] as one a bucket, oldest first. */
-function addUp(rows: (number | null)[][], fields: string[], bucketOf: (hour: number) => Date): RollupRow[] {
-  const zeros = Object.fromEntries(fields.map((field) => [field, 0]));
+/** PostgreSQL writes an array of numbers as JSON does, but for the brackets. */
+const arraysOf = (text: string): number[][] =>
+  JSON.parse(`[${text.replaceAll('{', '[').replaceAll('}', ']')}]`) as number[][];
+
+/** Adds rows of [hour, readings, sums…, counts…] up to one a bucket, oldest first. Absent counts equal the readings. */
+function addUp(rows: number[][], width: number, bucketOf: (hour: number) => Date): RollupRow[] {
   const byStart = new Map<number, RollupRow>();
   for (const row of rows) {
-    const bucket = bucketOf(row[0] ?? 0);
-    const start = bucket.getTime();
-    let sum = byStart.get(start);
-    if (!sum) {
-      sum = { bucket, readings: 0, sums: { ...zeros }, counts: { ...zeros } };
-      byStart.set(start, sum);
-    }
-    const readings = row[1] ?? 0;
-    sum.readings += readings;
-    for (let i = 0; i < fields.length; i += 1) {
-      const field = fields[i] as string;
-      sum.sums[field] = (sum.sums[field] as number) + (row[2 + 2 * i] ?? 0);
-      sum.counts[field] = (sum.counts[field] as number) + (row[3 + 2 * i] ?? readings);
-    }
+    const [hour = 0, readings = 0] = row;
+    const bucket = bucketOf(hour);
+    const sums = row.slice(2, 2 + width);
+    const counts = row.length > 2 + width ? row.slice(2 + width) : sums.map(() => readings);
+    const held = byStart.get(bucket.getTime());
+    if (held) {
+      held.readings += readings;
+      for (let i = 0; i < width; i += 1) {
+        held.sums[i] = (held.sums[i] as number) + (sums[i] as number);
+        held.counts[i] = (held.counts[i] as number) + (counts[i] as number);
+      }
+    } else byStart.set(bucket.getTime(), { bucket, readings, sums, counts });
   }
   return [...byStart.values()].sort((a, b) => a.bucket.getTime() - b.bucket.getTime());
 }
