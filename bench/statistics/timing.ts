@@ -1,24 +1,25 @@
 /** Asks the server as a browser does: kept-alive connections, compressed answers; ends with the last byte. */
 import { Agent, get } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import { quantile } from '../run/quantile.ts';
 import type { Answer, Question } from './requests.ts';
 
 /** Connections that browsers open to one host at most. */
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+const accepted = 'gzip, deflate, br, zstd';
 const warmUps = 5;
 
 function request(port: number, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path, agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+    get({ port, host: '127.0.0.1', path, agent, headers: { 'accept-encoding': accepted } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
         const body = Buffer.concat(chunks);
         if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} for ${path}: ${body}`));
-        const isZipped = response.headers['content-encoding'] === 'gzip';
-        resolve({ bytes: body.length, json: () => JSON.parse(String(isZipped ? gunzipSync(body) : body)) });
+        const isZipped = response.headers['content-encoding'] === 'zstd';
+        resolve({ bytes: body.length, json: () => JSON.parse(String(isZipped ? zstdDecompressSync(body) : body)) });
       });
     }).on('error', reject);
   });

