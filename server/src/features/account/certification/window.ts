@@ -22,13 +22,13 @@ const idPattern = /^[0-9a-f-]{36}$/;
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>
   publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 
-/** Pages are of one person and one moment; their window stays tied to the page that opened it across the provider's site. */
-const send = (reply: FastifyReply, text: string) =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('cross-origin-opener-policy', 'unsafe-none')
-    .type('text/html; charset=utf-8')
-    .send(text);
+/**
+ * Answers are of one person and one moment; their window stays tied to the page that opened it across the provider's site,
+ * which a redirect with another policy would already undo.
+ */
+const apart = (reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
+const send = (reply: FastifyReply, text: string) => apart(reply).type('text/html; charset=utf-8').send(text);
 
 /** Registers the window's addresses in a scope of its own, since only they take forms. */
 export function registerWindow(scope: FastifyInstance, services: Services, provider: CertificationProvider) {
@@ -47,7 +47,7 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
     const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert);
     // From here on the browser asks itself, with its cookie, which a form of another site's page comes without.
     const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
-    return reply.header('cache-control', 'no-store').redirect(`${returnPath}/done?${query}`, 303);
+    return apart(reply).redirect(`${returnPath}/done?${query}`, 303);
   };
   // Providers send the browser back either way.
   scope.post(returnPath, operational, ({ body }, reply) => take(body, reply));
