@@ -11,14 +11,14 @@ test('home is there for everybody, an area only with a page that may be opened',
 });
 
 test('of an area, the pages that may be seen', () => {
-  expect(shown('account/user:get')).toEqual([
+  expect(shown('account/user:get', 'account/audit:get')).toEqual([
     ['홈', '홈'],
-    ['계정 관리', '회원'],
+    ['계정 관리', '회원', '감사 기록'],
   ]);
 });
 
 test('full access shows everything', () => {
-  expect(shown('admin')[1]).toEqual(['계정 관리', '회원']);
+  expect(shown('admin')[1]).toEqual(['계정 관리', '관리자', '회원', '탈퇴 회원', '권한', '감사 기록']);
 });
 
 test('a detail belongs to its list', () => {

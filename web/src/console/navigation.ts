@@ -23,7 +23,13 @@ const menu: readonly MenuArea[] = [
   {
     icon: 'people',
     title: words.menu.account,
-    pages: [account(consolePaths.users, words.pages.users)],
+    pages: [
+      account(consolePaths.administrators, words.pages.administrators),
+      account(consolePaths.users, words.pages.users),
+      account(consolePaths.withdrawal, words.pages.withdrawal),
+      account(consolePaths.authority, words.pages.authority),
+      account(consolePaths.audit, words.pages.audit),
+    ],
   },
 ];
 

@@ -58,6 +58,41 @@ const routeTree = root.addChildren([
     words.pages.user,
     lazyRouteComponent(() => import('../features/administration/users/user-page.tsx'), 'UserPage'),
   ),
+  guarded(
+    consolePaths.administrators,
+    'account/admin',
+    words.pages.administrators,
+    lazyRouteComponent(() => import('../features/administration/administrators/admins-page.tsx'), 'AdminsPage'),
+  ),
+  guarded(
+    '/account/admin/$id',
+    'account/admin',
+    words.pages.administrator,
+    lazyRouteComponent(() => import('../features/administration/administrators/admin-page.tsx'), 'AdminPage'),
+  ),
+  guarded(
+    consolePaths.authority,
+    'account/authority',
+    words.pages.authority,
+    lazyRouteComponent(() => import('../features/administration/authority/authority-page.tsx'), 'AuthorityPage'),
+  ),
+  guarded(
+    consolePaths.withdrawal,
+    'account/withdrawal',
+    words.pages.withdrawal,
+    lazyRouteComponent(() => import('../features/administration/withdrawal/withdrawal-page.tsx'), 'WithdrawalPage'),
+  ),
+  guarded(
+    consolePaths.audit,
+    'account/audit',
+    words.pages.audit,
+    lazyRouteComponent(() => import('../features/administration/audit/audit-page.tsx'), 'AuditPage'),
+  ),
+  page(
+    consolePaths.own,
+    words.pages.own,
+    lazyRouteComponent(() => import('../features/administration/own/own-page.tsx'), 'OwnPage'),
+  ),
   page(consolePaths.forbidden, words.forbidden.title, ForbiddenPage),
 ]);
 

@@ -1,8 +1,9 @@
 /** Handlers of the area `admin-account` about citizens. Every look at personal data is in the audit log. */
 import { adminAccount } from '@maru/contract/admin-account';
+import type { AuditAction } from '@maru/domain/audit';
 import type { MemberService } from '@maru/domain/member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AuditAction, audit } from '../../platform/audit/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';

@@ -1,8 +1,9 @@
+import type { AuditAction } from '@maru/domain/audit';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type AuditAction, audit } from '../../platform/audit/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { AuditChain } from '../../platform/audit/chain.ts';
 
 let now = Date.now();

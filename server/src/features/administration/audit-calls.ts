@@ -1,8 +1,9 @@
 /** Handlers of the area `admin-account` about the audit log: its list, whether it is whole, and the monthly review. */
 import { adminAccount } from '@maru/contract/admin-account';
+import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { type AuditAction, audit, auditActions } from '../../platform/audit/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { AuditChain } from '../../platform/audit/chain.ts';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';

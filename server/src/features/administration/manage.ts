@@ -1,8 +1,9 @@
 /** What administrators do with each other's accounts. Nobody reaches above what they may do themselves. */
 import { type AdminStatus, adminStatuses, deptName, mayGive } from '@maru/domain/administration';
+import type { AuditAction } from '@maru/domain/audit';
 import { passwordFault } from '@maru/domain/password';
 import type { Updateable } from 'kysely';
-import { type AuditAction, audit } from '../../platform/audit/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';

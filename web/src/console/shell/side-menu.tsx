@@ -22,18 +22,20 @@ export function SideMenu() {
   };
   return (
     <nav className={styles.menu} aria-label={words.menu.label} data-collapsed={isCollapsed || undefined}>
-      <div className={styles.head}>
-        {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
-        <button type="button" className={styles.toggle} aria-expanded={!isCollapsed} onClick={toggle}>
-          <MenuIcon name={isCollapsed ? 'expand' : 'collapse'} />
-          <VisuallyHidden>{isCollapsed ? words.menu.expand : words.menu.collapse}</VisuallyHidden>
-        </button>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
+          <button type="button" className={styles.toggle} aria-expanded={!isCollapsed} onClick={toggle}>
+            <MenuIcon name={isCollapsed ? 'expand' : 'collapse'} />
+            <VisuallyHidden>{isCollapsed ? words.menu.expand : words.menu.collapse}</VisuallyHidden>
+          </button>
+        </div>
+        <ul className={styles.areas}>
+          {menuFor(may).map((area) => (
+            <Area key={area.title} area={area} isCollapsed={isCollapsed} />
+          ))}
+        </ul>
       </div>
-      <ul className={styles.areas}>
-        {menuFor(may).map((area) => (
-          <Area key={area.title} area={area} isCollapsed={isCollapsed} />
-        ))}
-      </ul>
     </nav>
   );
 }

@@ -15,9 +15,9 @@ export function TopBar({ me }: { me: Me }) {
     <header className={styles.bar}>
       <Breadcrumb />
       <IdleCountdown idleMinutes={me.idleMinutes} />
-      <span className={styles.name}>
+      <PageLink to={consolePaths.own} className={styles.name}>
         {me.adminName} <span className={styles.dept}>{me.deptName}</span>
-      </span>
+      </PageLink>
       <ActionButton onClick={logOut}>{words.logout}</ActionButton>
     </header>
   );
@@ -26,11 +26,12 @@ export function TopBar({ me }: { me: Me }) {
 function Breadcrumb() {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
+  const own = pathname === consolePaths.own ? words.pages.own : null;
   return (
     <nav aria-label={words.breadcrumb} className={styles.where}>
       <ol>
         <li>
-          <PageLink to={consolePaths.main}>{words.home}</PageLink>
+          <PageLink to={consolePaths.main}>{words.menu.home}</PageLink>
         </li>
         {place?.page.page ? (
           <>
@@ -40,6 +41,7 @@ function Breadcrumb() {
             </li>
           </>
         ) : null}
+        {own ? <li>{own}</li> : null}
       </ol>
     </nav>
   );

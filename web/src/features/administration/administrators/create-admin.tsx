@@ -1,0 +1,80 @@
+import { passwordFault } from '@maru/domain/password';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { adminsWords as words } from '../../../texts/ko/console-admins.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { adminsCall } from './admin-columns.tsx';
+import { deptOptions } from './admins-state.ts';
+
+const initial = {
+  adminId: '',
+  adminName: '',
+  deptCode: 'administrator',
+  positionName: '',
+  mobileNumber: '',
+  password: '',
+};
+
+/** A new administrator with a first password. */
+export function CreateAdmin({ onClose }: { onClose: () => void }) {
+  const create = useAction('POST /admin/api/administrators');
+  const queries = useQueryClient();
+  const { form, field, values, set, isBusy } = useForm({
+    initial,
+    rules: [
+      { field: 'adminId', passes: ({ adminId }) => adminId.trim() !== '', error: words.needed.adminId },
+      { field: 'adminName', passes: ({ adminName }) => adminName.trim() !== '', error: words.needed.adminName },
+      { field: 'password', passes: ({ password }) => password !== '', error: words.needed.password },
+      {
+        field: 'password',
+        passes: ({ password, adminId }) => passwordFault(password, adminId) === null,
+        error: ({ password, adminId }) => passwordFault(password, adminId) ?? '',
+      },
+    ],
+    onSubmit: async (given) => {
+      await create({ body: given });
+      onClose();
+      await queries.invalidateQueries({ queryKey: [adminsCall] });
+    },
+  });
+  return (
+    <Dialog title={words.create} onClose={onClose}>
+      <Form
+        {...form}
+        fields={Object.keys(initial)}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.create}
+            </ActionButton>
+          </>
+        }
+      >
+        <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
+        <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
+        <SelectField
+          label={words.dept}
+          value={values.deptCode}
+          options={deptOptions}
+          onChange={(deptCode) => set({ deptCode })}
+        />
+        <FormField {...field('positionName')} label={words.position} isOptional autoComplete="off" maxLength={30} />
+        <FormField {...field('mobileNumber')} label={words.mobile} isOptional autoComplete="off" inputMode="tel" />
+        <PasswordField
+          {...field('password')}
+          label={words.password}
+          help={words.passwordHelp}
+          autoComplete="new-password"
+        />
+      </Form>
+    </Dialog>
+  );
+}

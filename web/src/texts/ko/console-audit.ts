@@ -1,0 +1,25 @@
+/** Words of the audit log. */
+export const auditWords = {
+  title: '감사 기록',
+  filters: '감사 기록 검색',
+  start: '시작일',
+  end: '종료일',
+  adminId: '관리자 아이디',
+  action: '행위',
+  keyword: '대상·내용',
+  occurred: '일시',
+  admin: '관리자',
+  address: '접속 주소',
+  subject: '대상',
+  detail: '내용',
+  intact: '기록이 이어져 있으며 바뀌거나 지워진 것이 없습니다.',
+  broken: (id: number | null) => `기록의 연결이 끊어졌습니다. 기록 번호 ${id ?? '-'}부터 확인이 필요합니다.`,
+  review: {
+    title: '월별 점검',
+    month: '점검한 달',
+    mark: '점검 완료로 표시',
+    body: (month: string) => `${month}의 감사 기록을 점검한 것으로 표시합니다. 표시는 취소할 수 없습니다.`,
+    by: '점검자',
+    at: '점검 일시',
+  },
+};
