@@ -1,5 +1,6 @@
-/** The daily work on the raw tables: partitions ahead, old ones dropped, the quarantine emptied. */
+/** The daily work on the tables: partitions ahead, old ones dropped, yesterday's hours gathered, the quarantine emptied. */
 import type pg from 'pg';
+import { gatherHours } from '../rollups/gather.ts';
 import type { Series } from '../series/series.ts';
 import { type Partitions, retainedFrom } from './partitions.ts';
 
@@ -18,6 +19,7 @@ export async function keepUp(
     await partitions.ensureAhead(one, now);
     const months = retentionMonths[one.name] ?? one.retentionMonths;
     dropped.push(...(await partitions.dropBefore(one, retainedFrom(months, now))));
+    await gatherHours(pool, one, new Date(now.getTime() - 86_400_000));
   }
   await pool.query('delete from rejected_reading where received_at < $1', [
     new Date(now.getTime() - rejectedDays * 86_400_000),
