@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../paths/paths.ts';
 import { useSession } from './session-provider.tsx';
 
@@ -9,11 +9,16 @@ import { useSession } from './session-provider.tsx';
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { state } = useSession();
-  const { href } = useLocation();
-  const [wasIn, setWasIn] = useState(false);
-  if (state === 'in' && !wasIn) setWasIn(true);
-  if (state === 'starting') return <div aria-busy="true" />;
-  if (state === 'in') return children;
-  if (wasIn) return <Navigate to={paths.main} replace />;
-  return <Navigate to={paths.login} search={{ from: href }} replace />;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // While the login loads, the address is its own already and this page still stands.
+  const [from] = useState(pathname);
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (state === 'in') wasIn.current = true;
+    if (state !== 'out') return;
+    if (wasIn.current) void navigate({ to: paths.main, replace: true });
+    else void navigate({ to: paths.login, search: { from }, replace: true });
+  }, [state, from, navigate]);
+  return state === 'in' ? children : <div aria-busy="true" />;
 }

@@ -1,4 +1,5 @@
-import { Navigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { Search } from '../../../lib/paths/search.ts';
@@ -15,8 +16,13 @@ const parseFrom = ({ from = '' }: Search) => ({ from: from.startsWith(paths.myPa
 export function LoginPage() {
   const { login: words, findId, recovery, join } = useTexts();
   const { state } = useSession();
-  const [{ from }] = useSearchState(parseFrom);
-  if (state === 'in') return <Navigate to={from} replace />;
+  const navigate = useNavigate();
+  const [search] = useSearchState(parseFrom);
+  // The address changes before this page is gone.
+  const [from] = useState(search.from);
+  useEffect(() => {
+    if (state === 'in') void navigate({ to: from, replace: true });
+  }, [state, from, navigate]);
   return (
     <AccountPage title={words.title} line={words.line}>
       <LoginForm />
