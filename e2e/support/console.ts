@@ -1,0 +1,16 @@
+/** Ways through the administrators' console of the demo. */
+import { expect, type Page } from '@playwright/test';
+
+/** The console lies beside the public site's base. */
+export const consoleAddress = (path: string) => `/admin${path}`;
+
+/** Logs in by a demo account, which the login page itself fills in. */
+export async function logInAs(page: Page, adminId: string): Promise<void> {
+  await page.goto(consoleAddress('/user/login'));
+  await page.getByRole('button', { name: new RegExp(`· ${adminId}$`) }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+}
+
+/** The pages that the menu offers. */
+export const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');
