@@ -37,9 +37,10 @@ export async function loadYear(pool: pg.Pool, year: Year, stepMinutes: number): 
   await Promise.all(Array.from({ length: lanes }, lane));
   say(`${rows.toLocaleString('en')} raw readings, one in ${stepMinutes} minutes`);
 
+  await pool.query('truncate air_hour, air_day');
   await rebuildRollups(pool, airSeries, year);
   await rebuildLatest(pool, airSeries);
-  await interleave(pool);
+  await layAsLived(pool);
   say('rollups made from them');
   return rows;
 }
@@ -73,11 +74,11 @@ async function loadMonth(pool: pg.Pool, year: Year, month: Date, stepMinutes: nu
   }
 }
 
-/** Puts the hours in the order in which the ingest writes them: one of all devices, then the next. */
-async function interleave(pool: pg.Pool) {
-  await pool.query('create index by_time on air_hour (bucket, device_id)');
-  await pool.query('cluster air_hour using by_time');
-  await pool.query('drop index by_time');
+/** Rebuilt rows lie side by side for a whole month; the ingest and its nightly work leave a device's days together. */
+async function layAsLived(pool: pg.Pool) {
+  await pool.query(`create index lived on air_hour (((bucket at time zone 'Asia/Seoul')::date), device_id, bucket)`);
+  await pool.query('cluster air_hour using lived');
+  await pool.query('drop index lived');
   await pool.query('vacuum (analyze) air_hour');
   await pool.query('vacuum (analyze) air_day');
 }
