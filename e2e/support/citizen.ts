@@ -1,0 +1,77 @@
+/** What citizens do on the public site, through its screens. */
+import { expect, type Page } from '@playwright/test';
+
+export interface Person {
+  name: string;
+  /** 'YYYY-MM-DD'. */
+  birthDate: string;
+  mobileNumber: string;
+}
+
+/** A Korean syllable, whichever. */
+const syllable = () => String.fromCharCode(0xac00 + Math.floor(Math.random() * 11_172));
+
+/** Somebody whom no other journey and no earlier try has been; the sandbox tells people apart by name and birth. */
+export function somebody(birthDate = '1990-01-31'): Person {
+  const digits = String(Date.now() % 100_000_000).padStart(8, '0');
+  return { name: `홍${syllable()}${syllable()}`, birthDate, mobileNumber: `010${digits}` };
+}
+
+/** Presses the button that begins a certification and goes through the sandbox's window as that person. */
+export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const window = await opened;
+  await window.getByLabel('이름').fill(person.name);
+  await window.getByLabel('생년월일').fill(person.birthDate);
+  await window.getByLabel('휴대전화 번호').fill(person.mobileNumber);
+  await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: '인증하기' }).click()]);
+  await expect(page.getByText('본인 인증을 마쳤습니다.')).toBeVisible();
+}
+
+interface Joining {
+  type: '일반 회원' | '어린이 회원' | '외국인 회원';
+  /** Who is certified: a child's guardian. */
+  certified: Person;
+  certification?: string;
+  userId: string;
+  password: string;
+  child?: Pick<Person, 'name' | 'birthDate'>;
+}
+
+/** Joins from the first step to the last. */
+export async function join(page: Page, joining: Joining): Promise<void> {
+  await page.goto('account/join?init=true');
+  await page.getByRole('button', { name: joining.type }).click();
+  await page.getByLabel('약관에 모두 동의합니다.').check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await certify(page, joining.certified, joining.certification);
+  await page.getByRole('button', { name: '다음' }).click();
+  if (joining.child) {
+    await page.getByLabel('어린이 이름').fill(joining.child.name);
+    await page.getByLabel('어린이 생년월일').fill(joining.child.birthDate);
+  }
+  await page.getByLabel('아이디', { exact: true }).fill(joining.userId);
+  await page.getByRole('button', { name: '중복 확인' }).click();
+  await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible();
+  await page.getByLabel('비밀번호', { exact: true }).fill(joining.password);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(joining.password);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
+}
+
+/** Gives an id and a password to the login and sends them. */
+export async function logIn(page: Page, userId: string, password: string): Promise<void> {
+  await page.goto('user/login');
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+/** Goes to the citizen's own page and through its password check. */
+export async function openMyPage(page: Page, password: string): Promise<void> {
+  await page.goto('myPage');
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible();
+}
