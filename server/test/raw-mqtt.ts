@@ -42,7 +42,7 @@ export function connectFrame({ clientId, username, password, will }: RawConnect)
 }
 
 /** A PUBLISH; QoS 1 and 2 carry the packet's number. */
-export function publishFrame(topic: string, payload: string | Buffer, qos: 0 | 1 | 2 = 1, id = 1): Buffer {
+export function publishFrame(topic: string | Buffer, payload: string | Buffer, qos: 0 | 1 | 2 = 1, id = 1): Buffer {
   const number = qos > 0 ? [Buffer.from([id >> 8, id & 255])] : [];
   return frame(0x30 | (qos << 1), text(topic), ...number, Buffer.from(payload));
 }

@@ -9,6 +9,9 @@ export type Database = Kysely<DB>;
 // Ids and counts stay far below 2^53, and a string where a number is meant is a trap.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A connection that breaks fails its query, or is replaced at the next; unhandled, its event would end the process. */
+const leaveToTheQuery = () => undefined;
+
 /**
  * Opens a pool over a migrated database. Connections speak UTC and work under the application's role, which can't change
  * the schema or the audit log; a query that takes over `statementSeconds` is ended (0: none is).
@@ -23,10 +26,8 @@ export function openPool(url: string, connections: number, statementSeconds = 30
     options: '-c TimeZone=UTC -c role=maru_app',
     application_name: 'maru',
   });
-  // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that breaks in use: its query fails, and that is where it is dealt with.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', leaveToTheQuery);
+  pool.on('connect', (client) => client.on('error', leaveToTheQuery));
   return pool;
 }
 

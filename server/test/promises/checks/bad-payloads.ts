@@ -1,0 +1,212 @@
+/** Promise 5: bad payloads and frames harm nothing: all are counted, and what is valid goes on as fast as before. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectAsync, type MqttClient } from 'mqtt';
+import type pg from 'pg';
+import type { RejectionReason } from '../../../src/telemetry/ingest/rejection.ts';
+import { topicOf } from '../../reporting.ts';
+import { type Check, type CheckOptions, randomOf, repeats } from '../rig/check.ts';
+import { startCheckDatabase } from '../rig/database.ts';
+import { Fleet } from '../rig/fleet.ts';
+import type { FleetDevice } from '../rig/ledger.ts';
+import { registerFleet } from '../rig/load.ts';
+import type { Report } from '../rig/report.ts';
+import { ServerProcess } from '../rig/server.ts';
+import { verifyLedgers } from '../rig/verify.ts';
+import { badFrames, sendFrame } from './bad-payloads/frames.ts';
+import { badPayloads } from './bad-payloads/payloads.ts';
+
+const validRate = 300;
+/** A 99th percentile below this, in milliseconds, is as good as any: a commit's flush alone may take as long. */
+const floorMs = 25;
+const roundMs = 1_000;
+/** Payloads and frames of a storm. */
+const aRound = 400;
+/** What the 99th percentile of valid messages may rise to, in times: on a machine of its own, and beside other tests. */
+const mostTimes = { alone: 2, beside: 4 };
+const acknowledgedWithinMs = 10_000;
+
+export const badTraffic: Check = async (report, options) => {
+  const database = await startCheckDatabase();
+  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  try {
+    const ledgers = await registerFleet(database, 10, 100_000);
+    const offenders = (await registerFleet(database, 8, 1)).map(({ device }) => device);
+    await server.start();
+    const failuresBefore = await failedConnections(server);
+    const latencies: Latencies[] = [];
+    let weather: keyof Latencies | undefined;
+    const fleet = new Fleet({
+      ledgers,
+      mqttPort: server.mqttPort,
+      rate: validRate,
+      onAcknowledged: (tookMs) => void (weather && latencies.at(-1)?.[weather].push(tookMs)),
+    });
+    fleet.start();
+    // The first seconds warm the server up.
+    await wait(2_000);
+    const storm = new Storm(server, offenders, options);
+    const rounds = repeats(options, 25, 7, 4);
+    for (let round = 1; round <= rounds; round += 1) {
+      latencies.push({ calm: [], storm: [] });
+      weather = 'calm';
+      await wait(roundMs);
+      weather = 'storm';
+      await storm.blow(aRound, roundMs);
+      weather = undefined;
+      // What piled up in the storm is not the calm's.
+      while (fleet.unanswered > validRate / 10) await wait(20);
+    }
+    await fleet.settle(20_000);
+    await fleet.stop();
+    await storm.stop();
+    report.measured('bad payloads', storm.payloads);
+    report.measured('bad frames', storm.frames);
+    for (const failure of new Set(storm.failures)) report.broken(failure);
+    compareLatencies(latencies, options.isShort ? mostTimes.beside : mostTimes.alone, report);
+    if (fleet.unanswered > 0) report.broken(`${fleet.unanswered} valid messages were never answered`);
+    if (!server.isRunning) report.broken(`the server ended:\n${server.logTail()}`);
+    const failed = (await failedConnections(server)) - failuresBefore;
+    report.measured('connections counted as failed', failed);
+    if (failed < storm.mustEnd)
+      report.broken(`${storm.mustEnd} connections broke the protocol, ${failed} were counted`);
+    const client = await database.connect();
+    await compareCounts(client, storm.expected, report);
+    await verifyLedgers(client, ledgers, report);
+    await client.end();
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+};
+
+/** Sends what is bad, evenly over time, and keeps count of what has to be counted. */
+class Storm {
+  readonly #server: ServerProcess;
+  readonly #offenders: FleetDevice[];
+  readonly #random: () => number;
+  readonly #turn = badPayloads();
+  #clients: MqttClient[] = [];
+  readonly expected = new Map<RejectionReason, number>();
+  readonly failures: string[] = [];
+  payloads = 0;
+  frames = 0;
+  mustEnd = 0;
+
+  constructor(server: ServerProcess, offenders: FleetDevice[], { seed }: CheckOptions) {
+    this.#server = server;
+    this.#offenders = offenders;
+    this.#random = randomOf(seed);
+  }
+
+  async blow(count: number, overMs: number): Promise<void> {
+    if (this.#clients.length === 0)
+      this.#clients = await Promise.all(this.#offenders.map((device) => this.#connect(device)));
+    const begun = performance.now();
+    const answers: Promise<void>[] = [];
+    for (let i = 0; i < count; i += 1) {
+      const due = begun + (i / count) * overMs;
+      await wait(Math.max(0, due - performance.now()));
+      answers.push(this.#random() < 0.1 ? this.#sendFrame() : this.#sendPayload());
+    }
+    await Promise.all(answers);
+  }
+
+  async #sendPayload() {
+    this.payloads += 1;
+    const bad = this.#turn.next().value;
+    const who = this.payloads % this.#clients.length;
+    const [client, device] = [this.#clients[who], this.#offenders[who]];
+    if (!client || !device) throw new Error('nothing to send with');
+    this.#expect(bad.reason, bad.count ?? 1);
+    const late = wait(acknowledgedWithinMs, 'late', { ref: false });
+    const outcome = await Promise.race([
+      client.publishAsync(bad.topic ?? topicOf(device), bad.payload, { qos: 1 }).then(() => 'acknowledged'),
+      late,
+    ]).catch((error: Error) => error.message);
+    if (outcome !== 'acknowledged')
+      this.failures.push(`a payload that is ${bad.reason} is not acknowledged: ${outcome}`);
+  }
+
+  async #sendFrame() {
+    this.frames += 1;
+    const frames = badFrames(
+      this.#offenders[this.frames % this.#offenders.length] as FleetDevice,
+      `raw-${this.frames}`,
+    );
+    const bad = frames[this.frames % frames.length];
+    if (!bad) return;
+    if (bad.isEnded) this.mustEnd += 1;
+    this.#expect('wrong-topic', bad.wrongTopics ?? 0);
+    const failure = await sendFrame(this.#server.mqttPort, bad);
+    if (failure) this.failures.push(failure);
+  }
+
+  #expect(reason: RejectionReason, count: number) {
+    this.expected.set(reason, (this.expected.get(reason) ?? 0) + count);
+  }
+
+  async #connect({ managementCode, key }: FleetDevice): Promise<MqttClient> {
+    const client = await connectAsync({
+      host: '127.0.0.1',
+      port: this.#server.mqttPort,
+      protocolVersion: 4,
+      clientId: managementCode,
+      username: managementCode,
+      password: key,
+      reconnectPeriod: 100,
+    });
+    client.on('error', () => undefined);
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.endAsync(true)));
+  }
+}
+
+/** Milliseconds to the acknowledgement of valid messages, without and with bad ones beside them. */
+interface Latencies {
+  calm: number[];
+  storm: number[];
+}
+
+/**
+ * Of each round the 99th percentile without and with bad messages, and of the rounds the median: a machine that others use
+ * has moods of its own, which turn as often in the calm as in the storm.
+ */
+function compareLatencies(rounds: Latencies[], most: number, report: Report) {
+  const at = (all: number[], share: number) =>
+    all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN;
+  const typical = (weather: keyof Latencies) =>
+    at(
+      rounds.map((round) => at(round[weather], 0.99)),
+      0.5,
+    );
+  const [calm, storm] = [typical('calm'), typical('storm')];
+  report.measured('p99 calm ms', calm);
+  report.measured('p99 storm ms', storm);
+  if (!(storm <= most * Math.max(calm, floorMs)))
+    report.broken(`the 99th percentile of valid messages rose from ${calm.toFixed(0)} to ${storm.toFixed(0)} ms`);
+}
+
+/** Holds what the server counts as rejected against what was sent, by reason. */
+async function compareCounts(client: pg.Client, expected: Map<RejectionReason, number>, report: Report) {
+  const { rows } = await client.query<{ reason: RejectionReason; count: number }>(
+    'select reason, sum(count)::float8 as count from rejected_count group by reason',
+  );
+  const counted = new Map(rows.map(({ reason, count }) => [reason, count]));
+  for (const reason of new Set([...counted.keys(), ...expected.keys()])) {
+    const [is, should] = [counted.get(reason) ?? 0, expected.get(reason) ?? 0];
+    if (is !== should) report.broken(`${should} readings were ${reason}, ${is} were counted`);
+  }
+  report.measured(
+    'counted as rejected',
+    [...counted.values()].reduce((sum, one) => sum + one, 0),
+  );
+}
+
+/** What the server's metrics say of MQTT connections that failed. */
+async function failedConnections(server: ServerProcess): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^maru_mqtt_connections_failed_total (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
+}

@@ -1,0 +1,98 @@
+/** Promise 2: the database may crash or restart; the server stays, loses nothing, and refuses one that could. */
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Check, type CheckOptions, patience, randomOf, repeats } from '../rig/check.ts';
+import { type CheckDatabase, startCheckDatabase } from '../rig/database.ts';
+import { Fleet } from '../rig/fleet.ts';
+import { registerFleet } from '../rig/load.ts';
+import type { Report } from '../rig/report.ts';
+import { ServerProcess } from '../rig/server.ts';
+import { verifyLedgers } from '../rig/verify.ts';
+
+/** From the database's return to the first acknowledgement. */
+const resumesWithinMs = 5_000;
+const needed = ['fsync', 'synchronous_commit', 'full_page_writes'];
+
+export const crashDatabase: Check = async (report, options) => {
+  const database = await startCheckDatabase();
+  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  try {
+    await crashUnderLoad(database, server, report, options);
+    await server.stop();
+    await refuseUnsafe(database, server, report);
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+};
+
+async function crashUnderLoad(database: CheckDatabase, server: ServerProcess, report: Report, options: CheckOptions) {
+  const crashes = repeats(options, 20, 3, 2);
+  const random = randomOf(options.seed);
+  const ledgers = await registerFleet(database, 20, 100_000);
+  await server.start();
+  // Features' queries are under way too when the database goes.
+  const reading = setInterval(() => {
+    fetch(`${server.url}/api/air-quality/measurement-station`).catch(() => undefined);
+  }, 5);
+  const fleet = new Fleet({ ledgers, mqttPort: server.mqttPort, rate: 2_000 });
+  fleet.start();
+  const resumedMs: number[] = [];
+  let inFlight = 0;
+  try {
+    for (let crash = 1; crash <= crashes; crash += 1) {
+      await fleet.untilAcknowledged(20_000);
+      await wait(300 + random() * 1_000);
+      await database.crash();
+      await wait(random() * 1_000);
+      inFlight += fleet.unanswered;
+      await database.restart();
+      if (server.isRunning) resumedMs.push(await fleet.untilAcknowledged(20_000));
+      if (!server.isRunning) return report.broken(`the server ended with the database:\n${server.logTail()}`);
+      report.say(`crash ${crash} of ${crashes}: resumed in ${Math.round(resumedMs.at(-1) ?? 0)} ms`);
+    }
+    await fleet.settle(30_000);
+  } finally {
+    clearInterval(reading);
+    await fleet.stop();
+  }
+  const slowest = Math.max(...resumedMs);
+  report.measured('crashes', crashes);
+  report.measured('unanswered at the crashes', inFlight);
+  report.measured('slowest return ms', slowest);
+  if (inFlight === 0) report.broken('no crash met a message in flight, so nothing is shown');
+  if (slowest > resumesWithinMs * patience(options)) report.broken(`resumed only after ${Math.round(slowest)} ms`);
+  if (fleet.unanswered > 0) report.broken(`${fleet.unanswered} messages were never answered`);
+  const client = await database.connect();
+  await verifyLedgers(client, ledgers, report);
+  await client.end();
+}
+
+/** The server starts over no database that has one of the settings off. */
+async function refuseUnsafe(database: CheckDatabase, server: ServerProcess, report: Report) {
+  const client = await database.connect();
+  for (const setting of needed) {
+    await client.query(`alter system set ${setting} = off`);
+    await client.query('select pg_reload_conf()');
+    while ((await client.query(`show ${setting}`)).rows[0]?.[setting] !== 'off') await wait(20);
+    const child = server.run();
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const outcome = await Promise.race([ended, untilServing(server)]);
+    if (outcome === 'serving') report.broken(`it starts with ${setting} off`);
+    else if (outcome[0] !== 1 || !server.logTail().includes(setting))
+      report.broken(`with ${setting} off it ends with ${outcome[0]}, and without saying why:\n${server.logTail()}`);
+    await server.stop();
+    await client.query(`alter system reset ${setting}`);
+    await client.query('select pg_reload_conf()');
+    while ((await client.query(`show ${setting}`)).rows[0]?.[setting] !== 'on') await wait(20);
+  }
+  await client.end();
+}
+
+async function untilServing(server: ServerProcess): Promise<'serving'> {
+  for (;;) {
+    const answer = server.isRunning ? await fetch(`${server.url}/healthz`).catch(() => undefined) : undefined;
+    if (answer?.ok) return 'serving';
+    await wait(50, undefined, { ref: server.isRunning });
+  }
+}

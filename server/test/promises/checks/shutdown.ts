@@ -1,0 +1,70 @@
+/** Promise 9: a process that is asked to end finishes what is in flight and refuses nobody who could not know. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Check, patience, randomOf, repeats } from '../rig/check.ts';
+import { startCheckDatabase } from '../rig/database.ts';
+import { Fleet } from '../rig/fleet.ts';
+import { registerFleet } from '../rig/load.ts';
+import { ServerProcess } from '../rig/server.ts';
+import { verifyLedgers } from '../rig/verify.ts';
+import { ForwardingProxy } from './shutdown/proxy.ts';
+
+const outWithinMs = 10_000;
+/** What holds requests up lasts longer than the process says that it isn't ready. */
+const drainMs = 1_100;
+
+export const shutdown: Check = async (report, options) => {
+  const ends = repeats(options, 50, 4, 2);
+  const random = randomOf(options.seed);
+  const database = await startCheckDatabase();
+  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  try {
+    const overMqtt = await registerFleet(database, 10, 100_000);
+    const overHttp = await registerFleet(database, 10, 100_000);
+    const endedMs: number[] = [];
+    let [requests, refused, inFlight] = [0, 0, 0];
+    await server.start();
+    const fleet = new Fleet({ ledgers: overMqtt, mqttPort: server.mqttPort, rate: 500 });
+    fleet.start();
+    for (let end = 1; end <= ends; end += 1) {
+      if (!server.isRunning) await server.start();
+      const proxy = new ForwardingProxy(server.url, overHttp);
+      proxy.start();
+      await fleet.untilAcknowledged(20_000);
+      await wait(300 + random() * 700);
+      // Half of the time the database holds up what has come in, until after the signal.
+      const locker = end % 2 === 0 ? await database.connect() : undefined;
+      await locker?.query('begin; lock table air_reading in access exclusive mode');
+      if (locker) await wait(300);
+      inFlight += proxy.inFlight;
+      const ending = server.end('SIGTERM');
+      if (locker) await wait(drainMs + random() * 1_500);
+      await locker?.end();
+      const { code, signal, tookMs } = await ending;
+      await proxy.stop();
+      endedMs.push(tookMs);
+      requests += proxy.requests;
+      refused += proxy.refusals.length;
+      report.say(`end ${end} of ${ends}: out in ${Math.round(tookMs)} ms`);
+      if (code !== 0) report.broken(`it ended with ${signal ?? `code ${code}`}:\n${server.logTail()}`);
+      for (const refusal of new Set(proxy.refusals)) report.broken(`a request was refused: ${refusal}`);
+    }
+    await server.start();
+    await fleet.settle(30_000);
+    await fleet.stop();
+    const slowest = Math.max(...endedMs);
+    report.measured('ends', ends);
+    report.measured('slowest ms', slowest);
+    report.measured('requests', requests);
+    report.measured('in flight at the signal', inFlight);
+    report.measured('refused', refused);
+    if (inFlight === 0) report.broken('no end met a request in flight, so nothing is shown');
+    if (slowest > outWithinMs * (patience(options) > 1 ? 1.2 : 1))
+      report.broken(`out only after ${Math.round(slowest)} ms`);
+    const client = await database.connect();
+    await verifyLedgers(client, [...overMqtt, ...overHttp], report);
+    await client.end();
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+};

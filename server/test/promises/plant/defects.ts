@@ -1,0 +1,84 @@
+import { accountDefects } from './account-defects.ts';
+
+/**
+ * Defects that a promise's check has to notice. Each is an edit of one source file, made while it is loaded: what ships
+ * has no switch for it, and an edit that no longer fits stops the run instead of planting nothing.
+ */
+export interface Defect {
+  /** Path below server/src. */
+  file: string;
+  /** Exactly this text, which the file must have once… */
+  from: string;
+  /** …becomes this one. */
+  to: string;
+}
+
+const broker = 'telemetry/mqtt/embedded-broker.ts';
+const statement = 'telemetry/ingest/statement.ts';
+const pool = 'platform/database/pool.ts';
+
+export const defects = {
+  ...accountDefects,
+  'acknowledge-first': {
+    file: broker,
+    from: 'void judge(device, packet).then(',
+    to: 'done(); done = () => undefined; void judge(device, packet).then(',
+  },
+  'count-repeats': { file: statement, from: 'from inserted group by 1, 2', to: 'from incoming group by 1, 2' },
+  'overwrite-repeats': {
+    file: statement,
+    from: `select \${all} from incoming
+  on conflict (device_id, measured_at) do nothing returning`,
+    to: `select distinct on (device_id, measured_at) \${all} from incoming
+  on conflict (device_id, measured_at) do update set measured_at = excluded.measured_at returning`,
+  },
+  'days-of-greenwich': {
+    file: statement,
+    from: `date_trunc('day', bucket, 'Asia/Seoul')`,
+    to: `date_trunc('day', bucket)`,
+  },
+  'latest-is-last-received': { file: statement, from: 'where held.measured_at < excluded.measured_at', to: '' },
+  'accept-the-future': {
+    file: 'telemetry/ingest/decode.ts',
+    from: 'measuredAt > limits.nowMs + futureToleranceMs',
+    to: 'false',
+  },
+  'commit-without-flush': { file: pool, from: '-c TimeZone=UTC', to: '-c TimeZone=UTC -c synchronous_commit=off' },
+  'die-of-a-broken-connection': {
+    file: pool,
+    from: 'const leaveToTheQuery = () => undefined;',
+    to: 'const leaveToTheQuery = (error) => { throw error; };',
+  },
+  'trust-any-database': {
+    file: 'platform/database/safety.ts',
+    from: `needed.filter((name) => settings[name] === 'off')`,
+    to: '[]',
+  },
+  'quarantine-fails': {
+    file: 'telemetry/ingest/quarantine.ts',
+    from: 'await pool.query({',
+    to: `throw new Error('planted'); await pool.query({`,
+  },
+  'quarantine-knows-no-nul': {
+    file: 'telemetry/ingest/quarantine.ts',
+    from: `text.replaceAll('\\u0000', '\\uFFFD')`,
+    to: 'text',
+  },
+  'quarantine-hogs': {
+    file: 'telemetry/ingest/quarantine.ts',
+    from: 'await pool.query({',
+    to: 'for (const until = Date.now() + 1_000; Date.now() < until; ); await pool.query({',
+  },
+  'take-any-frame': { file: broker, from: 'guardFrames(socket, largestPacket, onFailure);', to: '' },
+  'exit-at-once': { file: 'main.ts', from: 'await app.stop();', to: '' },
+  'ready-to-the-end': { file: 'app.ts', from: 'async stop() {\n      isServing = false;', to: 'async stop() {' },
+  'cut-what-is-in-flight': {
+    file: 'platform/http/ending.ts',
+    from: 'await app.close();',
+    to: 'app.server.closeAllConnections(); await app.close();',
+  },
+} satisfies Record<string, Defect>;
+
+export type DefectName = keyof typeof defects;
+
+export const isDefect = (name: string): name is DefectName => Object.hasOwn(defects, name);

@@ -1,0 +1,20 @@
+import { registerHooks } from 'node:module';
+import { type Defect, type DefectName, defects } from './defects.ts';
+
+const sources = new URL('../../../src/', import.meta.url);
+
+/** Makes every later load of the defect's file in this process a load of the defective one. */
+export function plant(name: DefectName): void {
+  const { file, from, to }: Defect = defects[name];
+  const target = new URL(file, sources).href;
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      if (url !== target) return loaded;
+      const parts = String(loaded.source).split(from);
+      if (parts.length !== 2)
+        throw new Error(`'${name}' doesn't fit ${file} any more: its text is there ${parts.length - 1} times`);
+      return { ...loaded, source: parts.join(to) };
+    },
+  });
+}

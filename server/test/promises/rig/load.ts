@@ -1,0 +1,14 @@
+import { createDevice } from '../../factories.ts';
+import type { CheckDatabase } from './database.ts';
+import { Ledger } from './ledger.ts';
+
+/** Registers devices and gives each a ledger with room for so many readings, the newest of an hour ago. */
+export async function registerFleet(database: CheckDatabase, devices: number, most: number): Promise<Ledger[]> {
+  const client = await database.connect();
+  const hour = 3_600_000;
+  const end = Math.floor((Date.now() - hour) / hour) * hour;
+  const ledgers: Ledger[] = [];
+  for (let i = 0; i < devices; i += 1) ledgers.push(new Ledger(await createDevice(client), end, most));
+  await client.end();
+  return ledgers;
+}

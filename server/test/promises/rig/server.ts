@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../src/platform/postgres/free-port.ts';
+import type { DefectName } from '../plant/defects.ts';
+
+const main = join(import.meta.dirname, '../../../src/main.ts');
+const plantImport = join(import.meta.dirname, '../plant/import.ts');
+/** What a start may take before it counts as failed. */
+const longestStartMs = 60_000;
+
+export interface ServerPlan {
+  databaseUrl: string;
+  folder: string;
+  /** A defect to run with. */
+  defect: DefectName | undefined;
+  env?: Record<string, string>;
+}
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null;
+  signal: string | null;
+  /** From the signal to its end, in milliseconds. */
+  tookMs: number;
+}
+
+/** The server as a process of its own, at ports that stay the same over its restarts. */
+export class ServerProcess {
+  readonly #plan: ServerPlan;
+  readonly #log: string;
+  #child: ChildProcess | undefined;
+  port = 0;
+  mqttPort = 0;
+
+  constructor(plan: ServerPlan) {
+    this.#plan = plan;
+    this.#log = join(plan.folder, 'server.log');
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined;
+  }
+
+  /** Starts it and waits until it says that it is ready; returns the milliseconds that took. */
+  async start(): Promise<number> {
+    const begun = performance.now();
+    this.port ||= await freePort(undefined);
+    this.mqttPort ||= await freePort(undefined);
+    this.run();
+    while (this.#child) {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return performance.now() - begun;
+      if (performance.now() - begun > longestStartMs) break;
+      await wait(25);
+    }
+    throw new Error(`the server does not start:\n${this.logTail()}`);
+  }
+
+  /** Runs the process without waiting for it. */
+  run(): ChildProcess {
+    const { databaseUrl, folder, defect, env } = this.#plan;
+    const log = openSync(this.#log, 'a');
+    const child = spawn(process.execPath, [...(defect ? ['--import', plantImport] : []), main], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        MQTT_HOST: '127.0.0.1',
+        MQTT_PORT: String(this.mqttPort),
+        MARU_DATA: folder,
+        REQUESTS_PER_MINUTE: '1000000',
+        ...(defect && { MARU_PLANT: defect }),
+        ...env,
+      },
+      // By the channel's closing the server sees that this check was killed, and ends.
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    this.#child = child;
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    return child;
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ending> {
+    const child = this.#child;
+    if (!child) throw new Error(`the server had ended by itself:\n${this.logTail()}`);
+    const begun = performance.now();
+    const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+    child.kill(signal);
+    const [code, endedBy] = await ended;
+    return { code, signal: endedBy, tookMs: performance.now() - begun };
+  }
+
+  /** Makes sure that nothing is left of it. */
+  async stop(): Promise<void> {
+    if (this.#child) await this.end('SIGKILL');
+  }
+
+  logTail(): string {
+    return readFileSync(this.#log, 'utf8').trim().split('\n').slice(-15).join('\n');
+  }
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { airSeries } from '../../../src/features/air/series.ts';
+import { type CountedReading, differences, keptRollups, recount, storedReadings } from '../../recount.ts';
+import type { Ledger } from './ledger.ts';
+import type { Report } from './report.ts';
+
+/** Holds the database against the ledgers: nothing acknowledged lost, nothing made up, everything counted once. */
+export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[], report: Report): Promise<void> {
+  const ids = ledgers.map(({ device }) => device.deviceId);
+  const stored = await storedReadings(client, airSeries, ids);
+  const numbers = new Map(ledgers.map((ledger) => [ledger.device.deviceId, new Set<number>()]));
+  const ledgerOf = new Map(ledgers.map((ledger) => [ledger.device.deviceId, ledger]));
+  let madeUp = 0;
+  for (const reading of stored) {
+    const ledger = ledgerOf.get(reading.deviceId);
+    const number = ledger?.numberAt(reading.measuredAt) ?? null;
+    if (!ledger || number === null || !isSame(ledger.stored(number), reading)) madeUp += 1;
+    else numbers.get(reading.deviceId)?.add(number);
+  }
+  let [sent, acknowledged, lost] = [0, 0, 0];
+  for (const ledger of ledgers) {
+    const held = numbers.get(ledger.device.deviceId);
+    sent += ledger.sent;
+    acknowledged += ledger.acknowledged.size;
+    for (const number of ledger.acknowledged) if (!held?.has(number)) lost += 1;
+  }
+  report.measured('readings sent', sent);
+  report.measured('acknowledged', acknowledged);
+  report.measured('stored', stored.length);
+  report.measured('lost', lost);
+  if (acknowledged === 0) report.broken('nothing was acknowledged, so nothing is shown');
+  if (lost > 0) report.broken(`${lost} acknowledged readings are lost`);
+  if (madeUp > 0) report.broken(`${madeUp} stored readings are not what was sent`);
+  verifyRollups(await keptRollups(client, airSeries, ids), recount(stored), report);
+}
+
+/** Holds kept rollups against counted ones. */
+export function verifyRollups(kept: Map<string, string>, counted: Map<string, string>, report: Report): void {
+  const wrong = differences(kept, counted);
+  report.measured('rollups wrong', wrong.length);
+  if (wrong.length > 0) report.broken(`${wrong.length} of ${counted.size} rollups are wrong, such as ${wrong[0]}`);
+}
+
+const isSame = (a: CountedReading, b: CountedReading) => a.measures.every((value, i) => value === b.measures[i]);

@@ -1,0 +1,51 @@
+/**
+ * Runs the check of a promise: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT] [--seed N]`. Ends with 0
+ * where it holds, 1 where it is broken, 2 where the check itself failed.
+ */
+import { parseArgs } from 'node:util';
+import { isDefect } from './plant/defects.ts';
+import { plant } from './plant/plant.ts';
+import type { Check, CheckOptions } from './rig/check.ts';
+import { Report } from './rig/report.ts';
+
+/** Loaded only when run, so that a planted defect meets what is not loaded yet. */
+const checks: Record<string, () => Promise<Check>> = {
+  1: async () => (await import('./checks/kill-server.ts')).killServer,
+  2: async () => (await import('./checks/crash-database.ts')).crashDatabase,
+  4: async () => (await import('./checks/statistics.ts')).statistics,
+  5: async () => (await import('./checks/bad-payloads.ts')).badTraffic,
+  9: async () => (await import('./checks/shutdown.ts')).shutdown,
+};
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { short: { type: 'boolean' }, plant: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const [name = ''] = positionals;
+  const check = checks[name];
+  const defect = values.plant ?? '';
+  if (!check || (defect && !isDefect(defect)))
+    throw new Error(`usage: ${Object.keys(checks).join('|')} [--short] [--plant DEFECT] [--seed N]`);
+  const options: CheckOptions = {
+    isShort: values.short ?? false,
+    defect: isDefect(defect) ? defect : undefined,
+    seed: Number(values.seed ?? Date.now() % 1_000_000),
+  };
+  if (options.defect) plant(options.defect);
+  const report = new Report();
+  const begun = performance.now();
+  await (await check())(report, options);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const verdict = report.breaches.length === 0 ? 'holds' : 'is BROKEN';
+  process.stdout.write(`promise ${name} ${verdict}: ${report.figures} (${seconds} s, seed ${options.seed})\n`);
+  for (const breach of report.breaches) process.stdout.write(`  - ${breach}\n`);
+  return report.breaches.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exit(await run());
+} catch (error) {
+  console.error(error);
+  process.exit(2);
+}
