@@ -24,7 +24,7 @@ export async function rebuildRollups(
   const until = startOfBucket(new Date(range.until.getTime() + 86_400_000 - 1), 'day');
   for (let from = startOfBucket(range.from, 'day'); from < until; ) {
     const nextMonth = nextBucket(from, 'month');
-    const to = nextMonth < until ? nextMonth : until;
+    const to = new Date(Math.min(nextMonth.getTime(), until.getTime()));
     done(from, await rebuildSpan(pool, series, from, to));
     from = to;
   }
