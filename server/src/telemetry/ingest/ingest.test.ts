@@ -155,6 +155,19 @@ describe('when the database does not take it', () => {
   });
 });
 
+test('more than memory should hold is turned away, and what was taken is stored', async () => {
+  await take(reading(0));
+  await owner.query('begin; lock table probe_reading in access exclusive mode');
+  const begun = now.getTime() - 1_000_000_000;
+  const message = (i: number) =>
+    Array.from({ length: 5000 }, (_, n) => ({ measuredAt: begun + i * 5000 + n, level: 1 }));
+  const taken = Promise.all(Array.from({ length: 21 }, (_, i) => take(message(i))));
+  await expect(take(reading(1))).rejects.toBeInstanceOf(IngestBusy);
+  await owner.query('rollback');
+  expect((await taken).reduce((sum, { accepted }) => sum + accepted, 0)).toBe(105_000);
+  expect(await stored()).toBe(105_001);
+});
+
 test('after close nothing more is taken', async () => {
   const last = take(reading(1));
   const closed = engine.ingest.close();
