@@ -1,19 +1,15 @@
 /** Promise 5: bad payloads and frames harm nothing: all are counted, and what is valid goes on as fast as before. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectAsync, type MqttClient } from 'mqtt';
 import type pg from 'pg';
 import type { RejectionReason } from '../../../src/telemetry/ingest/rejection.ts';
-import { topicOf } from '../../reporting.ts';
-import { type Check, type CheckOptions, randomOf, repeats } from '../rig/check.ts';
+import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
-import type { FleetDevice } from '../rig/ledger.ts';
 import { registerFleet } from '../rig/load.ts';
 import type { Report } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
 import { verifyLedgers } from '../rig/verify.ts';
-import { badFrames, sendFrame } from './bad-payloads/frames.ts';
-import { badPayloads } from './bad-payloads/payloads.ts';
+import { Storm } from './bad-payloads/storm.ts';
 
 const validRate = 300;
 /** A 99th percentile below this, in milliseconds, is as good as any: a commit's flush alone may take as long. */
@@ -23,7 +19,6 @@ const roundMs = 1_000;
 const aRound = 400;
 /** What the 99th percentile of valid messages may rise to, in times: on a machine of its own, and beside other tests. */
 const mostTimes = { alone: 2, beside: 4 };
-const acknowledgedWithinMs = 10_000;
 
 export const badTraffic: Check = async (report, options) => {
   const database = await startCheckDatabase();
@@ -78,91 +73,6 @@ export const badTraffic: Check = async (report, options) => {
     await database.stop();
   }
 };
-
-/** Sends what is bad, evenly over time, and keeps count of what has to be counted. */
-class Storm {
-  readonly #server: ServerProcess;
-  readonly #offenders: FleetDevice[];
-  readonly #random: () => number;
-  readonly #turn = badPayloads();
-  #clients: MqttClient[] = [];
-  readonly expected = new Map<RejectionReason, number>();
-  readonly failures: string[] = [];
-  payloads = 0;
-  frames = 0;
-  mustEnd = 0;
-
-  constructor(server: ServerProcess, offenders: FleetDevice[], { seed }: CheckOptions) {
-    this.#server = server;
-    this.#offenders = offenders;
-    this.#random = randomOf(seed);
-  }
-
-  async blow(count: number, overMs: number): Promise<void> {
-    if (this.#clients.length === 0)
-      this.#clients = await Promise.all(this.#offenders.map((device) => this.#connect(device)));
-    const begun = performance.now();
-    const answers: Promise<void>[] = [];
-    for (let i = 0; i < count; i += 1) {
-      const due = begun + (i / count) * overMs;
-      await wait(Math.max(0, due - performance.now()));
-      answers.push(this.#random() < 0.1 ? this.#sendFrame() : this.#sendPayload());
-    }
-    await Promise.all(answers);
-  }
-
-  async #sendPayload() {
-    this.payloads += 1;
-    const bad = this.#turn.next().value;
-    const who = this.payloads % this.#clients.length;
-    const [client, device] = [this.#clients[who], this.#offenders[who]];
-    if (!client || !device) throw new Error('nothing to send with');
-    this.#expect(bad.reason, bad.count ?? 1);
-    const late = wait(acknowledgedWithinMs, 'late', { ref: false });
-    const outcome = await Promise.race([
-      client.publishAsync(bad.topic ?? topicOf(device), bad.payload, { qos: 1 }).then(() => 'acknowledged'),
-      late,
-    ]).catch((error: Error) => error.message);
-    if (outcome !== 'acknowledged')
-      this.failures.push(`a payload that is ${bad.reason} is not acknowledged: ${outcome}`);
-  }
-
-  async #sendFrame() {
-    this.frames += 1;
-    const frames = badFrames(
-      this.#offenders[this.frames % this.#offenders.length] as FleetDevice,
-      `raw-${this.frames}`,
-    );
-    const bad = frames[this.frames % frames.length];
-    if (!bad) return;
-    if (bad.isEnded) this.mustEnd += 1;
-    this.#expect('wrong-topic', bad.wrongTopics ?? 0);
-    const failure = await sendFrame(this.#server.mqttPort, bad);
-    if (failure) this.failures.push(failure);
-  }
-
-  #expect(reason: RejectionReason, count: number) {
-    this.expected.set(reason, (this.expected.get(reason) ?? 0) + count);
-  }
-
-  async #connect({ managementCode, key }: FleetDevice): Promise<MqttClient> {
-    const client = await connectAsync({
-      host: '127.0.0.1',
-      port: this.#server.mqttPort,
-      protocolVersion: 4,
-      clientId: managementCode,
-      username: managementCode,
-      password: key,
-      reconnectPeriod: 100,
-    });
-    client.on('error', () => undefined);
-    return client;
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.#clients.map((client) => client.endAsync(true)));
-  }
-}
 
 /** Milliseconds to the acknowledgement of valid messages, without and with bad ones beside them. */
 interface Latencies {
