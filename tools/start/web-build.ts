@@ -16,7 +16,8 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   say('Building the web…');
   const child = spawn('npm', ['run', 'build', '-w', 'web', '--silent'], {
     cwd: root,
-    env,
+    // Whoever starts this, a test among them: what is served is React's build for production.
+    env: { ...env, NODE_ENV: 'production' },
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
