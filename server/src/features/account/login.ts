@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
-import { countGuess } from '../../platform/sessions/guesses.ts';
+import { countGuess, rewriteGuess } from '../../platform/sessions/guesses.ts';
 import type { Origin } from '../../platform/sessions/sessions.ts';
 import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
 
@@ -26,10 +26,13 @@ export interface TokenPair {
 export async function login(services: Services, userId: string, password: string, origin: Origin): Promise<TokenPair> {
   const { db, clock, sessions } = services;
   await countGuess(db, clock, `address ${origin.address}`, mostByAddress);
-  await countGuess(db, clock, `citizen ${userId.slice(0, 40)}`, mostByAccount);
+  const subject = `citizen ${userId.slice(0, 40)}`;
+  await countGuess(db, clock, subject, mostByAccount);
   const citizen = await findCitizen(db, userId);
   const isLocked = citizen !== undefined && citizen.failureCount >= mostFailures;
   const isRight = await isPassword(password, isLocked ? null : (citizen?.passwordHash ?? null));
+  // What is counted for a wrong password is written for the others too: the answers' times are alike.
+  if (!citizen || isLocked) await rewriteGuess(db, subject);
   if (!citizen) throw new Problem('USER_NOT_FOUND');
   if (isLocked) throw new Problem('SELF_CERTIFICATION');
   if (!isRight) {

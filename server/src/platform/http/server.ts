@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
+import { loggable } from '../errors/loggable.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import type { Authenticators } from './access.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
@@ -96,7 +97,8 @@ const challengeOf = (request: FastifyRequest) =>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
+  if (problem.status >= 500)
+    request.log.error({ err: loggable(problem.cause ?? error), reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
   return reply

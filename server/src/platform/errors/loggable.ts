@@ -1,0 +1,40 @@
+/**
+ * Errors as a log may show them. The database says which row it refused and which text it couldn't read; both may be
+ * somebody's name or number, so of its errors only what names the place is kept.
+ */
+export interface LoggableError {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  table?: string;
+  constraint?: string;
+  cause?: LoggableError;
+}
+
+interface DatabaseError extends Error {
+  severity?: string;
+  code?: string;
+  table?: string;
+  constraint?: string;
+}
+
+export function loggable(error: unknown): LoggableError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { name, message, stack = '', severity, code, table, constraint, cause }: DatabaseError = error;
+  // Class 22, data exceptions: the message quotes the text.
+  const isQuoting = severity !== undefined && code?.startsWith('22');
+  return {
+    type: name,
+    message: isQuoting ? message.replace(/"[^"]*"/g, '"…"') : message,
+    // Its first line is the message once more.
+    stack: stack
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(code !== undefined && { code }),
+    ...(table !== undefined && { table }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause !== undefined && { cause: loggable(cause) }),
+  };
+}

@@ -1,0 +1,104 @@
+/** Promises 12, 13, 14, 15 and 22 of citizens' accounts: each holds, and each planted defect is noticed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closedCalls } from './accounts/closed-calls.ts';
+import { boundedHashing, equalTime, limitByAccount, limitByAddress } from './accounts/guessing.ts';
+import { ownData } from './accounts/own-data.ts';
+import { endings, refreshTokens } from './accounts/refresh-tokens.ts';
+import { type AccountCheck, breachesOf } from './accounts/rig.ts';
+import { silentLogs } from './accounts/silent-logs.ts';
+import type { DefectName } from './plant/defects.ts';
+import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
+
+let database: CheckDatabase;
+beforeAll(async () => {
+  database = await startCheckDatabase();
+}, 120_000);
+afterAll(() => database.stop());
+
+/** A defect, and a word of how its promise is broken: that of another check would show nothing. */
+type Planted = [DefectName, RegExp];
+
+const promises: [string, AccountCheck, Planted[]][] = [
+  [
+    '12: nobody reads or writes what is another’s',
+    ownData,
+    [
+      ['anybodys-favorite', /favoriteId.*another/],
+      ['anybodys-session', /sessionId\}: a random id is answered/],
+      ['any-name-of-a-profile', /users\/\{id\}: a random id is answered/],
+      ['change-anybody', /what is another’s was changed/],
+      ['any-browsers-certification', /certificationId.*another/],
+      ['new-password-for-anybody', /find-password.*another/],
+      ['tell-others-apart', /favoriteId.*another’s answers .*FORBIDDEN/],
+    ],
+  ],
+  [
+    '13: nothing outside the schema goes in or out',
+    closedCalls,
+    [
+      ['drop-unknown-fields', /with user_number answers 200/],
+      ['answer-whole-rows', /tells \.list/],
+    ],
+  ],
+  [
+    '14: a refresh token works once, its reuse ends the family',
+    refreshTokens,
+    [
+      ['refresh-for-ever', /a token works again/],
+      ['reuse-ends-nothing', /newest token of the family still works/],
+      ['believe-any-token', /made up/],
+    ],
+  ],
+  [
+    '14: a new password, a withdrawal and a suspension end every session',
+    endings,
+    [
+      ['new-password-keeps-sessions', /a new password leaves/],
+      ['withdrawal-keeps-sessions', /a withdrawal leaves/],
+      ['suspension-keeps-sessions', /a suspension leaves/],
+    ],
+  ],
+  [
+    '15: an account is guessed at a few times',
+    limitByAccount,
+    [
+      ['count-no-failures', /do not lock/],
+      ['no-limit-by-account', /more than thirty times/],
+    ],
+  ],
+  ['15: an address guesses a hundred times', limitByAddress, [['no-limit-by-address', /more than a hundred accounts/]]],
+  [
+    '15: a guess’s time tells nothing',
+    equalTime,
+    [
+      ['quick-for-unknown-ids', /unknown accounts are told/],
+      ['quick-for-locked-accounts', /locked accounts are told/],
+    ],
+  ],
+  ['15: hashing is bounded', boundedHashing, [['hash-without-bound', /as many hashes/]]],
+  [
+    '22: logs and errors hold nothing secret',
+    silentLogs,
+    [
+      ['log-what-was-asked', /the log has/],
+      ['log-rows', /the log has 남궁비밀/],
+    ],
+  ],
+];
+
+describe.each(promises)('promise %s', (_, check, planted) => {
+  test('holds', async () => {
+    const { breaches, figures } = await breachesOf(database, check);
+    process.stdout.write(`  ${figures}\n`);
+    expect(breaches).toEqual([]);
+  }, 120_000);
+
+  test.each(planted)(
+    'notices the defect %s',
+    async (defect, breach) => {
+      const { breaches } = await breachesOf(database, check, defect);
+      expect(breaches).toContainEqual(expect.stringMatching(breach));
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,226 @@
+/** Promise 12: no one reads or writes what is another's; another's answers as a missing one does. */
+import { areas } from '@maru/contract';
+import type { Call } from '@maru/contract/call';
+import { personOf, TestBrowser } from '../../certification.ts';
+import { type Answer, addCitizen, call, citizenToken } from '../../citizens.ts';
+import { createPlace } from '../../factories.ts';
+import type { Report } from '../rig/report.ts';
+import type { AccountCheck, AccountRig } from './rig.ts';
+
+/** Whose an id is. A deleted one was the asker's own. */
+type Whose = 'own' | 'another’s' | 'deleted' | 'random';
+
+interface Case {
+  /** As the contract names it: 'GET /api/users/{id}'. */
+  call: string;
+  ids: Record<Whose, string | number>;
+  ask(id: string | number): Promise<Answer>;
+}
+
+const randomUuid = '6f1d5a52-0b1e-4d6f-9a5c-0123456789ab';
+const profile = {
+  emailAddress: 'changed@example.kr',
+  zoneCode: '',
+  address: '',
+  detailAddress: '',
+  isNurserySchoolApplication: false,
+  isOldBuildingApplication: false,
+};
+
+export const ownData: AccountCheck = async (rig, report) => {
+  const owner = await addCitizen(rig.services);
+  const gone = await addCitizen(rig.services);
+  await rig.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
+  const asker = await addCitizen(rig.services);
+  const token = await citizenToken(rig.services, asker.userNumber);
+  const ask = (method: string, path: string, body?: unknown) => call(rig.url, method, path, { token, body });
+  const cases: Case[] = [
+    {
+      call: 'GET /api/users/{id}',
+      ids: { own: asker.userId, 'another’s': owner.userId, deleted: gone.userId, random: 'nobody99' },
+      ask: (id) => ask('GET', `/api/users/${id}`),
+    },
+    {
+      call: 'PATCH /api/users/{userNumber}',
+      ids: { own: asker.userNumber, 'another’s': owner.userNumber, deleted: gone.userNumber, random: 987_654 },
+      ask: (id) => ask('PATCH', `/api/users/${id}`, profile),
+    },
+    {
+      call: 'DELETE /api/auth/sessions/{sessionId}',
+      ids: await sessionIds(rig, asker.userNumber, owner.userNumber),
+      ask: (id) => ask('DELETE', `/api/auth/sessions/${id}`),
+    },
+    {
+      call: 'DELETE /api/favorite/{favoriteId}',
+      ids: await favoriteIds(rig, asker.userNumber, owner.userNumber),
+      ask: (id) => ask('DELETE', `/api/favorite/${id}`),
+    },
+    ...(await certificationCases(rig)),
+  ];
+  const before = await everythingOf(rig, owner.userNumber);
+  for (const one of cases) await compare(one, report);
+  if ((await everythingOf(rig, owner.userNumber)) !== before) report.broken('what is another’s was changed');
+  for (const missing of uncovered(cases)) report.broken(`${missing} takes an id of somebody's and nothing tries it`);
+  report.measured('calls with somebody’s id', cases.length);
+};
+
+async function compare({ call: name, ids, ask }: Case, report: Report) {
+  const told = async (whose: Whose) => {
+    const { requestId: _, ...answer } = await ask(ids[whose]);
+    return { status: answer.status, text: JSON.stringify(answer) };
+  };
+  const random = await told('random');
+  if (random.status < 400) report.broken(`${name}: a random id is answered ${random.text}`);
+  for (const whose of ['another’s', 'deleted'] as const) {
+    const { text } = await told(whose);
+    if (text !== random.text) report.broken(`${name}: ${whose} answers ${text}, a random one ${random.text}`);
+  }
+  const own = await told('own');
+  if (own.status !== 200) report.broken(`${name}: one's own answers ${own.text}`);
+}
+
+async function sessionIds(rig: AccountRig, asker: number, owner: number): Promise<Case['ids']> {
+  const open = async (number: number) =>
+    (await rig.services.sessions.open('citizen', number, { userAgent: 'test', address: '192.0.2.1' })).sessionId;
+  const deleted = await open(asker);
+  await rig.services.sessions.end(deleted, 'logout');
+  return { own: await open(asker), 'another’s': await open(owner), deleted, random: randomUuid };
+}
+
+async function favoriteIds(rig: AccountRig, asker: number, owner: number): Promise<Case['ids']> {
+  const add = async (number: number) => {
+    const { rows } = await rig.pool.query<{ favorite_id: number }>(
+      `insert into favorite (user_number, installation_place_id, installation_place_type) values ($1, $2, 'air')
+       returning favorite_id`,
+      [number, await createPlace(rig.pool)],
+    );
+    return rows[0]?.favorite_id ?? 0;
+  };
+  const deleted = await add(asker);
+  await rig.pool.query('delete from favorite where favorite_id = $1', [deleted]);
+  return { own: await add(asker), 'another’s': await add(owner), deleted, random: 987_654 };
+}
+
+/** A certification is its browser's, and the account it opens the certified person's. */
+async function certificationCases(rig: AccountRig): Promise<Case[]> {
+  const [browser, other] = [new TestBrowser(rig.url), new TestBrowser(rig.url)];
+  const person = personOf('own data');
+  const ids = async (): Promise<Case['ids']> => {
+    const deleted = await browser.certify(person);
+    await rig.pool.query('delete from certification where certification_id = $1', [deleted]);
+    return {
+      own: await browser.certify(person),
+      'another’s': await other.certify({ ...person, birthDate: '1970-01-01' }),
+      deleted,
+      random: randomUuid,
+    };
+  };
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await browser.call(method, path, body);
+    return { ...((await response.json()) as Record<string, unknown>), status: response.status };
+  };
+  const accounts = await memberIds(rig, browser, person);
+  const newPassword = 'N3w-password!';
+  return [
+    {
+      call: 'GET /api/auth/selfCertification/{certificationId}',
+      ids: await ids(),
+      ask: (id) => send('GET', `/api/auth/selfCertification/${id}`),
+    },
+    {
+      call: 'GET /api/users/duplicate-user',
+      ids: await ids(),
+      ask: (id) => send('GET', `/api/users/duplicate-user?certificationId=${id}`),
+    },
+    {
+      call: 'GET /api/users/find-id',
+      ids: await ids(),
+      ask: (id) =>
+        send('GET', `/api/users/find-id?${new URLSearchParams({ username: person.name, certificationId: `${id}` })}`),
+    },
+    {
+      call: 'PATCH /api/users/normal-status',
+      ids: accounts,
+      ask: async (userId) =>
+        send('PATCH', '/api/users/normal-status', { userId, certificationId: await browser.certify(person) }),
+    },
+    {
+      call: 'PATCH /api/users/find-password',
+      ids: accounts,
+      ask: async (userId) =>
+        send('PATCH', '/api/users/find-password', {
+          userId,
+          newPassword,
+          certificationId: await browser.certify(person),
+        }),
+    },
+    {
+      call: 'POST /api/users',
+      ids: await ids(),
+      ask: async (certificationId) =>
+        send('POST', '/api/users', await joinForm(rig, `${certificationId}`, 'secondborn', true)),
+    },
+  ];
+}
+
+/** Accounts of the certified person, of somebody else, and of the person's own that is no more. */
+async function memberIds(
+  rig: AccountRig,
+  browser: TestBrowser,
+  person: ReturnType<typeof personOf>,
+): Promise<Case['ids']> {
+  const join = async (userId: string) => {
+    const body = await joinForm(rig, await browser.certify(person), userId, false);
+    const response = await browser.call('POST', '/api/users', body);
+    if (!response.ok) throw new Error(`the join answered ${await response.text()}`);
+  };
+  await join('nolonger');
+  await rig.pool.query(`update citizen set user_status = 'withdrawal' where user_id = 'nolonger'`);
+  await join('firstborn');
+  return {
+    own: 'firstborn',
+    'another’s': (await addCitizen(rig.services)).userId,
+    deleted: 'nolonger',
+    random: 'nobody99',
+  };
+}
+
+async function joinForm(rig: AccountRig, certificationId: string, userId: string, isChild: boolean) {
+  const { rows } = await rig.pool.query<{ id: number }>('select terms_id as id from terms');
+  return {
+    ...profile,
+    userType: isChild ? 'children' : 'general',
+    userId,
+    password: 'Wk4!rmza-88',
+    username: isChild ? '홍아이' : '',
+    birthDate: isChild ? '2020-02-02' : '',
+    certificationId,
+    consents: rows.map(({ id }) => ({ termsId: id, isAgreed: true })),
+  };
+}
+
+/** All that the database holds of somebody, as text. */
+async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<string> {
+  const tables = ['citizen where user_number', 'favorite where user_number', 'session where owner_number'];
+  const rows = await Promise.all(tables.map((table) => pool.query(`select * from ${table} = $1`, [userNumber])));
+  return JSON.stringify(rows.map((result) => result.rows));
+}
+
+const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId)$/;
+
+/** Calls that a citizen may make with an id of somebody's, for which there is no case. */
+function uncovered(cases: readonly Case[]): string[] {
+  const calls = Object.entries({ auth: areas.auth, user: areas.user, favorite: areas.favorite }).flatMap(([, area]) =>
+    Object.values<Call>(area),
+  );
+  /** Says who asks, or asks of nobody. */
+  const exempt = ['POST /api/auth/login', 'GET /api/users/duplicate-id'];
+  return calls.flatMap(({ method, path, params, query, body }) => {
+    const fields = [params, query, body].flatMap((schema) =>
+      Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}),
+    );
+    const name = `${method} ${path}`;
+    const isCovered = exempt.includes(name) || cases.some((one) => one.call === name);
+    return fields.some((field) => ofSomebody.test(field)) && !isCovered ? [name] : [];
+  });
+}
