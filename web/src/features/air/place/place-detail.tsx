@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useAskAgain } from '../../../lib/live/use-ask-again.ts';
 import { useLive } from '../../../lib/live/use-live.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { FavoriteStar } from '../favorite/favorite-star.tsx';
@@ -25,10 +26,15 @@ export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
     east: longitude + around,
     north: latitude + around,
   };
-  // The feed tells a place's averages; its devices' own values come with the whole answer.
+  const askAgain = useAskAgain();
+  // The feed tells a place's averages, shown at once; its devices' own values come with the whole answer.
   useLive('air', area, (events) => {
-    if (events.some(({ state }) => state.installationPlaceId === place.placeId))
-      void queries.invalidateQueries({ queryKey: [placeCall] });
+    const own = events.findLast(({ state }) => state.installationPlaceId === place.placeId);
+    if (!own) return;
+    queries.setQueriesData<PlaceWithDevices>({ queryKey: [placeCall] }, (known) =>
+      known?.placeId === place.placeId ? { ...known, ...own.state.values } : known,
+    );
+    askAgain([placeCall]);
   });
 
   return (
