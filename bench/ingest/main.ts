@@ -18,7 +18,7 @@ import { Measurements } from './measurements.ts';
 import { insertPlainly } from './plain-inserts.ts';
 import { publish } from './publisher.ts';
 
-const deviceCount = 300;
+const deviceCount = 200;
 /** A gateway's or a buffering device's message: a quarter of an hour at a reading a minute. */
 const readingsPerMessage = 15;
 const seconds = 20;

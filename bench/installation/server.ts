@@ -2,6 +2,9 @@ import type { Ending } from '../run/run.ts';
 import type { BenchDatabase } from './database.ts';
 import { endProcess, startProcess } from './process.ts';
 
+/** In the server's log. */
+const errorLevel = 50;
+
 export interface BenchServer {
   port: number;
   mqttPort: number;
@@ -28,7 +31,7 @@ export async function startServer(
     lines.on('line', (line) => {
       const logged = JSON.parse(line) as { level: number; msg: string; port: number; mqttPort: number };
       if (logged.msg === 'serving') resolve(logged);
-      else if (logged.level > 30) console.error(line);
+      else if (logged.level >= errorLevel) console.error(line);
     });
   });
 }

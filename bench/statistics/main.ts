@@ -13,7 +13,7 @@ import { type Timing, time } from './timing.ts';
 import { loadYear, yearUntil } from './year.ts';
 
 const placeCount = 500;
-const askings = 60;
+const askings = 100;
 /** Minutes between two raw readings of a device, first and then with ten times as many. */
 const steps = [60, 6] as const;
 const slowestMs = 50;
