@@ -34,6 +34,8 @@ export async function buildServer(
     loggerInstance: log,
     // A line a request would cost more than the answer and hold addresses; the metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger a request would be the most expensive part of an answer from memory; a line that needs the id names it.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit,
     requestTimeout: 30_000,
