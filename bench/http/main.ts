@@ -17,9 +17,9 @@ import { load } from './load.ts';
 
 const placeCount = 128;
 const connections = 100;
-const rounds = 4;
+const rounds = 7;
 const warmUpSeconds = 2;
-const roundSeconds = 4;
+const roundSeconds = 3;
 
 await run('the hottest public call', async (ending) => {
   const database = await startDatabase(ending);
@@ -54,6 +54,7 @@ await run('the hottest public call', async (ending) => {
       p99[name].push(result.p99);
     }
 
+  const ratios = measured.maru.map((own, round) => own / (measured.bare[round] ?? 0));
   const half = (samples: number[]) => quantile(samples, 0.5);
   printRows(
     (['bare', 'maru'] as const).map((server) => ({
@@ -64,7 +65,5 @@ await run('the hottest public call', async (ending) => {
       'p99 ms, median round': half(p99[server]),
     })),
   );
-  return [
-    { name: 'ratio to the bare route', measured: half(measured.maru) / half(measured.bare), unit: '', atLeast: 0.5 },
-  ];
+  return [{ name: 'ratio to the bare route, median round', measured: half(ratios), unit: '', atLeast: 0.5 }];
 });
