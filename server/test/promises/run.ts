@@ -2,6 +2,7 @@
  * Runs the check of a promise: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT] [--seed N]`. Ends with 0
  * where it holds, 1 where it is broken, 2 where the check itself failed.
  */
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isDefect } from './plant/defects.ts';
 import { plant } from './plant/plant.ts';
@@ -38,7 +39,9 @@ async function run(): Promise<number> {
   await (await check())(report, options);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   const verdict = report.breaches.length === 0 ? 'holds' : 'is BROKEN';
-  process.stdout.write(`promise ${name} ${verdict}: ${report.figures} (${seconds} s, seed ${options.seed})\n`);
+  process.stdout.write(
+    `promise ${name} ${verdict}: ${report.figures} (${seconds} s, load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores, seed ${options.seed})\n`,
+  );
   for (const breach of report.breaches) process.stdout.write(`  - ${breach}\n`);
   return report.breaches.length === 0 ? 0 : 1;
 }

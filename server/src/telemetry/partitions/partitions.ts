@@ -47,7 +47,12 @@ export class Partitions {
 
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
-      for (const month of months.values()) await client.query(monthPartition(series, month).create);
+      // Making one takes locks that wait for every reading under way, which those that are there must not cost a start.
+      const { rows } = await client.query<{ name: string }>(
+        'select name from unnest($1::text[]) as name where to_regclass(name) is null',
+        [[...months.keys()]],
+      );
+      for (const { name } of rows) await client.query(monthPartition(series, months.get(name) as Date).create);
     });
     for (const name of months.keys()) this.#known.add(name);
   }
