@@ -4,7 +4,7 @@ import { memberServiceCodes, memberTypeCodes, userStatusCodes } from '@maru/doma
 import { type TProperties, Type } from 'typebox';
 import { done } from './auth.ts';
 import { call } from './call.ts';
-import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
+import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const adminStatus = oneOf(Object.keys(adminStatuses) as (keyof typeof adminStatuses)[]);
 const adminAccess = 'admin:account/admin';
@@ -92,6 +92,17 @@ export const adminAccount = {
     summary: 'Administrators; with userStatus=withdrawal the withdrawn citizens, which is the other page',
     query: closed({
       ...paging,
+      // The last two are the withdrawn citizens'.
+      ...sorting([
+        'adminId',
+        'adminName',
+        'deptName',
+        'positionName',
+        'adminStatusName',
+        'joinDatetime',
+        'userId',
+        'withdrawalDatetime',
+      ]),
       searchType: Type.Optional(oneOf(['adminId', 'adminName', 'userId', 'username'])),
       keyword: Type.Optional(keyword),
       deptCode: Type.Optional(code),
@@ -224,6 +235,7 @@ export const adminAccount = {
     summary: 'Citizens, names and numbers masked',
     query: closed({
       ...paging,
+      ...sorting(['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime']),
       searchType: Type.Optional(oneOf(['userId', 'username', 'mobileNumber'])),
       keyword: Type.Optional(keyword),
       userStatus: Type.Optional(oneOf(['all', ...userStatusCodes], { default: 'all' })),
@@ -322,6 +334,7 @@ export const adminAccount = {
     summary: 'Who did what when, from where, with whose data',
     query: closed({
       ...paging,
+      ...sorting(['occurredDatetime', 'adminId', 'address', 'actionName']),
       startDatetime: Type.Optional(datetime),
       endDatetime: Type.Optional(datetime),
       adminId: Type.Optional(keyword),

@@ -33,6 +33,12 @@ export const paging = {
   pageSize: Type.Integer({ minimum: 1, maximum: largestPageSize, default: defaultPageSize }),
 };
 
+/** Query fields of a list that can be sorted, by one of its columns; without them it has its own order. */
+export const sorting = <const V extends readonly string[]>(columns: V) => ({
+  sortBy: Type.Optional(oneOf(columns)),
+  sortDirection: Type.Optional(oneOf(['asc', 'desc'], { default: 'asc' })),
+});
+
 export const list = <S extends TSchema>(row: S) => closed({ list: Type.Array(row) });
 
 export const page = <S extends TSchema>(row: S) =>

@@ -2,12 +2,14 @@
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { byWord, neverFirst, type SortColumns, type Sorting, sorted } from '../../platform/database/sorted.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
 
-export interface UserFilter {
+export interface UserFilter extends Sorting {
   pageNumber: number;
   pageSize: number;
   searchType?: string;
@@ -24,6 +26,15 @@ const columns = [
   'joined_at',
   'last_login_at',
 ] as const;
+
+/** Names aren't among them: their order would tell of what is masked. */
+const userSorts: SortColumns = {
+  userId: sql.ref('user_id'),
+  userTypeName: byWord('user_type', memberTypes),
+  userStatusName: byWord('user_status', userStatuses),
+  joinDatetime: sql.ref('joined_at'),
+  lastLoginDatetime: neverFirst('last_login_at'),
+};
 
 interface Row {
   user_number: number;
@@ -52,7 +63,7 @@ function masked(row: Row, rowNumber: number) {
   };
 }
 
-/** A page of citizens, the newest first, names masked. A mobile number is found whole only. */
+/** A page of citizens, the newest first unless another order is asked for, names masked. A mobile number is found whole only. */
 export async function listUsers(db: Database, seal: Seal, filter: UserFilter) {
   const { keyword, searchType, userStatus, pageNumber, pageSize } = filter;
   let query = db.selectFrom('citizen');
@@ -63,7 +74,12 @@ export async function listUsers(db: Database, seal: Seal, filter: UserFilter) {
     query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const offset = (pageNumber - 1) * pageSize;
-  const rows = await query.select(columns).orderBy('user_number', 'desc').limit(pageSize).offset(offset).execute();
+  const rows = await sorted(query, filter, userSorts)
+    .select(columns)
+    .orderBy('user_number', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
   return { totalCount: count, list: rows.map((row, i) => masked(row, count - offset - i)) };
 }
 

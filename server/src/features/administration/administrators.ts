@@ -1,14 +1,16 @@
 /** Administrators as the console lists and shows them, and the citizens who left. */
-import { type AdminStatus, adminStatuses, deptName } from '@maru/domain/administration';
+import { type AdminStatus, adminStatuses, departments, deptName } from '@maru/domain/administration';
 import { hyphenated, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { byWord, type SortColumns, type Sorting, sorted } from '../../platform/database/sorted.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { isLocked } from './accounts.ts';
 import { mobileField } from './create-administrator.ts';
 
-export interface Paging {
+export interface Paging extends Sorting {
   pageNumber: number;
   pageSize: number;
 }
@@ -29,6 +31,16 @@ const columns = [
   'position_name',
   'joined_at',
 ] as const;
+
+const adminSorts: SortColumns = {
+  adminId: sql.ref('admin_id'),
+  adminName: sql.ref('admin_name'),
+  deptName: byWord('dept_code', Object.fromEntries(departments.map(({ deptCode, deptName }) => [deptCode, deptName]))),
+  positionName: sql.ref('position_name'),
+  adminStatusName: byWord('admin_status', adminStatuses),
+  joinDatetime: sql.ref('joined_at'),
+};
+const withdrawalSorts: SortColumns = { userId: sql.ref('user_id'), withdrawalDatetime: sql.ref('withdrawn_at') };
 
 interface Row {
   admin_number: number;
@@ -56,7 +68,7 @@ function shown(row: Row, rowNumber: number) {
   };
 }
 
-/** A page of administrators, the newest first; row numbers count down to 1. */
+/** A page of administrators, the newest first unless another order is asked for; row numbers count down to 1. */
 export async function listAdministrators(db: Database, filter: AdministratorFilter) {
   let query = db.selectFrom('administrator');
   const { keyword, searchType, deptCode, adminStatus, pageNumber, pageSize } = filter;
@@ -66,7 +78,12 @@ export async function listAdministrators(db: Database, filter: AdministratorFilt
   if (adminStatus) query = query.where('admin_status', '=', adminStatus);
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const offset = (pageNumber - 1) * pageSize;
-  const rows = await query.select(columns).orderBy('admin_number', 'desc').limit(pageSize).offset(offset).execute();
+  const rows = await sorted(query, filter, adminSorts)
+    .select(columns)
+    .orderBy('admin_number', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
   return { totalCount: count, list: rows.map((row, i) => shown(row, count - offset - i)) };
 }
 
@@ -105,16 +122,16 @@ export interface WithdrawalFilter extends Paging {
   keyword?: string;
 }
 
-/** A page of citizens who left, the last first, names masked. */
+/** A page of citizens who left, the last first unless another order is asked for, names masked. */
 export async function listWithdrawn(db: Database, filter: WithdrawalFilter) {
   const { keyword, searchType, pageNumber, pageSize } = filter;
   let query = db.selectFrom('citizen').where('user_status', '=', 'withdrawal');
   if (keyword) query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const offset = (pageNumber - 1) * pageSize;
-  const rows = await query
+  const order: Sorting = filter.sortBy ? filter : { sortBy: 'withdrawalDatetime', sortDirection: 'desc' };
+  const rows = await sorted(query, order, withdrawalSorts)
     .select(['user_number', 'user_id', 'username', 'withdrawn_at', 'change_reason'])
-    .orderBy('withdrawn_at', 'desc')
     .orderBy('user_number', 'desc')
     .limit(pageSize)
     .offset(offset)

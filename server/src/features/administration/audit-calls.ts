@@ -3,10 +3,12 @@ import { adminAccount } from '@maru/contract/admin-account';
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import { AuditChain } from '../../platform/audit/chain.ts';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { byWord, type SortColumns, sorted } from '../../platform/database/sorted.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,6 +16,13 @@ import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 
 /** Months of reviews that are shown. */
 const shownReviews = 24;
+
+const auditSorts: SortColumns = {
+  occurredDatetime: sql.ref('occurred_at'),
+  adminId: sql.ref('admin_id'),
+  address: sql.ref('address'),
+  actionName: byWord('action', auditActions),
+};
 
 interface Filter {
   startDatetime?: string;
@@ -34,7 +43,7 @@ export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) 
         const { pageNumber, pageSize } = query;
         const found = matching(db, query);
         const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-        const rows = await found
+        const rows = await sorted(found, query, auditSorts)
           .selectAll()
           .orderBy('audit_log_id', 'desc')
           .limit(pageSize)

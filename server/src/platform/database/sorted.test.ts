@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen } from '../../../test/citizens.ts';
+import { audit } from '../audit/audit.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { services } = app.app;
+  for (const deptCode of ['structure', 'cleaning', 'environment', 'cleaning', 'supervisor', 'administrator'])
+    await addAdministrator(services, { deptCode, status: deptCode === 'cleaning' ? 'suspended' : 'normal' });
+  for (const userType of ['general', 'children', 'foreigner', 'general', 'foreigner'] as const)
+    await addCitizen(services, { userType, userStatus: userType === 'children' ? 'dormant' : 'normal' });
+  for (let one = 0; one < 5; one += 1) await addCitizen(services);
+  // Values that several rows share, and moments that are missing.
+  await app.pool.query(`
+    update administrator set joined_at = timestamp '2026-01-01' + (admin_number % 3) * interval '1 day',
+      admin_name = (array['홍길동', '김새롬', '박 관리'])[1 + admin_number % 3],
+      position_name = (array['주무관', '', '팀장'])[1 + admin_number % 3];
+    update citizen set joined_at = timestamp '2026-01-01' + (user_number % 4) * interval '1 hour',
+      last_login_at = case user_number % 3 when 0 then null
+        else timestamp '2026-02-01' + (user_number % 2) * interval '1 hour' end;
+    update citizen set user_status = 'withdrawal', withdrawn_at = timestamp '2026-03-01' + (user_number % 2) * interval '1 day'
+      where user_number > 5;`);
+  const { adminNumber } = await addAdministrator(services);
+  token = await adminToken(services, adminNumber);
+  for (const action of ['user-view', 'login', 'user-view', 'logout', 'login'] as const)
+    await audit(services.db, {
+      administrator: null,
+      triedId: action === 'login' ? 'b' : 'a',
+      address: action === 'logout' ? '192.0.2.2' : '192.0.2.1',
+      action,
+      subject: '',
+      detail: '',
+    });
+});
+afterAll(() => app.stop());
+
+type Row = Record<string, string | number>;
+interface Answer {
+  list?: Row[];
+  adminAccountsList?: Row[];
+  withdrawalList?: Row[];
+  totalCount: number;
+}
+
+interface List {
+  path: string;
+  key: string;
+  /** What it is sorted by, downwards, where nothing is asked. */
+  unasked: string;
+  rows: (answer: Answer) => Row[];
+  columns: string[];
+}
+
+const lists: Record<string, List> = {
+  administrators: {
+    path: '/admin/api/administrators?',
+    key: 'adminNumber',
+    unasked: 'adminNumber',
+    rows: ({ adminAccountsList = [] }) => adminAccountsList,
+    columns: ['adminId', 'adminName', 'deptName', 'positionName', 'adminStatusName', 'joinDatetime'],
+  },
+  users: {
+    path: '/admin/api/users?',
+    key: 'userNumber',
+    unasked: 'userNumber',
+    rows: ({ list = [] }) => list,
+    columns: ['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime'],
+  },
+  'withdrawn citizens': {
+    path: '/admin/api/administrators?userStatus=withdrawal&',
+    key: 'userNumber',
+    unasked: 'withdrawalDatetime',
+    rows: ({ withdrawalList = [] }) => withdrawalList,
+    columns: ['userId', 'withdrawalDatetime'],
+  },
+  'audit log': {
+    path: '/admin/api/audit-log?',
+    key: 'auditLogId',
+    unasked: 'auditLogId',
+    rows: ({ list = [] }) => list,
+    columns: ['occurredDatetime', 'adminId', 'address', 'actionName'],
+  },
+};
+
+/** Every row of a list, asked for two at a time, as somebody who turns the pages sees them. */
+async function turnPages({ path, rows }: List, query = ''): Promise<Row[]> {
+  const seen: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await ask<Answer>(app.url, token, `GET ${path}pageNumber=${page}&pageSize=2&${query}`);
+    expect(status).toBe(200);
+    seen.push(...rows(body));
+    if (page * 2 >= body.totalCount) return seen;
+  }
+}
+
+/** A moment is shown to the second; rows of one second came in the order of their numbers. */
+function valueOf(row: Row, column: string): string | number {
+  const value = column === 'occurredDatetime' ? row.auditLogId : row[column];
+  if (value === undefined) throw new Error(`a row has no ${column}`);
+  return value;
+}
+
+function expected(rows: Row[], column: string, key: string, direction: 'asc' | 'desc'): Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one, column), valueOf(other, column)];
+    return a === b ? Number(other[key]) - Number(one[key]) : sign * (a < b ? -1 : 1);
+  });
+}
+
+describe.each(Object.entries(lists))('%s', (_, list) => {
+  const ids = (rows: Row[]) => rows.map((row) => row[list.key]);
+
+  test.each(list.columns)('by %s both ways, page by page, rows alike by their number', async (column) => {
+    const all = await turnPages(list);
+    expect(new Set(all.map((row) => row[column])).size).toBeGreaterThan(1);
+    for (const direction of ['asc', 'desc'] as const) {
+      const rows = await turnPages(list, `sortBy=${column}&sortDirection=${direction}`);
+      expect(ids(rows)).toEqual(ids(expected(all, column, list.key, direction)));
+    }
+  });
+
+  test('unasked, the newest first; a column or a direction that there is not is refused', async () => {
+    const all = await turnPages(list);
+    expect(ids(all)).toEqual(ids(expected(all, list.unasked, list.key, 'desc')));
+    const refused = async (query: string) => {
+      const { status, body } = await ask<{ field?: string }>(app.url, token, `GET ${list.path}${query}`);
+      expect([query, status]).toEqual([query, 400]);
+      return body.field;
+    };
+    expect(await refused('sortBy=passwordHash')).toBe('sortBy');
+    expect(await refused('sortBy=username')).toBe('sortBy');
+    expect(await refused('sortBy=constructor')).toBe('sortBy');
+    expect(await refused(`sortBy=${list.columns[0]}&sortDirection=sideways`)).toBe('sortDirection');
+  });
+});
+
+test('one list of a call does not take the other’s columns', async () => {
+  for (const query of ['sortBy=withdrawalDatetime', 'userStatus=withdrawal&sortBy=joinDatetime']) {
+    const { status, body } = await ask<{ field?: string }>(app.url, token, `GET /admin/api/administrators?${query}`);
+    expect([status, body.field]).toEqual([400, 'sortBy']);
+  }
+});
