@@ -98,7 +98,7 @@ async function turnPages({ path, rows }: List, query = ''): Promise<Row[]> {
 }
 
 /** A moment is shown to the second; rows of one second came in the order of their numbers. */
-function valueOf(row: Row, column: string): string | number {
+function shownIn(row: Row, column: string): string | number {
   const value = column === 'occurredDatetime' ? row.auditLogId : row[column];
   if (value === undefined) throw new Error(`a row has no ${column}`);
   return value;
@@ -107,7 +107,7 @@ function valueOf(row: Row, column: string): string | number {
 function expected(rows: Row[], column: string, key: string, direction: 'asc' | 'desc'): Row[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one, column), valueOf(other, column)];
+    const [a, b] = [shownIn(one, column), shownIn(other, column)];
     return a === b ? Number(other[key]) - Number(one[key]) : sign * (a < b ? -1 : 1);
   });
 }
