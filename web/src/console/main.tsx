@@ -13,7 +13,8 @@ import { createRoot } from 'react-dom/client';
 import { startAdminSession } from '../lib/admin-session/admin-session.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
-import { TextsProvider } from '../texts/texts.tsx';
+import { shared } from '../texts/ko/shared.ts';
+import { SharedTextsProvider } from '../texts/shared-texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
 import { createConsoleRouter } from './routes.ts';
@@ -30,7 +31,7 @@ if (!root) throw new Error('console.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="light">
-      <TextsProvider fixed="ko">
+      <SharedTextsProvider texts={shared}>
         <QueryClientProvider client={queries}>
           <PageTitleProvider>
             <ModalsProvider>
@@ -39,7 +40,7 @@ createRoot(root).render(
             </ModalsProvider>
           </PageTitleProvider>
         </QueryClientProvider>
-      </TextsProvider>
+      </SharedTextsProvider>
     </MantineProvider>
   </StrictMode>,
 );

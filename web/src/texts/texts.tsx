@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { ko, type Texts } from './ko.ts';
+import { SharedTextsProvider } from './shared-texts.tsx';
 
 export const languages = ['ko', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -24,14 +25,8 @@ function storedLanguage(): Language {
   return languages.find((language) => language === stored) ?? 'ko';
 }
 
-interface TextsProviderProps {
-  /** The only language of a site that has no switch. */
-  fixed?: Language;
-  children: ReactNode;
-}
-
-export function TextsProvider({ fixed, children }: TextsProviderProps) {
-  const [wanted, setWanted] = useState(() => fixed ?? storedLanguage());
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const [wanted, setWanted] = useState(storedLanguage);
   const [loaded, setLoaded] = useState<{ language: Language; texts: Texts }>({ language: 'ko', texts: ko });
 
   useEffect(() => {
@@ -61,7 +56,11 @@ export function TextsProvider({ fixed, children }: TextsProviderProps) {
     }),
     [loaded],
   );
-  return <SpokenContext value={spoken}>{children}</SpokenContext>;
+  return (
+    <SpokenContext value={spoken}>
+      <SharedTextsProvider texts={loaded.texts}>{children}</SharedTextsProvider>
+    </SpokenContext>
+  );
 }
 
 /** The language in use and its switch. */

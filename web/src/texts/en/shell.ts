@@ -16,7 +16,6 @@ export const shell: typeof ko = {
     privacy: 'Privacy policy',
     copyright: (owner) => `© 2019 ${owner}. All rights reserved.`,
   },
-  demo: { label: 'Demonstration', body: 'This is a demonstration. Places and values are not real.' },
   notFound: { title: 'Page not found', body: 'The address has changed or does not exist.' },
   forbidden: { title: 'No permission', body: 'This screen cannot be used for lack of permission.' },
   broken: { title: 'This page could not be shown', body: 'Please try again in a moment.' },

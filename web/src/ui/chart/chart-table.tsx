@@ -1,6 +1,6 @@
 import { defaultPageSize } from '@maru/domain/paging';
 import { useMemo, useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
@@ -9,7 +9,7 @@ import { type BucketRow, bucketRows } from './time-series.ts';
 
 /** The chart's values as a table, in the chart's order, a page at a time. */
 export function ChartTable({ title, model }: { title: string; model: TimeChartModel }) {
-  const { chart: words } = useTexts();
+  const { chart: words } = useSharedTexts();
   const [pageNumber, setPageNumber] = useState(1);
   const { series, datetimeType, format } = model;
   const rows = useMemo(() => bucketRows(series, datetimeType), [series, datetimeType]);

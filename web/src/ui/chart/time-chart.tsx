@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
@@ -24,7 +24,7 @@ interface TimeChartProps extends TimeChartModel {
  * is shown. What is drawn can also be read: as a summary, and as a table.
  */
 export function TimeChart({ title, height = 280, empty, hasTableBeside = false, ...model }: TimeChartProps) {
-  const { chart: words } = useTexts();
+  const { chart: words } = useSharedTexts();
   const [isTable, setIsTable] = useState(false);
   const isEmpty = extent(model.series) === null;
   return (

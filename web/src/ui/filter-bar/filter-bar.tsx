@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './filter-bar.module.css';
 
@@ -23,7 +23,7 @@ interface FilterBarProps<F extends Filters> {
  * (back, a link) changes the fields, too.
  */
 export function FilterBar<F extends Filters>({ label, applied, cleared, onApply, children }: FilterBarProps<F>) {
-  const { filterBar: words } = useTexts();
+  const { filterBar: words } = useSharedTexts();
   const [chosen, setChosen] = useState(applied);
   const [shownFor, setShownFor] = useState(applied);
   if (shownFor !== applied) {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './form.module.css';
 
 export interface FormFieldProps
@@ -25,7 +25,7 @@ export interface FormFieldProps
 /** A text of a form: label above, help below, the error below that. */
 export function FormField(props: FormFieldProps) {
   const { name, label, onChange, help, error, isOptional = false, action, children, type = 'text', ...input } = props;
-  const { form: words } = useTexts();
+  const { form: words } = useSharedTexts();
   const id = useId();
   const told = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (

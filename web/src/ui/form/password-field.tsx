@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './form.module.css';
 import { FormField, type FormFieldProps } from './form-field.tsx';
@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Omit<FormFieldProps, 'type' | 'action' | 'c
 
 /** A password: it can be shown, and says when the caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { form: words } = useTexts();
+  const { form: words } = useSharedTexts();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   return (

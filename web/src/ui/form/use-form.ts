@@ -1,6 +1,6 @@
 import { firstFailure, type Rule } from '@maru/domain/rules';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { type Failure, failureOf } from './failure.ts';
 
 interface FormSettings<F extends object> {
@@ -13,7 +13,7 @@ interface FormSettings<F extends object> {
 
 /** A form's values, and what is wrong with them. Goes with {@link Form}. */
 export function useForm<F extends object>({ initial, rules, onSubmit }: FormSettings<F>) {
-  const { ui, form: words } = useTexts();
+  const { ui, form: words } = useSharedTexts();
   const [values, setValues] = useState(initial);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './look-legend.module.css';
 import type { MarkerLook } from './marker/marker.ts';
 
@@ -16,7 +16,7 @@ interface LookLegendProps {
 
 /** What the markers mean, with counts; pressing some shows these alone. */
 export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegendProps) {
-  const { map: words } = useTexts();
+  const { map: words } = useSharedTexts();
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);

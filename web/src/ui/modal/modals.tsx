@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { Modal, type ModalButton } from './modal.tsx';
 
 interface Said {
@@ -26,7 +26,7 @@ interface Shown extends Said {
 const ModalsContext = createContext<Modals | null>(null);
 
 export function ModalsProvider({ children }: { children: ReactNode }) {
-  const { ui } = useTexts();
+  const { ui } = useSharedTexts();
   const [queue, setQueue] = useState<Shown[]>([]);
 
   const show = useCallback(

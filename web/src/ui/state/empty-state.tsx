@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
@@ -11,7 +11,7 @@ interface EmptyStateProps {
 
 /** Stands where a list has no rows. */
 export function EmptyState({ message, children }: EmptyStateProps) {
-  const { ui } = useTexts();
+  const { ui } = useSharedTexts();
   return (
     <div className={styles.state}>
       <p className={styles.what}>{message ?? ui.empty}</p>

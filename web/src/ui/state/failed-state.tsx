@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './state.module.css';
 
@@ -19,7 +19,7 @@ interface FailedStateProps {
 
 /** Stands where a part of a page couldn't be loaded; the rest of the page stays. */
 export function FailedState({ what, problem, onRetry }: FailedStateProps) {
-  const { ui } = useTexts();
+  const { ui } = useSharedTexts();
   const ours: Record<string, string> = ui.failedReason;
   const reason = problem?.error || (problem && ours[problem.code]);
   return (

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './state.module.css';
 import { useLingering } from './use-lingering.ts';
 
@@ -7,7 +7,7 @@ const hideAfterMs = 100;
 
 /** Covers the page while an action is under way. */
 export function LoadingOverlay({ on }: { on: boolean }) {
-  const { ui } = useTexts();
+  const { ui } = useSharedTexts();
   const shown = useLingering(on, hideAfterMs);
   if (!shown) return null;
   return (

@@ -1,12 +1,12 @@
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './state.module.css';
 
-/** Says beside a value that it is older than it should be; `measured` is its time, as the screen shows it. */
+/** Says beside a value that it is older than it should be; `measured` says of when it is. */
 export function StaleNote({ measured }: { measured: string }) {
-  const { ui, air } = useTexts();
+  const { ui } = useSharedTexts();
   return (
     <span className={styles.note}>
-      {ui.stale} · {air.measuredAt(measured)}
+      {ui.stale} · {measured}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { Cards } from './cards.tsx';
 import { type Column, columnDefs, features, type Sorting } from './columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -45,7 +45,7 @@ const tableFrom = 720;
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, onSort, card, isUpdating = false, selection, recentKey } = props;
-  const { table: words } = useTexts();
+  const { table: words } = useSharedTexts();
   const lastPressed = useRef<string | null>(null);
   const captionId = useId();
   const isWide = useMediaQuery(`(min-width: ${tableFrom}px)`, true, { getInitialValueInEffect: false });

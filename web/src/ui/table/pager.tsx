@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { pageCount, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
@@ -13,7 +13,7 @@ interface PagerProps {
 
 /** First, previous, some page numbers, next, last. Nothing where there is one page. */
 export function Pager({ label, pageNumber, pageSize, totalCount, onPage }: PagerProps) {
-  const { table: words } = useTexts();
+  const { table: words } = useSharedTexts();
   const pages = pageCount(totalCount, pageSize);
   if (pages === 1 && pageNumber <= 1) return null;
   const step = (to: number, name: string, sign: string) => (

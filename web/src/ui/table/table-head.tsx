@@ -1,5 +1,5 @@
 import type { Header, RowData } from '@tanstack/react-table';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import type { features } from './columns.ts';
 import styles from './table.module.css';
 
@@ -39,7 +39,7 @@ export function HeadCell<Row extends RowData>({ header }: { header: Header<typeo
 }
 
 function SortButton({ arrow, onPress, children }: { arrow: string; onPress: () => void; children: React.ReactNode }) {
-  const texts = useTexts();
+  const texts = useSharedTexts();
   return (
     <button type="button" className={styles.sort} title={texts.table.sort} onClick={onPress}>
       {children}

@@ -79,7 +79,7 @@ function Latest({ latest, type }: { latest: AirLatest; type: AirMeasurementType 
         </span>
         {time && (
           <span className={styles.time}>
-            {latest.isStale ? <StaleNote measured={time} /> : texts.air.measuredAt(time)}
+            {latest.isStale ? <StaleNote measured={texts.air.measuredAt(time)} /> : texts.air.measuredAt(time)}
           </span>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { Map as MapInstance } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
 import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
@@ -60,7 +60,7 @@ export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: C
 
 /** The map itself, north up. Its children are there once it can take their layers. */
 export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onView, children }: MapCanvasProps) {
-  const { map: words, ui } = useTexts();
+  const { map: words, ui } = useSharedTexts();
   const scheme = useComputedColorScheme('light');
   const [drawable, setDrawable] = useState(true);
   const [map, setMap] = useState<MapInstance | null>(null);

@@ -1,7 +1,7 @@
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { districtBounds, type MappedDistrict } from './base-style.ts';
 import { type ReadCover, seenOffset, uncovered } from './cover.ts';
 import { fitDistrict } from './map-canvas.tsx';
@@ -23,7 +23,7 @@ const sizeOf = (map: MapInstance) => {
 
 /** Zoom, the whole district and the own position, as buttons over the map. */
 export function MapControls({ district, cover }: MapControlsProps) {
-  const { map: words } = useTexts();
+  const { map: words } = useSharedTexts();
   const map = useMap().current?.getMap();
   const { locating, position, locate } = useOwnPosition(districtBounds(district), (found) => {
     if (!map) return;

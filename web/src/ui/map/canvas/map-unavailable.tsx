@@ -1,9 +1,9 @@
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import styles from './map-unavailable.module.css';
 
 /** Stands in the map's place where it can't be drawn. */
 export function MapUnavailable() {
-  const { map: words } = useTexts();
+  const { map: words } = useSharedTexts();
   return (
     <div className={styles.unavailable} role="status">
       <p className={styles.what}>{words.unavailable}</p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import type { MapMarker } from './marker.ts';
 import styles from './place-chooser.module.css';
 
@@ -12,7 +12,7 @@ interface PlaceChooserProps {
 
 /** Places at one spot, to choose from; it takes the focus, and Escape closes it. */
 export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserProps) {
-  const { map: words, ui } = useTexts();
+  const { map: words, ui } = useSharedTexts();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The popup around it is put on the map only after this effect.

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import type { Cover, ReadCover } from '../canvas/cover.ts';
 import styles from './map-page.module.css';
 import { useSwipe } from './use-swipe.ts';
@@ -22,7 +22,7 @@ interface MapPageProps {
  * the open place at the right. On narrow screens list and place are sheets at the bottom.
  */
 export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }: MapPageProps) {
-  const { map: words } = useTexts();
+  const { map: words } = useSharedTexts();
   const [isListOpen, setIsListOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const barBox = useRef<HTMLDivElement>(null);

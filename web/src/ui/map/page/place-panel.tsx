@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import styles from './place-panel.module.css';
 
 interface PlacePanelProps {
@@ -16,7 +16,7 @@ interface PlacePanelProps {
  * the list, where one came from there.
  */
 export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProps) {
-  const { ui } = useTexts();
+  const { ui } = useSharedTexts();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
 
