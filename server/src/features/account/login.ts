@@ -1,7 +1,7 @@
 /** A citizen's login: limits first, then the password, then what state the account is in. */
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { isPassword } from '../../platform/security/password-hash.ts';
+import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
 import { countGuess, rewriteGuess } from '../../platform/sessions/guesses.ts';
@@ -25,6 +25,7 @@ export interface TokenPair {
  */
 export async function login(services: Services, userId: string, password: string, origin: Origin): Promise<TokenPair> {
   const { db, clock, sessions } = services;
+  requireRoom();
   await countGuess(db, clock, `address ${origin.address}`, mostByAddress);
   const subject = `citizen ${userId.slice(0, 40)}`;
   await countGuess(db, clock, subject, mostByAccount);

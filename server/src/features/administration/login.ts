@@ -4,7 +4,7 @@ import { mostAdminFailures, scopesOf, subjectOf } from '@maru/domain/administrat
 import { isUserId } from '@maru/domain/personal';
 import { audit } from '../../platform/audit/audit.ts';
 import { Problem, type ProblemCode } from '../../platform/errors/problem.ts';
-import { isPassword } from '../../platform/security/password-hash.ts';
+import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { countGuess } from '../../platform/sessions/guesses.ts';
 import { readStanding, type Standing } from '../../platform/sessions/permissions.ts';
@@ -36,6 +36,7 @@ export interface Credentials {
 export async function login(services: Services, given: Credentials, origin: Origin): Promise<TokenPair> {
   const { db, clock } = services;
   const { adminId, password, oneTimeCode } = given;
+  requireRoom();
   await countGuess(db, clock, `address ${origin.address}`, mostByAddress);
   await countGuess(db, clock, `administrator ${adminId.slice(0, 40)}`, mostByAccount);
   const account = await findAccount(db, adminId);

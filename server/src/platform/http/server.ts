@@ -99,7 +99,8 @@ const challengeOf = (request: FastifyRequest) =>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  if (problem.status >= 500)
+  // Who is turned away because many come is no failure: under an attack the log would be the attack's next victim.
+  if (problem.status >= 500 && (problem.code !== 'BUSY' || problem.cause))
     request.log.error({ err: loggable(problem.cause ?? error), reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));

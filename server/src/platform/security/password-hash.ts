@@ -1,7 +1,8 @@
 /** Password hashes: argon2id, a bounded number at a time, so that guessing can't take the server's cores. */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { Problem } from '../errors/problem.ts';
+import type { HashTask } from './hash-worker.ts';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
@@ -10,13 +11,45 @@ const atOnce = 1;
 /** Beyond this many waiting, a login is told to come back: about a second's work. */
 const mostWaiting = 24;
 
-const derive = promisify(argon2);
+/** The thread, and what awaits its answer: one task at a time. */
+let thread: Worker | undefined;
+let awaiting: { resolve(tag: Buffer): void; reject(error: unknown): void } | undefined;
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
+  const fail = (error: unknown) => {
+    // A thread that failed also exits; by then another one may be at work.
+    if (thread !== worker) return;
+    thread = undefined;
+    awaiting?.reject(error);
+  };
+  worker.on('message', (tag: Uint8Array) => awaiting?.resolve(Buffer.from(tag)));
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the hashing thread ended')));
+  return worker;
+}
+
+async function derive(task: HashTask): Promise<Buffer> {
+  thread ??= startThread();
+  // A process that waits for a hash stays; one that only has the thread may end.
+  thread.ref();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  awaiting = { resolve, reject };
+  thread.postMessage(task);
+  return promise.finally(() => thread?.unref());
+}
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Throws BUSY where as many wait as may; asked first, nothing is spent on a guess that won't be looked at. */
+export function requireRoom(): void {
+  if (waiting.length >= mostWaiting) throw new Problem('BUSY', { retryAfter: 2 });
+}
+
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Problem('BUSY', { retryAfter: 2 });
+    requireRoom();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {
@@ -29,7 +62,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = cost) =>
-  bounded(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }));
+  bounded(() => derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
 
 /** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws BUSY where too many wait. */
 export async function hashPassword(password: string): Promise<string> {

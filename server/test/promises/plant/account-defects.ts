@@ -98,8 +98,8 @@ export const accountDefects = {
   },
   'hash-without-bound': {
     file: 'platform/security/password-hash.ts',
-    from: `if (waiting.length >= mostWaiting) throw new Problem('BUSY', { retryAfter: 2 });`,
-    to: '',
+    from: 'const mostWaiting = 24',
+    to: 'const mostWaiting = 1_000_000',
   },
   'log-what-was-asked': {
     file: 'platform/http/handle.ts',
