@@ -1,20 +1,35 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Lies within what the build makes and empties first, so an interrupted build leaves none. */
-const record = join(root, 'web', 'dist', '.source-hash');
+const built = join(root, 'web', 'dist');
+/** Lies within what a build makes: one that was interrupted has none. */
+const record = '.source-hash';
 
-/** Builds the web unless what was built last is of these very sources. */
+/** Builds the web unless what was built last is of these very sources. A server that runs serves the old until then. */
 export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const hash = hashOfSources(env);
-  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return;
+  const last = join(built, record);
+  if (existsSync(last) && readFileSync(last, 'utf8') === hash) return;
   say('Building the web…');
-  const child = spawn('npm', ['run', 'build', '-w', 'web', '--silent'], {
+  // Where no tool looks, should it be left behind.
+  const made = join(root, 'node_modules', `.web-${process.pid}`);
+  try {
+    await build(made, env, signal);
+    writeFileSync(join(made, record), hash);
+    if (existsSync(built)) renameSync(built, `${made}.old`);
+    renameSync(made, built);
+  } finally {
+    for (const left of [made, `${made}.old`]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+async function build(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const child = spawn('npm', ['run', 'build', '-w', 'web', '--silent', '--', '--outDir', folder], {
     cwd: root,
     // Whoever starts this, a test among them: what is served is React's build for production.
     env: { ...env, NODE_ENV: 'production' },
@@ -25,7 +40,6 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`The web does not build:\n${Buffer.concat(output).toString()}`);
-  writeFileSync(record, hash);
 }
 
 /** Of everything that ends up in the bundle; the contract is there as types only. */
