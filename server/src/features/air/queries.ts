@@ -66,13 +66,15 @@ export async function countPlaces(db: Database, filter: PlaceFilter): Promise<nu
   return count;
 }
 
-/** The air devices of some places (all, when none are named) with their newest stored readings. */
+/**
+ * The air devices of some places (all, when none are named) with their newest stored readings. Deactivated ones are
+ * among them: their history stays the place's.
+ */
 export async function selectDevices(db: Database, placeIds?: readonly number[]) {
   let query = db
     .selectFrom('device as v')
     .leftJoin('air_latest as l', 'l.device_id', 'v.device_id')
     .where('v.series', '=', 'air')
-    .where('v.is_activated', '=', true)
     .where('v.installation_place_id', 'is not', null);
   if (placeIds) query = query.where('v.installation_place_id', '=', sql<number>`any(${placeIds})`);
   const rows = await query
@@ -85,6 +87,7 @@ export async function selectDevices(db: Database, placeIds?: readonly number[]) 
       'v.latitude',
       'v.longitude',
       'v.reporting_interval_seconds as reportingIntervalSeconds',
+      'v.is_activated as isActivated',
       'l.measured_at as measuredAt',
       'l.ultra_fine_dust as ultraFineDust',
       'l.fine_dust as fineDust',

@@ -61,36 +61,43 @@ export function withGrades(averages: AirAverages, stale = false): AirValues {
 export interface DeviceReading {
   measuredAt: Date | null;
   reportingIntervalSeconds: number | null;
+  isActivated: boolean;
   values: Record<AirField, number | null>;
 }
 
+type Measured = DeviceReading & { measuredAt: Date };
+
+/** The devices whose newest values are the present ones: activated, and reporting in time. */
+export const currentOf = <Device extends DeviceReading>(devices: readonly Device[], now: Date) =>
+  devices.filter(
+    (device): device is Device & Measured =>
+      device.isActivated &&
+      device.measuredAt !== null &&
+      !isStale(device.measuredAt, device.reportingIntervalSeconds ?? airSeries.reportingIntervalSeconds, now),
+  );
+
+/** What some devices measured of one field: the sum of the stored integers, and of how many. */
+export function sumOf(devices: readonly DeviceReading[], field: AirField): { sum: number; count: number } {
+  const values = devices.flatMap(({ values }) => values[field] ?? []);
+  return { sum: values.reduce((sum, value) => sum + value, 0), count: values.length };
+}
+
 /**
- * The present state of a group of devices: averages of those that report in time. Where none does, the newest of the
- * old values with its time, as stale.
+ * The present state of a group of devices: averages of those that are activated and report in time. Where none does, the
+ * newest of the old values with its time, as stale.
  */
 export function summarise(devices: readonly DeviceReading[], now: Date): AirLatest {
-  const measured = devices.filter(
-    (device): device is DeviceReading & { measuredAt: Date } => device.measuredAt !== null,
-  );
-  const current = measured.filter(
-    (device) => !isStale(device.measuredAt, device.reportingIntervalSeconds ?? airSeries.reportingIntervalSeconds, now),
-  );
-  const newest = measured.reduce<(typeof measured)[number] | undefined>(
+  const current = currentOf(devices, now);
+  const measured = devices.filter((device): device is Measured => device.measuredAt !== null);
+  const newest = (current.length > 0 ? current : measured).reduce<Measured | undefined>(
     (best, device) => (best && best.measuredAt >= device.measuredAt ? best : device),
     undefined,
   );
   const counted = current.length > 0 ? current : newest ? [newest] : [];
   const averages = Object.fromEntries(
     airMeasurements.map(({ field }) => {
-      const values = counted.flatMap(({ values }) => values[field] ?? []);
-      return [
-        field,
-        average(
-          field,
-          values.reduce((sum, value) => sum + value, 0),
-          values.length,
-        ),
-      ];
+      const { sum, count } = sumOf(counted, field);
+      return [field, average(field, sum, count)];
     }),
   ) as AirAverages;
   return {
