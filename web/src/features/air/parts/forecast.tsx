@@ -1,53 +1,71 @@
-import type { OutputOf } from '@maru/contract';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { formatDatetime, isoSeoul } from '../../../lib/formats/datetime.ts';
 import { gradeWord } from '../../../texts/grade-word.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import styles from './forecast.module.css';
+import { type ForecastDay, forecastCall, forecastDays, gapWord, missedBulletins } from './forecast-days.ts';
 
-const forecastCall = 'GET /api/air-korea/air-quality-forecast';
-const days = ['today', 'tomorrow', 'afterTomorrow'] as const;
 /** Bulletins come four times a day; asked this often, a new one is seen soon enough. */
 const refreshMs = 10 * 60_000;
 
-type Day = OutputOf<typeof forecastCall>[(typeof days)[number]];
+interface ForecastProps {
+  /** Tells both dusts of a day; without it the worse of the two stands for the day. */
+  isDetailed?: boolean;
+}
 
 /** The national forecast of dust for three days, with its source and when it was announced. */
-export function Forecast() {
-  const { main } = useTexts();
-  const { forecast: words } = main;
+export function Forecast({ isDetailed = false }: ForecastProps) {
+  const { forecast: words } = useTexts().main;
   const forecast = useCall(forecastCall, {}, { refetchInterval: refreshMs });
-  if (forecast.isError) {
-    return <FailedState what={words.title} problem={forecast.error} onRetry={forecast.refetch} />;
-  }
   const answer = forecast.data;
+  if (forecast.isError && !answer) {
+    return <FailedState what={words.title} problem={forecast.error} onRetry={() => void forecast.refetch()} />;
+  }
+  const missed = answer && missedBulletins(answer);
   return (
-    <div aria-busy={!answer}>
-      <ul className={styles.days}>
-        {days.map((day) => (
-          <li key={day}>
-            <strong>{words.days[day]}</strong>
-            {answer ? <DayForecast day={answer[day]} /> : <Skeleton height="4.5rem" />}
+    <div className={styles.forecast} aria-busy={!answer}>
+      <ol className={styles.days}>
+        {forecastDays.map((name) => (
+          <li key={name} className={styles.day}>
+            <span className={styles.name}>
+              {words.days[name]}{' '}
+              {answer && <span className={styles.date}>{answer[name].date.slice('YYYY-'.length)}</span>}
+            </span>
+            {answer ? (
+              <DayForecast day={answer[name]} gap={words[gapWord(name, answer)]} isDetailed={isDetailed} />
+            ) : (
+              <Skeleton width="4rem" height={isDetailed ? '3.5rem' : '1.5rem'} />
+            )}
           </li>
         ))}
-      </ul>
-      {answer && (
+      </ol>
+      {answer ? (
         <p className={styles.source}>
           {words.source[answer.source]}
-          {answer.announcedDatetime && ` · ${words.announced(formatDatetime(answer.announcedDatetime))}`}
-          {answer.isStale && ` · ${words.stale}`}
+          {answer.announcedDatetime && (
+            <>
+              {' · '}
+              <time dateTime={isoSeoul(answer.announcedDatetime)}>
+                {words.announced(formatDatetime(answer.announcedDatetime))}
+              </time>
+            </>
+          )}
+          {missed && ` · ${words[missed]}`}
         </p>
+      ) : (
+        <Skeleton width="60%" height="1.25rem" />
       )}
     </div>
   );
 }
 
-function DayForecast({ day }: { day: Day }) {
+function DayForecast({ day, gap, isDetailed }: { day: ForecastDay; gap: string; isDetailed: boolean }) {
   const texts = useTexts();
-  if (!day.isAnnounced) return <p className={styles.notYet}>{texts.main.forecast.notYet}</p>;
+  if (!day.isAnnounced) return <span className={styles.gap}>{gap}</span>;
+  if (!isDetailed) return <GradeBadge grade={day.status} word={gradeWord(texts, day.status)} variant="plain" />;
   const lines = [
     { type: 'ultra_fine_dust', grade: day.ultraFineDustStatus },
     { type: 'fine_dust', grade: day.fineDustStatus },
@@ -58,7 +76,12 @@ function DayForecast({ day }: { day: Day }) {
         <div key={type}>
           <dt>{texts.air.measurement[type]}</dt>
           <dd>
-            <GradeBadge grade={grade} word={gradeWord(texts, grade, type)} variant="plain" />
+            {/* A bulletin may tell of one dust alone. */}
+            {grade === 'inspection' ? (
+              <span className={styles.gap}>{gap}</span>
+            ) : (
+              <GradeBadge grade={grade} word={gradeWord(texts, grade, type)} variant="plain" />
+            )}
           </dd>
         </div>
       ))}

@@ -63,7 +63,7 @@ export function PlaceDetail({ place }: { place: PlaceWithDevices }) {
       )}
       <section className={styles.section} aria-labelledby="forecast">
         <h2 id="forecast">{main.forecast.title}</h2>
-        <Forecast />
+        <Forecast isDetailed />
       </section>
       <Statistics place={place} />
     </>

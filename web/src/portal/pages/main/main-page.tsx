@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { Forecast } from '../../../features/air/parts/forecast.tsx';
 import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
 import { Answer } from './answer/answer.tsx';
 import { BrandLine } from './brand-line.tsx';
-import { Forecast } from './forecast/forecast.tsx';
 import styles from './main-page.module.css';
 import { useLiveMarkers } from './markers/use-markers.ts';
 import { Picture } from './picture/picture.tsx';
@@ -16,6 +17,7 @@ const MainFavorites = lazy(async () => ({
 /** The first page: how the air is here, the district at a glance, and the way to everything else. */
 export function MainPage() {
   const { state } = useSession();
+  const { forecast } = useTexts().main;
   useLiveMarkers();
   return (
     <div className={styles.page}>
@@ -23,7 +25,10 @@ export function MainPage() {
       <div className={styles.columns}>
         <div className={styles.answer}>
           <Answer />
-          <Forecast />
+          <section className={styles.forecast} aria-labelledby="forecast-title">
+            <h2 id="forecast-title">{forecast.title}</h2>
+            <Forecast />
+          </section>
         </div>
         <Picture />
       </div>

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { gapWord, missedBulletins } from './forecast-days.ts';
+
+const held = { announcedDatetime: '2026-11-20 11:00:00', isStale: false };
+const nothing = { announcedDatetime: null, isStale: false };
+
+describe('gapWord', () => {
+  it('puts off the day after tomorrow alone', () => {
+    expect(gapWord('afterTomorrow', held)).toBe('notYet');
+    expect(gapWord('today', held)).toBe('none');
+    expect(gapWord('tomorrow', held)).toBe('none');
+  });
+
+  it('promises nothing while no bulletin is held', () => {
+    expect(gapWord('afterTomorrow', nothing)).toBe('none');
+  });
+});
+
+describe('missedBulletins', () => {
+  it('tells a service that is away from one that is late', () => {
+    expect(missedBulletins(nothing)).toBe('away');
+    expect(missedBulletins({ ...held, isStale: true })).toBe('stale');
+    expect(missedBulletins(held)).toBeNull();
+  });
+});
