@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type Grade, gradeNames, gradeShapes, grades, worstGrade } from './grade.ts';
+
+test.each<[Grade[], Grade]>([
+  [[], 'inspection'],
+  [['inspection', 'inspection'], 'inspection'],
+  [['inspection', 'measuring'], 'measuring'],
+  [['measuring', 'good', 'inspection'], 'good'],
+  [['good', 'normal'], 'normal'],
+  [['bad', 'normal', 'good'], 'bad'],
+  [['bad', 'very_bad', 'bad'], 'very_bad'],
+])('of %o the one that asks most is %s', (of, worst) => {
+  expect(worstGrade(of)).toBe(worst);
+  expect(worstGrade([...of].reverse())).toBe(worst);
+});
+
+test('each has a word and a shape of its own, so that colour is never alone', () => {
+  for (const own of [gradeNames, gradeShapes]) {
+    expect(Object.keys(own)).toEqual([...grades]);
+    expect(new Set(Object.values(own)).size).toBe(grades.length);
+  }
+});
