@@ -1,4 +1,5 @@
 import { airMeasurement } from '@maru/domain/air';
+import { useMemo } from 'react';
 import { formatMeasurement } from '../../../lib/formats/measurement.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
@@ -12,9 +13,15 @@ const heightPx = 200;
 export function DayChart({ place: { measurementType: type, last24Hours } }: { place: AirDetail }) {
   const texts = useTexts();
   const { unit, decimals } = airMeasurement(type);
-  const series = (['outdoor', 'indoor'] as const)
-    .map((installation) => ({ name: texts.air.installation[installation], points: last24Hours[installation] }))
-    .filter(({ points }) => points.length > 0);
+  // The chart draws anew for others of these; a live value of the place changes neither.
+  const series = useMemo(
+    () =>
+      (['outdoor', 'indoor'] as const)
+        .map((installation) => ({ name: texts.air.installation[installation], points: last24Hours[installation] }))
+        .filter(({ points }) => points.length > 0),
+    [last24Hours, texts],
+  );
+  const bands = useMemo(() => gradeBands(type, texts), [type, texts]);
   return (
     <TimeChart
       title={`${texts.airMap.day} ${texts.air.measurement[type]}`}
@@ -24,7 +31,7 @@ export function DayChart({ place: { measurementType: type, last24Hours } }: { pl
       format={(value) => formatMeasurement(type, value)}
       datetimeType="hour"
       series={series}
-      bands={gradeBands(type, texts)}
+      bands={bands}
       height={heightPx}
       empty={<EmptyState message={texts.ui.emptyChart} />}
     />
