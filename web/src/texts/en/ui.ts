@@ -1,4 +1,5 @@
 import type { ui as ko } from '../ko/ui.ts';
+import { failedReason } from './failed-reason.ts';
 
 export const ui: typeof ko = {
   confirm: 'OK',
@@ -9,7 +10,7 @@ export const ui: typeof ko = {
   empty: 'Nothing found.',
   emptyChart: 'Nothing to draw.',
   failed: (what) => `Could not load: ${what}.`,
-  failedReason: { NETWORK: 'The server cannot be reached.', TIMEOUT: 'The server is slow to answer.' },
+  failedReason,
   requestId: (id) => `Reference ${id}`,
   retry: 'Try again',
   stale: 'Reception is delayed',

@@ -8,7 +8,10 @@ export const ui = {
   empty: '조회된 내용이 없습니다.',
   emptyChart: '표시할 자료가 없습니다.',
   failed: (what: string) => `${what} 정보를 불러오지 못했습니다.`,
-  failedReason: { NETWORK: '서버에 연결할 수 없습니다.', TIMEOUT: '응답이 늦어지고 있습니다.' },
+  /** By a problem's code, or by the server's own sentence; what isn't here is said as the server says it. */
+  failedReason: { NETWORK: '서버에 연결할 수 없습니다.', TIMEOUT: '응답이 늦어지고 있습니다.' } as Readonly<
+    Record<string, string>
+  >,
   requestId: (id: string) => `문의 번호 ${id}`,
   retry: '다시 시도',
   stale: '수신이 지연되고 있습니다',

@@ -27,7 +27,7 @@ export function CheckField({ name, label, checked, onChange, error, isDisabled =
       />
       <label htmlFor={id}>{label}</label>
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.error}>
           {error}
         </p>
       )}

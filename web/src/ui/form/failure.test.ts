@@ -10,6 +10,12 @@ test('the server’s sentence stands at the field it names', () => {
   });
 });
 
+test('in another language ours stands for the server’s: for its sentence, else for its code', () => {
+  const ours = { NOT_FOUND: 'Not there.', '없습니다.': 'No account.' };
+  expect(failureOf(problem({ code: 'NOT_FOUND', error: '없습니다.' }), ours, 'other').error).toBe('No account.');
+  expect(failureOf(problem({ code: 'NOT_FOUND', error: '다른 말' }), ours, 'other').error).toBe('Not there.');
+});
+
 test('where no answer came, ours by code, else the general one', () => {
   expect(failureOf(problem({ code: 'NETWORK', error: '' }), { NETWORK: '연결' }, '다른').error).toBe('연결');
   expect(failureOf(problem({ code: 'UNREADABLE', error: '' }), { NETWORK: '연결' }, '다른').error).toBe('다른');

@@ -15,10 +15,11 @@ const isProblem = (thrown: unknown): thrown is Problem =>
   thrown instanceof Error && 'error' in thrown && typeof thrown.error === 'string' && 'code' in thrown;
 
 /**
- * A thrown problem as a form's failure: the server's sentence at the field it names, ours (by code) where it said
- * nothing. What isn't a problem is a defect and thrown on.
+ * A thrown problem as a form's failure, at the field it names: our sentence for the server's or for its code where we
+ * have one, else the server's own. What isn't a problem is a defect and thrown on.
  */
 export function failureOf(thrown: unknown, ours: Readonly<Record<string, string>>, other: string): Failure {
   if (!isProblem(thrown)) throw thrown;
-  return { field: thrown.field ?? '', error: thrown.error || (ours[thrown.code] ?? other) };
+  const said = ours[thrown.error] ?? ours[thrown.code];
+  return { field: thrown.field ?? '', error: said ?? (thrown.error || other) };
 }

@@ -12,7 +12,7 @@ export interface FormFieldProps
   label: string;
   value: string;
   onChange: (value: string) => void;
-  help?: string | undefined;
+  help?: ReactNode;
   error?: string | undefined;
   /** Said beside the label; fields are required unless told so. */
   isOptional?: boolean;
@@ -48,13 +48,13 @@ export function FormField(props: FormFieldProps) {
         {action}
       </div>
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <div id={`${id}-help`} className={styles.help}>
           {help}
-        </p>
+        </div>
       )}
       {children}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.error}>
           {error}
         </p>
       )}

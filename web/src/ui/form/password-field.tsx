@@ -4,12 +4,12 @@ import { ActionButton } from '../action/action-button.tsx';
 import styles from './form.module.css';
 import { FormField, type FormFieldProps } from './form-field.tsx';
 
-interface PasswordFieldProps extends Omit<FormFieldProps, 'type' | 'action' | 'children'> {
+interface PasswordFieldProps extends Omit<FormFieldProps, 'type' | 'action'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password: it can be shown, and says when the caps lock is on. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ children, ...props }: PasswordFieldProps) {
   const { form: words } = useSharedTexts();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -34,6 +34,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <p role="status" className={styles.help}>
         {capsLock && words.capsLock}
       </p>
+      {children}
     </FormField>
   );
 }

@@ -31,7 +31,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     event.preventDefault();
     if (isBusy) return;
     const failed = firstFailure(rules, values);
-    setFailure(failed);
+    setFailure(failed && { ...failed, error: ui.failedReason[failed.error] ?? failed.error });
     if (failed) return;
     setBusy(true);
     try {

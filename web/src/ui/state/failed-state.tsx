@@ -20,8 +20,7 @@ interface FailedStateProps {
 /** Stands where a part of a page couldn't be loaded; the rest of the page stays. */
 export function FailedState({ what, problem, onRetry }: FailedStateProps) {
   const { ui } = useSharedTexts();
-  const ours: Record<string, string> = ui.failedReason;
-  const reason = problem?.error || (problem && ours[problem.code]);
+  const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);
   return (
     <div className={styles.state} role="alert">
       <p className={styles.what}>{ui.failed(what)}</p>

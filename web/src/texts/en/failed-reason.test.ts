@@ -1,0 +1,23 @@
+import { certificationFault, joinRules } from '@maru/domain/join';
+import { passwordFault } from '@maru/domain/password';
+import { expect, test } from 'vitest';
+import { failedReason } from './failed-reason.ts';
+
+const today = '2026-11-20';
+const faults = [
+  ...joinRules({ today, requiredTermsIds: [] }).flatMap(({ error }) => (typeof error === 'string' ? [error] : [])),
+  ...['short', 'x'.repeat(65), 'xHong77!q2', 'Password1!'].map((password) => passwordFault(password, 'hong77')),
+  ...(
+    [
+      ['children', '2010-01-01', false],
+      ['general', '1990-01-01', true],
+      ['foreigner', '1990-01-01', false],
+      ['general', '2020-01-01', false],
+    ] as const
+  ).map(([userType, birthDate, isForeigner]) => certificationFault(userType, { birthDate, isForeigner }, today)?.error),
+];
+
+test.each(faults)('a form says in English what the rules say as %s', (fault) => {
+  expect(fault).toBeTruthy();
+  expect(failedReason[fault ?? '']).toMatch(/^[ -~’]+$/);
+});

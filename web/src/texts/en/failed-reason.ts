@@ -1,0 +1,51 @@
+import { longestPassword, passwordHelp } from '@maru/domain/password';
+
+/**
+ * What is wrong, where the server and the rules of the forms say it in Korean: by the problem's code, and by the
+ * sentence where a code or a field has several.
+ */
+export const failedReason: Readonly<Record<string, string>> = {
+  NETWORK: 'The server cannot be reached.',
+  TIMEOUT: 'The server is slow to answer.',
+  WRONG_PASSWORD: 'The password is wrong.',
+  SAME_AS_OLD_PASSWORD: 'Please choose another password than the present one.',
+  CERTIFICATION_INVALID: 'The certification can no longer be used. Please certify again.',
+  CERTIFICATION_OFF: 'Certification is not available yet. Please ask the administrator.',
+  UNAUTHORIZED: 'Please log in.',
+  LOGIN_FAILED: 'The user id or the password is wrong.',
+  USER_NOT_FOUND: 'No account of that user id.',
+  USER_006: 'This account is dormant, for it was not used for long.',
+  SELF_CERTIFICATION: 'The password was wrong several times. Please certify your identity.',
+  SUSPENDED: 'This account is suspended. Please ask the administrator.',
+  DUPLICATE_ID: 'This user id is taken.',
+  DUPLICATE_USER: 'You are a member already.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
+  INTERNAL: 'Something went wrong. Please try again in a moment.',
+  BUSY: 'The server is busy. Please try again in a moment.',
+
+  '요청한 정보를 찾을 수 없습니다.': 'What was asked for could not be found.',
+  '본인 인증한 분의 계정을 찾을 수 없습니다.': 'There is no such account of the person certified.',
+  '필수 약관에 모두 동의해 주세요.': 'Please agree to all required terms.',
+  '본인 인증을 해 주세요.': 'Please certify your identity.',
+  '어린이의 이름을 입력해 주세요.': 'Please enter the name of the child.',
+  '이름의 형식이 올바르지 않습니다.': 'This does not look like a name.',
+  '어린이의 생년월일을 입력해 주세요.': 'Please enter the birth date of the child.',
+  '생년월일을 2015-03-02처럼 입력해 주세요.': 'Please enter the birth date like 2015-03-02.',
+  '어린이 회원은 만 14세 미만만 가입할 수 있습니다.': 'Children’s memberships are for those younger than 14.',
+  '아이디를 입력해 주세요.': 'Please enter a user id.',
+  '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.':
+    'Please use 4 to 20 small letters and digits, a letter first.',
+  '비밀번호를 입력해 주세요.': 'Please enter a password.',
+  [`비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`]: `Please use ${longestPassword} characters at most.`,
+  [passwordHelp]: 'Please use at least 8 characters of three kinds, or 10 of two.',
+  '비밀번호에 아이디를 넣을 수 없습니다.': 'The password must not contain the user id.',
+  '많이 쓰이는 비밀번호는 사용할 수 없습니다.': 'Many people use this password. Please choose another.',
+  '이메일 주소의 형식이 올바르지 않습니다.': 'This does not look like an e-mail address.',
+  '우편번호는 숫자 5자리로 입력해 주세요.': 'The postal code is five digits.',
+  '상세 주소를 입력하려면 주소를 먼저 입력해 주세요.': 'Please enter the address before its second line.',
+  '보호자(만 19세 이상)의 본인 인증이 필요합니다.': 'A guardian (19 or older) has to be certified.',
+  '외국인 본인 인증이 필요합니다.': 'Please use the certification for foreigners.',
+  '내국인 본인 인증이 필요합니다.': 'Please use the certification for Koreans.',
+  '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주세요.':
+    'If you are younger than 14, please join as a child, with a guardian.',
+};
