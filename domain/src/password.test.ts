@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestPassword, passwordFault, passwordHelp } from './password.ts';
+import { keepsPasswordRule, longestPassword, passwordFault, passwordHelp, passwordRules } from './password.ts';
 
 const commonFault = '많이 쓰이는 비밀번호는 사용할 수 없습니다.';
 
@@ -49,4 +49,12 @@ describe('what everybody tries', () => {
 test('the user id must not be in it, whatever its case', () => {
   expect(passwordFault('xHong77!q2', 'hong77')).toBe('비밀번호에 아이디를 넣을 수 없습니다.');
   expect(passwordFault('xHong77!q2', 'kim77')).toBeNull();
+});
+
+test('each rule is judged by itself, so that a screen can tell which are kept already', () => {
+  const kept = (password: string, userId?: string) =>
+    passwordRules.filter((rule) => keepsPasswordRule(rule, password, userId));
+  expect(kept('hong77', 'hong77')).toEqual(['longest', 'common']);
+  expect(kept('Password1!')).toEqual(['longest', 'kinds', 'userId']);
+  expect(kept('Wk4!rmza', 'hong77')).toEqual([...passwordRules]);
 });

@@ -13,15 +13,35 @@ const common = new Set(
   ),
 );
 
+/** What a password must keep, in the order in which a broken rule is told. */
+export const passwordRules = ['longest', 'kinds', 'userId', 'common'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+const sentences: Record<PasswordRule, string> = {
+  longest: `비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`,
+  kinds: passwordHelp,
+  userId: '비밀번호에 아이디를 넣을 수 없습니다.',
+  common: '많이 쓰이는 비밀번호는 사용할 수 없습니다.',
+};
+
+const keeps: Record<PasswordRule, (password: string, userId: string) => boolean> = {
+  longest: (password) => password.length <= longestPassword,
+  kinds: (password) => {
+    const classes = kinds.filter((kind) => kind.test(password)).length;
+    const isLongEnough = (password.length >= 8 && classes >= 3) || (password.length >= 10 && classes >= 2);
+    return isLongEnough && !/\s/.test(password);
+  },
+  userId: (password, userId) => userId === '' || !password.toLowerCase().includes(userId.toLowerCase()),
+  common: (password) => !isCommon(password),
+};
+
+export const keepsPasswordRule = (rule: PasswordRule, password: string, userId = ''): boolean =>
+  keeps[rule](password, userId);
+
 /** Why a password can't be used, as a sentence for a screen; null where it can. */
 export function passwordFault(password: string, userId = ''): string | null {
-  if (password.length > longestPassword) return `비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`;
-  const classes = kinds.filter((kind) => kind.test(password)).length;
-  const isLongEnough = (password.length >= 8 && classes >= 3) || (password.length >= 10 && classes >= 2);
-  if (!isLongEnough || /\s/.test(password)) return passwordHelp;
-  if (userId && password.toLowerCase().includes(userId.toLowerCase())) return '비밀번호에 아이디를 넣을 수 없습니다.';
-  if (isCommon(password)) return '많이 쓰이는 비밀번호는 사용할 수 없습니다.';
-  return null;
+  const broken = passwordRules.find((rule) => !keepsPasswordRule(rule, password, userId));
+  return broken ? sentences[broken] : null;
 }
 
 /** Leet spelling and what is hung on in front or behind don't make a common word uncommon. */

@@ -1,3 +1,4 @@
+import { adminDirectory } from './en/admin-directory.ts';
 import { air } from './en/air.ts';
 import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
@@ -15,6 +16,7 @@ import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
 import { myPage } from './en/my-page.ts';
+import { newPassword } from './en/new-password.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
 import { shell } from './en/shell.ts';
@@ -25,6 +27,7 @@ import type { Texts } from './ko.ts';
 
 /** Everything the public site says, in English. */
 export const en: Texts = {
+  adminDirectory,
   air,
   airIndoor,
   airList,
@@ -42,6 +45,7 @@ export const en: Texts = {
   main,
   map,
   myPage,
+  newPassword,
   privacy,
   recovery,
   shell,

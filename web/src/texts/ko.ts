@@ -1,3 +1,4 @@
+import { adminDirectory } from './ko/admin-directory.ts';
 import { air } from './ko/air.ts';
 import { airIndoor } from './ko/air-indoor.ts';
 import { airList } from './ko/air-list.ts';
@@ -11,6 +12,7 @@ import { join } from './ko/join.ts';
 import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { myPage } from './ko/my-page.ts';
+import { newPassword } from './ko/new-password.ts';
 import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
@@ -19,6 +21,7 @@ import { shell } from './ko/shell.ts';
 /** Everything the public site says, in Korean, by area. The other languages have the same shape. */
 export const ko = {
   ...shared,
+  adminDirectory,
   air,
   airIndoor,
   airList,
@@ -32,6 +35,7 @@ export const ko = {
   login,
   main,
   myPage,
+  newPassword,
   privacy,
   recovery,
   shell,

@@ -5,6 +5,8 @@ interface PageLinkProps {
   /** An address of paths.ts. */
   to: string;
   search?: Record<string, string | number | undefined>;
+  /** The account that the page it leads to is about. */
+  state?: { userId: string };
   className?: string | undefined;
   'aria-label'?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement>;

@@ -4,8 +4,11 @@ export const certification: typeof ko = {
   title: 'Identity certification',
   line: 'Your mobile phone says who you are. It opens a new window; finish the next step within 5 minutes after it.',
   begin: { local: 'Certify by mobile phone', foreigner: 'Certify as a foreigner' },
-  waiting: 'Please go on in the new window. This page changes by itself when you are done.',
-  blocked: 'The browser blocked the new window. Open it with the button below.',
+  window: {
+    open: 'Please go on in the new window. This page changes by itself when you are done.',
+    blocked: 'The browser blocked the new window. Open it with the button below.',
+    gone: 'The window was closed. If you were not done, please certify again.',
+  },
   open: 'Open the certification',
   again: 'Certify again',
   done: (name, mobileNumber) => `${name} (${mobileNumber}) is certified.`,

@@ -13,6 +13,7 @@ export const favorite: typeof ko = {
   picker: {
     title: 'Add a station',
     keyword: 'Name of the station',
+    needed: 'Please enter a name.',
     search: 'Search',
     add: 'Add',
     addOf: (place) => `Add ${place}`,

@@ -20,7 +20,8 @@ export const join: typeof ko = {
   terms: {
     title: 'Terms',
     all: 'I agree to all terms.',
-    one: (title, isRequired) => `${title} (${isRequired ? 'required' : 'optional'})`,
+    required: '(required)',
+    optional: '(optional)',
     body: 'Read',
     needed: 'Please agree to all required terms.',
   },

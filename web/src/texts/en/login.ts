@@ -10,5 +10,6 @@ export const login: typeof ko = {
   account: 'My account',
   name: (username) => username,
   needed: { userId: 'Please enter your user id.', password: 'Please enter your password.' },
+  ended: 'Your login has expired, or was ended on another device. Please log in again.',
   unreadable: 'The login could not be read. Please try again in a moment.',
 };

@@ -33,9 +33,11 @@ export const myPage: typeof ko = {
     title: 'Devices logged in',
     current: 'this device',
     unknown: 'Unknown device',
-    used: (started, used) => `Logged in ${started} · last used ${used}`,
+    started: (datetime) => `Logged in ${datetime}`,
+    lastUsed: (datetime) => `Last used ${datetime}`,
     end: 'Log out',
     endOf: (device) => `Log out ${device}`,
+    ended: (device) => `${device} is logged out.`,
     endFailed: 'The request failed.',
   },
   withdrawal: {

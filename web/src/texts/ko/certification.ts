@@ -3,8 +3,11 @@ export const certification = {
   title: '본인 인증',
   line: '휴대전화로 본인을 확인합니다. 새 창에서 진행되며, 인증 뒤 5분 안에 다음 단계를 마쳐야 합니다.',
   begin: { local: '휴대전화 본인 인증', foreigner: '외국인 휴대전화 인증' },
-  waiting: '새 창에서 인증을 진행해 주십시오. 마치면 이 화면이 저절로 바뀝니다.',
-  blocked: '브라우저가 새 창을 막았습니다. 아래 단추로 인증 창을 여십시오.',
+  window: {
+    open: '새 창에서 인증을 진행해 주십시오. 마치면 이 화면이 저절로 바뀝니다.',
+    blocked: '브라우저가 새 창을 막았습니다. 아래 단추로 인증 창을 여십시오.',
+    gone: '인증 창이 닫혔습니다. 인증을 마치지 않았으면 다시 인증해 주십시오.',
+  },
   open: '인증 창 열기',
   again: '다시 인증',
   done: (name: string, mobileNumber: string) => `${name} 님(${mobileNumber})의 본인 인증을 마쳤습니다.`,

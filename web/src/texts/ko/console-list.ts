@@ -5,6 +5,13 @@ export const consoleListWords = {
   selected: (count: number) => `${count.toLocaleString('ko-KR')}건 선택`,
   number: '번호',
   toList: '목록',
+  columns: {
+    button: '열',
+    title: '표시할 열',
+    reset: '처음 상태로',
+    width: (column: string) => `${column} 열 너비`,
+    widthHelp: '끌거나 화살표 키로 조절, 두 번 누르거나 Enter로 자동 너비',
+  },
   searchType: '검색 기준',
   keyword: '검색어',
   done: '완료',

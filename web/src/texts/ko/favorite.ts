@@ -12,6 +12,7 @@ export const favorite = {
   picker: {
     title: '측정소 추가',
     keyword: '측정소 이름',
+    needed: '측정소 이름을 입력해 주십시오.',
     search: '찾기',
     add: '추가',
     addOf: (place: string) => `${place} 추가`,

@@ -13,7 +13,8 @@ export const join = {
   terms: {
     title: '약관',
     all: '약관에 모두 동의합니다.',
-    one: (title: string, isRequired: boolean) => `${title} (${isRequired ? '필수' : '선택'})`,
+    required: '(필수)',
+    optional: '(선택)',
     body: '내용 보기',
     needed: '필수 약관에 모두 동의해 주세요.',
   },

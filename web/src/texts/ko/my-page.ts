@@ -32,9 +32,11 @@ export const myPage = {
     title: '로그인한 기기',
     current: '이 기기',
     unknown: '알 수 없는 기기',
-    used: (started: string, used: string) => `로그인 ${started} · 마지막 이용 ${used}`,
+    started: (datetime: string) => `로그인 ${datetime}`,
+    lastUsed: (datetime: string) => `마지막 이용 ${datetime}`,
     end: '로그아웃',
     endOf: (device: string) => `${device} 로그아웃`,
+    ended: (device: string) => `${device}에서 로그아웃했습니다.`,
     endFailed: '요청을 처리하지 못했습니다.',
   },
   withdrawal: {

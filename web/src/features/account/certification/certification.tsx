@@ -23,10 +23,11 @@ interface CertificationProps {
 /** Certifies who is sitting there, in the provider's own window. */
 export function Certification({ kinds, certificationId, onBegun, onCertified, error }: CertificationProps) {
   const { certification: words, ui, form } = useTexts();
-  const { begin, blocked, state } = useCertification(certificationId, onBegun);
+  const { begin, blocked, windowState, state } = useCertification(certificationId, onBegun);
   const [failed, setFailed] = useState<string | null>(null);
-  const certified = certificationId !== '' && state.data?.isCertified && !state.isError ? state.data : null;
   const isExpired = state.error?.status === 404;
+  // A server that doesn't answer for a moment takes nothing back.
+  const certified = certificationId !== '' && state.data?.isCertified && !isExpired ? state.data : null;
   const told = useEffectEvent(onCertified);
   useEffect(() => told(certified), [certified]);
 
@@ -43,9 +44,9 @@ export function Certification({ kinds, certificationId, onBegun, onCertified, er
 
   return (
     <div className={styles.certification}>
-      <p role="status" className={styles.state}>
+      <p role="status" className={styles.state} data-certified={certified !== null}>
         {certified && words.done(certified.name, certified.mobileNumber)}
-        {isWaiting && (blocked ? words.blocked : words.waiting)}
+        {isWaiting && words.window[windowState]}
       </p>
       <div role="alert">{problem && <p className={styles.error}>{problem}</p>}</div>
       {isWaiting && blocked && (
@@ -60,8 +61,8 @@ export function Certification({ kinds, certificationId, onBegun, onCertified, er
         </form>
       )}
       <div className={styles.buttons}>
-        {kinds.map((kind) => (
-          <ActionButton key={kind} primary={certificationId === '' || isExpired} onClick={() => start(kind)}>
+        {kinds.map((kind, index) => (
+          <ActionButton key={kind} primary={index === 0 && !certified && !blocked} onClick={() => start(kind)}>
             {certificationId !== '' && kinds.length === 1 ? words.again : words.begin[kind]}
           </ActionButton>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import styles from './certification.module.css';
 import { Certification, type Certified } from './certification.tsx';
 
 interface CertifiedPartProps {
@@ -11,15 +12,14 @@ export function CertifiedPart({ children }: CertifiedPartProps) {
   const [certificationId, setCertificationId] = useState('');
   const [certified, setCertified] = useState<Certified | null>(null);
   return (
-    <>
+    <div className={styles.part}>
       <Certification
         kinds={['local', 'foreigner']}
         certificationId={certificationId}
         onBegun={setCertificationId}
         onCertified={setCertified}
       />
-      <br />
       {certified && children(certificationId)}
-    </>
+    </div>
   );
 }

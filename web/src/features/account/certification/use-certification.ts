@@ -13,6 +13,9 @@ const windowFeatures = 'popup,width=480,height=760';
 /** Asked also without the window's message: a window that the provider's page cut loose can't send one. */
 const askAgainMs = 2_000;
 
+/** A window that was closed tells nobody; one that the provider's page cut loose looks closed while it is open. */
+const lookAfterMs = 1_000;
+
 /** Posts the provider's form into its window. */
 function postTo(form: ProviderForm): void {
   const element = document.createElement('form');
@@ -35,9 +38,14 @@ export const providerFields = ({ trCert, trUrl, trAdd }: ProviderForm) =>
     ['tr_add', trAdd],
   ] as const;
 
+/** Where the provider's window is: its browser held it back, it is open, or it is gone and has certified nobody. */
+type WindowState = 'blocked' | 'open' | 'gone';
+
 /** One certification: begun, carried on in the provider's window, and how it stands. */
 export function useCertification(certificationId: string, onBegun: (certificationId: string) => void) {
   const [blocked, setBlocked] = useState<ProviderForm | null>(null);
+  const [provider, setProvider] = useState<Window | null>(null);
+  const [isGone, setGone] = useState(false);
   const beginLocal = useAction('GET /api/auth/selfCertification/mobile/local');
   const beginForeigner = useAction('GET /api/auth/selfCertification/mobile/foreigner');
   const state = useCall(
@@ -55,12 +63,20 @@ export function useCertification(certificationId: string, onBegun: (certificatio
     return () => window.removeEventListener('message', hear);
   }, [refetch]);
 
+  useEffect(() => {
+    if (!provider) return;
+    const timer = setInterval(() => setGone(provider.closed), lookAfterMs);
+    return () => clearInterval(timer);
+  }, [provider]);
+
   /** To be called in the click itself: browsers open windows for nothing else. */
   const begin = async (kind: CertificationKind) => {
     const opened = window.open('', windowName, windowFeatures);
     try {
       const form = await (kind === 'local' ? beginLocal({}) : beginForeigner({}));
       setBlocked(opened ? null : form);
+      setProvider(opened);
+      setGone(false);
       if (opened) postTo(form);
       onBegun(form.certificationId);
     } catch (problem) {
@@ -68,7 +84,8 @@ export function useCertification(certificationId: string, onBegun: (certificatio
       throw problem;
     }
   };
-  return { begin, blocked, state };
+  const windowState: WindowState = blocked ? 'blocked' : isGone ? 'gone' : 'open';
+  return { begin, blocked, windowState, state };
 }
 
 const isOurs = (data: unknown): boolean =>

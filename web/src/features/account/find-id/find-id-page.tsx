@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
@@ -11,11 +11,12 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CertifiedPart } from '../certification/certified-part.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
+import styles from './find-id.module.css';
 
 type Found = OutputOf<'GET /api/users/find-id'>;
 
 export function FindIdPage() {
-  const { findId: words, login } = useTexts();
+  const { findId: words } = useTexts();
   const [found, setFound] = useState<Found | null>(null);
   if (!found) {
     return (
@@ -26,17 +27,30 @@ export function FindIdPage() {
   }
   return (
     <AccountPage title={words.title}>
-      <div role="status">
+      <FoundId found={found} />
+    </AccountPage>
+  );
+}
+
+/** Takes the focus, for what was asked for stands here now. */
+function FoundId({ found }: { found: Found }) {
+  const { findId: words, login, recovery } = useTexts();
+  const facts = useRef<HTMLDivElement>(null);
+  useEffect(() => facts.current?.focus(), []);
+  return (
+    <div className={styles.found}>
+      <div ref={facts} tabIndex={-1}>
         <p>{words.found(found.username)}</p>
-        <p>
-          <strong>{found.userId}</strong>
-        </p>
+        <strong>{found.userId}</strong>
         <p>{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>
-      <PageLink to={paths.login} className={actionClass(true)}>
+      <PageLink to={paths.login} state={{ userId: found.userId }} className={actionClass(true)}>
         {login.title}
       </PageLink>
-    </AccountPage>
+      <PageLink to={paths.findPassword} state={{ userId: found.userId }} className={actionClass()}>
+        {recovery.findPassword.title}
+      </PageLink>
+    </div>
   );
 }
 
@@ -54,7 +68,7 @@ function NameForm({ certificationId, onFound }: { certificationId: string; onFou
       {...form}
       fields={['username']}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}
         </ActionButton>
       }

@@ -31,7 +31,7 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
   const goOn = async () => {
     if (!certified) return;
     const fault = certificationFault(userType, certified, formatSeoulDate(new Date()));
-    if (fault) return setRefused({ error: fault.error, isDuplicate: false });
+    if (fault) return setRefused({ error: ui.failedReason[fault.error] ?? fault.error, isDuplicate: false });
     try {
       // A guardian may have an account; whether the child has shows when its name is known.
       const isDuplicate =
@@ -58,11 +58,14 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
         error={refused?.error}
       />
       {refused?.isDuplicate && <PageLink to={paths.findId}>{findId.title}</PageLink>}
-      {certified && (
-        <ActionButton primary onClick={goOn}>
-          {words.next}
-        </ActionButton>
-      )}
+      <div className={styles.actions}>
+        <ActionButton onClick={() => goTo('terms')}>{words.back}</ActionButton>
+        {certified && (
+          <ActionButton primary onClick={goOn}>
+            {words.next}
+          </ActionButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { paths } from '../../../lib/paths/paths.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import styles from './join.module.css';
+import type { StepProps } from './join-page.tsx';
 
-export function DoneStep() {
+export function DoneStep({ draft }: StepProps) {
   const { join: words, login } = useTexts();
   return (
     <div className={styles.step}>
       <p>
         <strong>{words.done.title}</strong> {words.done.body}
       </p>
-      <PageLink to={paths.login} className={actionClass(true)}>
+      <PageLink to={paths.login} state={{ userId: draft.userId }} className={actionClass(true)}>
         {login.title}
       </PageLink>
     </div>

@@ -1,5 +1,4 @@
 import { type JoinForm, joinRules } from '@maru/domain/join';
-import { passwordHelp } from '@maru/domain/password';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiProblem } from '../../../lib/api/problem.ts';
@@ -8,8 +7,8 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { ProfileFields, profileFieldNames } from '../parts/profile-fields.tsx';
 import { emptyDraft, type JoinDraft } from './join-draft.ts';
 import type { StepProps } from './join-page.tsx';
@@ -35,7 +34,7 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
     onSubmit: async ({ passwordAgain: _again, isJoined: _joined, ...join }) => {
       try {
         await joinNow({ body: { ...join, consents: [...join.consents] } });
-        keep({ ...emptyDraft, isJoined: true });
+        keep({ ...emptyDraft, isJoined: true, userId: join.userId });
         goTo('done');
       } catch (problem) {
         // Its five minutes are over; that step says so and begins another.
@@ -59,9 +58,12 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
       {...form}
       fields={[...own, 'userId', 'password', 'passwordAgain', ...profileFieldNames]}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
-          {words.submit}
-        </ActionButton>
+        <>
+          <ActionButton onClick={() => goTo('certification')}>{words.back}</ActionButton>
+          <ActionButton type="submit" primary aria-disabled={isBusy}>
+            {words.submit}
+          </ActionButton>
+        </>
       }
     >
       {isChild && (
@@ -71,13 +73,12 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
         </>
       )}
       <UserIdField field={field('userId')} fail={fail} />
-      <PasswordField
-        {...field('password')}
-        label={words.fields.password}
-        help={passwordHelp}
-        autoComplete="new-password"
+      <NewPasswordFields
+        labels={{ password: words.fields.password, again: words.fields.passwordAgain }}
+        password={field('password')}
+        again={field('passwordAgain')}
+        userId={values.userId}
       />
-      <PasswordField {...field('passwordAgain')} label={words.fields.passwordAgain} autoComplete="new-password" />
       <ProfileFields field={field} values={values} set={set} />
     </Form>
   );

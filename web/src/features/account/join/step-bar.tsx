@@ -16,9 +16,9 @@ export function StepBar({ step }: { step: Step }) {
   return (
     <>
       <ol className={styles.steps} aria-label={words.stepsLabel}>
-        {steps.map((each) => (
-          <li key={each} aria-current={each === step ? 'step' : undefined}>
-            {words.steps[each]}
+        {steps.map((each, at) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined} data-reached={at <= steps.indexOf(step)}>
+            <span>{words.steps[each]}</span>
           </li>
         ))}
       </ol>

@@ -44,9 +44,12 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
       {...form}
       fields={terms.map(({ termsId }) => nameOf(termsId))}
       actions={
-        <ActionButton type="submit" primary>
-          {words.next}
-        </ActionButton>
+        <>
+          <ActionButton onClick={() => goTo('type')}>{words.back}</ActionButton>
+          <ActionButton type="submit" primary>
+            {words.next}
+          </ActionButton>
+        </>
       }
     >
       <div className={styles.all}>
@@ -64,7 +67,11 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
         <div key={termsId}>
           <CheckField
             name={nameOf(termsId)}
-            label={words.terms.one(title, isRequired)}
+            label={
+              <>
+                <span lang="ko">{title}</span> {isRequired ? words.terms.required : words.terms.optional}
+              </>
+            }
             checked={isAgreed(termsId)}
             error={failure?.field === nameOf(termsId) ? failure.error : undefined}
             onChange={(checked) => {

@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useKnownUserId } from '../parts/known-user-id.ts';
 
 /** From the specification: how long the reason stands before a dormant account's page opens. */
 const redirectAfterMs = 200;
@@ -29,7 +30,7 @@ export function LoginForm() {
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   const { form, field, values, isBusy, fail } = useForm({
-    initial: { userId: '', password: '' },
+    initial: { userId: useKnownUserId(), password: '' },
     rules: [
       { field: 'userId', passes: ({ userId }) => userId.trim() !== '', error: words.needed.userId },
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed.password },
@@ -56,7 +57,7 @@ export function LoginForm() {
       {...form}
       fields={['userId', 'password']}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}
         </ActionButton>
       }

@@ -15,7 +15,7 @@ const parseFrom = ({ from = '' }: Search) => ({ from: from.startsWith(paths.myPa
 
 export function LoginPage() {
   const { login: words, findId, recovery, join } = useTexts();
-  const { state } = useSession();
+  const { state, outReason } = useSession();
   const navigate = useNavigate();
   const [search] = useSearchState(parseFrom);
   // The address changes before this page is gone.
@@ -25,6 +25,11 @@ export function LoginPage() {
   }, [state, from, navigate]);
   return (
     <AccountPage title={words.title} line={words.line}>
+      {outReason === 'expired' && (
+        <p role="status" className={styles.ended}>
+          {words.ended}
+        </p>
+      )}
       <LoginForm />
       <ul className={styles.ways}>
         <li>

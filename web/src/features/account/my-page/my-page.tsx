@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Citizen } from '../../../lib/session/citizen.ts';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { useSession } from '../../../lib/session/session-provider.tsx';
@@ -31,8 +31,11 @@ function CheckedPage() {
   );
 }
 
+/** The password's field is gone, so the first heading takes the focus. */
 function Sections({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const sections = [
     ['profile', words.profile.title, <ProfileSection key="profile" citizen={citizen} />],
     ['password', words.password.title, <PasswordSection key="password" citizen={citizen} />],
@@ -41,7 +44,9 @@ function Sections({ citizen }: { citizen: Citizen }) {
   ] as const;
   return sections.map(([id, title, content]) => (
     <section key={id} className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} ref={id === 'profile' ? first : undefined} tabIndex={-1}>
+        {title}
+      </h2>
       {content}
     </section>
   ));

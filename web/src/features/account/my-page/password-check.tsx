@@ -24,7 +24,7 @@ export function PasswordCheck({ onChecked }: { onChecked: () => void }) {
       {...form}
       fields={['password']}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}
         </ActionButton>
       }

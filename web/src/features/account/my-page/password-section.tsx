@@ -1,4 +1,3 @@
-import { passwordHelp } from '@maru/domain/password';
 import { useAction } from '../../../lib/api/use-action.ts';
 import type { Citizen } from '../../../lib/session/citizen.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
@@ -9,6 +8,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { emptyNewPassword, newPasswordRules } from '../parts/new-password.ts';
+import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 
 /** Another password; every session ends with it, this one too. */
 export function PasswordSection({ citizen }: { citizen: Citizen }) {
@@ -37,19 +37,18 @@ export function PasswordSection({ citizen }: { citizen: Citizen }) {
         aria-label={words.title}
         fields={['password', 'newPassword', 'newPasswordAgain']}
         actions={
-          <ActionButton type="submit" primary disabled={isBusy}>
+          <ActionButton type="submit" primary aria-disabled={isBusy}>
             {recovery.submit}
           </ActionButton>
         }
       >
         <PasswordField {...field('password')} label={words.current} autoComplete="current-password" />
-        <PasswordField
-          {...field('newPassword')}
-          label={recovery.newPassword}
-          help={passwordHelp}
-          autoComplete="new-password"
+        <NewPasswordFields
+          labels={{ password: recovery.newPassword, again: recovery.newPasswordAgain }}
+          password={field('newPassword')}
+          again={field('newPasswordAgain')}
+          userId={citizen.userId}
         />
-        <PasswordField {...field('newPasswordAgain')} label={recovery.newPasswordAgain} autoComplete="new-password" />
       </Form>
     </>
   );

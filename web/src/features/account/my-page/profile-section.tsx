@@ -57,7 +57,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       aria-label={words.form}
       fields={profileFieldNames}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}
         </ActionButton>
       }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
@@ -20,42 +21,53 @@ export function SessionsSection() {
   const queries = useQueryClient();
   const modals = useModals();
   const sessions = useCall(sessionsCall, {});
+  const list = useRef<HTMLUListElement>(null);
+  const [ended, setEnded] = useState<string | null>(null);
   const endSession = useAction('DELETE /api/auth/sessions/{sessionId}');
 
-  const end = async (sessionId: string) => {
+  const end = async (sessionId: string, device: string) => {
     try {
       await endSession({ params: { sessionId } });
+      setEnded(device);
     } catch (thrown) {
       await modals.failure({ body: failureOf(thrown, ui.failedReason, words.endFailed).error });
     }
     await queries.invalidateQueries({ queryKey: [sessionsCall] });
+    // The button went with its session.
+    list.current?.focus();
   };
 
   if (sessions.isError && !sessions.data)
     return <FailedState what={words.title} problem={sessions.error} onRetry={() => void sessions.refetch()} />;
   if (!sessions.data) return <Skeleton height="5rem" />;
   return (
-    <ul className={styles.sessions}>
-      {sessions.data.list.map(({ sessionId, isCurrent, userAgent, address, startedDatetime, lastUsedDatetime }) => {
-        const device = deviceName(userAgent) || words.unknown;
-        return (
-          <li key={sessionId}>
-            <span className={styles.device}>
-              <strong>
-                {device}
-                {isCurrent && ` (${words.current})`}
-              </strong>
-              <span>{address}</span>
-              <small>{words.used(formatDatetime(startedDatetime), formatDatetime(lastUsedDatetime))}</small>
-            </span>
-            {!isCurrent && (
-              <ActionButton aria-label={words.endOf(device)} onClick={() => end(sessionId)}>
-                {words.end}
-              </ActionButton>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p role="status" className={styles.said}>
+        {ended !== null && words.ended(ended)}
+      </p>
+      <ul ref={list} tabIndex={-1} className={styles.sessions}>
+        {sessions.data.list.map(({ sessionId, isCurrent, userAgent, address, startedDatetime, lastUsedDatetime }) => {
+          const device = deviceName(userAgent) || words.unknown;
+          return (
+            <li key={sessionId}>
+              <span className={styles.device}>
+                <strong>
+                  {device}
+                  {isCurrent && ` (${words.current})`}
+                </strong>
+                <span>{address}</span>
+                <small>{words.started(formatDatetime(startedDatetime))}</small>
+                <small>{words.lastUsed(formatDatetime(lastUsedDatetime))}</small>
+              </span>
+              {!isCurrent && (
+                <ActionButton aria-label={words.endOf(device)} onClick={() => end(sessionId, device)}>
+                  {words.end}
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function WithdrawalSection() {
         aria-label={words.title}
         fields={['password', 'changeReason']}
         actions={
-          <ActionButton type="submit" disabled={isBusy}>
+          <ActionButton type="submit" aria-disabled={isBusy}>
             {words.submit}
           </ActionButton>
         }

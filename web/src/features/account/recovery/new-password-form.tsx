@@ -1,4 +1,3 @@
-import { passwordHelp } from '@maru/domain/password';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { paths } from '../../../lib/paths/paths.ts';
@@ -6,11 +5,11 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
+import { useKnownUserId, userIdRule } from '../parts/known-user-id.ts';
 import { emptyNewPassword, type NewPassword, newPasswordRules } from '../parts/new-password.ts';
-import { useRefusedUserId, userIdRule } from './refused-user-id.ts';
+import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 
 /** A new password for the account of the person certified. */
 export function NewPasswordForm({ certificationId }: { certificationId: string }) {
@@ -18,13 +17,13 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
   const navigate = useNavigate();
   const modals = useModals();
   const change = useAction('PATCH /api/users/find-password');
-  const { form, field, isBusy } = useForm({
-    initial: { userId: useRefusedUserId(), ...emptyNewPassword },
+  const { form, field, values, isBusy } = useForm({
+    initial: { userId: useKnownUserId(), ...emptyNewPassword },
     rules: [userIdRule(words), ...newPasswordRules<NewPassword & { userId: string }>(words, ({ userId }) => userId)],
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });
       await modals.success(words.done);
-      await navigate({ to: paths.login });
+      await navigate({ to: paths.login, state: { userId: userId.trim() } });
     },
   });
   return (
@@ -32,19 +31,18 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
       {...form}
       fields={['userId', 'newPassword', 'newPasswordAgain']}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}
         </ActionButton>
       }
     >
       <FormField {...field('userId')} label={words.userId} autoComplete="username" autoCapitalize="none" />
-      <PasswordField
-        {...field('newPassword')}
-        label={words.newPassword}
-        help={passwordHelp}
-        autoComplete="new-password"
+      <NewPasswordFields
+        labels={{ password: words.newPassword, again: words.newPasswordAgain }}
+        password={field('newPassword')}
+        again={field('newPasswordAgain')}
+        userId={values.userId.trim()}
       />
-      <PasswordField {...field('newPasswordAgain')} label={words.newPasswordAgain} autoComplete="new-password" />
     </Form>
   );
 }

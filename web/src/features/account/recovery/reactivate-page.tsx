@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { CertifiedPart } from '../certification/certified-part.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
-import { useRefusedUserId, userIdRule } from './refused-user-id.ts';
+import { useKnownUserId, userIdRule } from '../parts/known-user-id.ts';
 
 /** Brings a dormant account back for the person certified. */
 export function ReactivatePage() {
@@ -27,12 +27,12 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
   const modals = useModals();
   const reactivate = useAction('PATCH /api/users/normal-status');
   const { form, field, isBusy } = useForm({
-    initial: { userId: useRefusedUserId() },
+    initial: { userId: useKnownUserId() },
     rules: [userIdRule(words)],
     onSubmit: async ({ userId }) => {
       await reactivate({ body: { userId: userId.trim(), certificationId } });
       await modals.success(words.reactivate.done);
-      await navigate({ to: paths.login });
+      await navigate({ to: paths.login, state: { userId: userId.trim() } });
     },
   });
   return (
@@ -40,7 +40,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
       {...form}
       fields={['userId']}
       actions={
-        <ActionButton type="submit" primary disabled={isBusy}>
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.reactivate.submit}
         </ActionButton>
       }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -24,6 +25,7 @@ function Favorites() {
   const { favorite: words, table } = useTexts();
   const favorites = useFavorites();
   const { add, remove } = useFavoriteActions();
+  const title = useRef<HTMLHeadingElement>(null);
   if (!favorites.data) {
     return favorites.isError ? (
       <FailedState what={words.title} problem={favorites.error} onRetry={() => void favorites.refetch()} />
@@ -32,10 +34,15 @@ function Favorites() {
     );
   }
   const { list } = favorites.data;
+  const drop = async (favoriteId: number) => {
+    await remove(favoriteId);
+    // The button went with its card.
+    title.current?.focus();
+  };
   return (
     <>
       <section aria-labelledby="kept">
-        <h2 id="kept" className={styles.title}>
+        <h2 id="kept" ref={title} tabIndex={-1} className={styles.title}>
           {words.title} <span role="status">{table.count(list.length)}</span>
         </h2>
         {list.length === 0 ? (
@@ -46,7 +53,7 @@ function Favorites() {
           <FavoriteCards
             favorites={list}
             action={({ favoriteId, installationPlaceName }) => (
-              <ActionButton aria-label={words.removeOf(installationPlaceName)} onClick={() => remove(favoriteId)}>
+              <ActionButton aria-label={words.removeOf(installationPlaceName)} onClick={() => drop(favoriteId)}>
                 {words.remove}
               </ActionButton>
             )}

@@ -14,10 +14,11 @@ interface StationPickerProps {
 
 /** Finds stations by name and adds them. */
 export function StationPicker({ isKept, onPick }: StationPickerProps) {
-  const { favorite } = useTexts();
+  const { favorite, table } = useTexts();
   const { picker: words } = favorite;
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const found = useCall(
     'GET /api/air-quality/installation-place',
     { query: { keyword, searchType: 'installationPlaceName', sort: 'name', pageNumber: 1, pageSize: 10 } },
@@ -26,6 +27,7 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
   const search = (event: FormEvent) => {
     event.preventDefault();
     setKeyword(typed.trim());
+    setMissing(typed.trim() === '');
   };
   const shown = keyword === '' ? undefined : found.data;
   return (
@@ -35,7 +37,11 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
           name="keyword"
           label={words.keyword}
           value={typed}
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(text);
+            setMissing(false);
+          }}
+          error={isMissing ? words.needed : undefined}
           maxLength={50}
           autoComplete="off"
           action={<ActionButton type="submit">{words.search}</ActionButton>}
@@ -44,6 +50,9 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
       {found.isError && keyword !== '' && (
         <FailedState what={words.title} problem={found.error} onRetry={() => void found.refetch()} />
       )}
+      <p role="status" className={styles.count}>
+        {shown && shown.totalCount > 0 && table.count(shown.totalCount)}
+      </p>
       {shown?.list.length === 0 && <EmptyState message={words.none} />}
       {shown && shown.list.length > 0 && (
         <ul className={styles.found}>
@@ -54,8 +63,8 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
               </span>
               <ActionButton
                 aria-label={words.addOf(placeName)}
-                disabled={isKept(placeId)}
-                onClick={() => onPick(placeId)}
+                aria-disabled={isKept(placeId)}
+                onClick={() => isKept(placeId) || onPick(placeId)}
               >
                 {isKept(placeId) ? words.added : words.add}
               </ActionButton>
