@@ -9,24 +9,31 @@ export interface PlaceOptions {
   placeType?: string;
   name?: string;
   facilityType?: string;
+  detailFacilityType?: string;
+  address?: string;
+  dong?: { dongCode: string; dongName: string };
   latitude?: number;
   longitude?: number;
 }
 
+const anyDong = { dongCode: '1126052000', dongName: '면목2동' };
+
 /** Registers a place in a dong of its district; returns its id. */
 export async function createPlace(db: Queryable, options: PlaceOptions = {}): Promise<number> {
-  const { placeType = 'air', name = '면목2동 주민센터', facilityType = '' } = options;
+  const { placeType = 'air', name = '면목2동 주민센터', facilityType = '', detailFacilityType = '' } = options;
+  const { address = '서울특별시 중랑구 면목로 1', dong = anyDong } = options;
   const { latitude = 37.5868, longitude = 127.0807 } = options;
   await db.query(
-    `insert into dong (dong_code, dong_name, latitude, longitude) values ('1126052000', '면목2동', 37.5868, 127.0807)
+    `insert into dong (dong_code, dong_name, latitude, longitude) values ($1, $2, 37.5868, 127.0807)
      on conflict do nothing`,
+    [dong.dongCode, dong.dongName],
   );
   const { rows } = await db.query<{ id: number }>(
     `insert into installation_place
-       (place_type, installation_place_name, facility_type, address, dong_code, latitude, longitude)
-     values ($1, $2, $3, '서울특별시 중랑구 면목로 1', '1126052000', $4, $5)
+       (place_type, installation_place_name, facility_type, detail_facility_type, address, dong_code, latitude, longitude)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      returning installation_place_id::float8 as id`,
-    [placeType, name, facilityType, latitude, longitude],
+    [placeType, name, facilityType, detailFacilityType, address, dong.dongCode, latitude, longitude],
   );
   return rows[0]?.id ?? 0;
 }
