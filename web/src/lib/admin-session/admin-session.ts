@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../api/api.ts';
 import { authorizeCalls } from '../api/authorization.ts';
 import { type OutReason, type SessionState, TokenSession } from '../session/token-session.ts';
+import { administratorIn, adminPrefix } from './administrator.ts';
 import { rememberUse } from './last-use.ts';
+import { announceChange } from './use-administrator.ts';
 
 const base = '/admin/api/';
 /** Calls of nobody who is in yet. */
@@ -14,23 +16,32 @@ const quiet = ['dashboard/cctv', 'dashboard/security-light', 'map/statistics/cle
 const startsWith = (path: string, parts: readonly string[]) => parts.some((part) => path.startsWith(base + part));
 
 export const adminSession = new TokenSession({
-  prefix: 'maru.admin.',
-  ownerOf({ sub, administrator, scopes }) {
-    const { adminId } = (administrator ?? {}) as { adminId?: unknown };
-    if (typeof sub !== 'string' || typeof adminId !== 'string' || !Array.isArray(scopes)) return null;
-    return { userId: adminId, userRole: sub };
+  prefix: adminPrefix,
+  ownerOf(claims) {
+    const administrator = administratorIn(claims);
+    return administrator && typeof claims.sub === 'string'
+      ? { userId: administrator.adminId, userRole: claims.sub }
+      : null;
   },
   refresh: (refreshToken) => api('GET /admin/api/auth/refresh-token', {}, { bearer: refreshToken }),
 });
 
-/** Begins the console's session: its calls get tokens, other tabs are followed, and the start-up check runs. */
+let started: Promise<void> | undefined;
+
+/** Begins the console's session, once on a page: calls get tokens, other tabs are followed, the start-up check runs. */
 export function startAdminSession(): Promise<void> {
-  authorizeCalls({
-    tokenFor: async (path) => (path.startsWith(base) && !startsWith(path, open) ? adminSession.token() : null),
+  started ??= begin();
+  return started;
+}
+
+function begin(): Promise<void> {
+  authorizeCalls(base, {
+    tokenFor: async (path) => (startsWith(path, open) ? null : adminSession.token()),
     renew: (refused, path) => adminSession.renew(refused, startsWith(path, quiet)),
     answered: rememberUse,
   });
   addEventListener('storage', ({ key }) => adminSession.follow(key));
+  adminSession.subscribe(announceChange);
   return adminSession.start();
 }
 

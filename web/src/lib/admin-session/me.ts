@@ -2,14 +2,22 @@
 import type { OutputOf } from '@maru/contract';
 import { type Action, mayDo } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
 import { callKey, useCall } from '../api/use-call.ts';
+import { rememberIdleMinutes } from './last-use.ts';
 
 const meCall = 'GET /admin/api/auth/me';
 export type Me = OutputOf<typeof meCall>;
 
-export const useMe = () => useCall(meCall, {});
+export function useMe() {
+  const me = useCall(meCall, {});
+  const { idleMinutes } = me.data ?? {};
+  useEffect(() => {
+    if (idleMinutes !== undefined) rememberIdleMinutes(idleMinutes);
+  }, [idleMinutes]);
+  return me;
+}
 
 /** Asks anew who is logged in; the answer also reaches every {@link useMe}. */
 export function useFreshMe(): () => Promise<Me> {

@@ -1,4 +1,4 @@
-/** Who gives calls their access tokens. A site without sessions sets none, and its calls go without. */
+/** Who gives calls their access tokens. Calls of an area that nobody authorizes go without. */
 export interface Authorization {
   /** A token for the call at this path; null where it is sent without one. */
   tokenFor(path: string): Promise<string | null>;
@@ -8,15 +8,24 @@ export interface Authorization {
   answered(): void;
 }
 
-let authorization: Authorization | undefined;
+/** What paths of calls begin with: the citizens' and the administrators'. Neither begins the other. */
+type CallArea = '/api/' | '/admin/api/';
 
-/** Sets who authorizes this site's calls; once, at its start. */
-export function authorizeCalls(by: Authorization): void {
-  authorization = by;
+const authorizations = new Map<CallArea, Authorization>();
+
+/** Sets who authorizes the calls of an area. The areas' sessions know nothing of each other. */
+export function authorizeCalls(area: CallArea, by: Authorization): void {
+  authorizations.set(area, by);
+}
+
+function authorizationOf(path: string): Authorization | undefined {
+  for (const [area, authorization] of authorizations) if (path.startsWith(area)) return authorization;
+  return undefined;
 }
 
 /** Sends a request, with a token where its path needs one; a refused token is renewed and the request sent once more. */
 export async function authorizedFetch(path: string, address: string, init: RequestInit): Promise<Response> {
+  const authorization = authorizationOf(path);
   const token = await authorization?.tokenFor(path);
   if (!authorization || !token) return fetch(address, init);
   const first = await fetch(address, withBearer(init, token));

@@ -13,7 +13,7 @@ export function startCitizenSession(): TokenSession {
     ownerOf,
     refresh: (refreshToken) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken }),
   });
-  authorizeCalls({
+  authorizeCalls('/api/', {
     tokenFor: async (path) => (isCitizenPath(path) ? session.token() : null),
     renew: (refused) => session.renew(refused),
     answered: () => undefined,

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Authorization, authorizeCalls, authorizedFetch } from './authorization.ts';
+
+let asked: [address: string, authorization: string | undefined][];
+let refused: Set<string>;
+let log: string[];
+
+/** An area's session: its first token, the one after a renewal, or none. */
+const session = (name: string, next: string | null): Authorization => ({
+  tokenFor: async () => name,
+  renew: async (token) => {
+    log.push(`${name} renews ${token}`);
+    return next;
+  },
+  answered: () => log.push(`${name} answered`),
+});
+
+beforeEach(() => {
+  [asked, refused, log] = [[], new Set(), []];
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers?: Record<string, string> }) => {
+    asked.push([address, headers?.authorization]);
+    return new Response(null, { status: refused.has(headers?.authorization ?? '') ? 401 : 200 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ask = (path: string) => authorizedFetch(path, path, {});
+
+test('an area that nobody authorizes goes without a token', async () => {
+  authorizeCalls('/api/', session('citizen', null));
+  await ask('/admin/api/administrators');
+  expect(asked).toEqual([['/admin/api/administrators', undefined]]);
+});
+
+test('each area has the tokens of its own session', async () => {
+  authorizeCalls('/api/', session('citizen', null));
+  authorizeCalls('/admin/api/', session('administrator', null));
+  await ask('/api/favorite');
+  await ask('/admin/api/administrators');
+  expect(asked).toEqual([
+    ['/api/favorite', 'Bearer citizen'],
+    ['/admin/api/administrators', 'Bearer administrator'],
+  ]);
+  expect(log).toEqual(['citizen answered', 'administrator answered']);
+});
+
+test('a refused token renews its own session alone, and the call is sent once more', async () => {
+  authorizeCalls('/api/', session('citizen', 'citizen+'));
+  authorizeCalls('/admin/api/', session('administrator', 'administrator+'));
+  refused.add('Bearer administrator');
+  expect((await ask('/admin/api/administrators')).status).toBe(200);
+  expect(asked.map(([, authorization]) => authorization)).toEqual(['Bearer administrator', 'Bearer administrator+']);
+  expect(log).toEqual(['administrator renews administrator', 'administrator answered']);
+});
+
+test('a session that is over answers 401 and touches no other', async () => {
+  authorizeCalls('/api/', session('citizen', 'citizen+'));
+  authorizeCalls('/admin/api/', session('administrator', null));
+  refused.add('Bearer administrator');
+  expect((await ask('/admin/api/administrators')).status).toBe(401);
+  expect(log).toEqual(['administrator renews administrator']);
+});
