@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { consolePaths } from '../lib/paths/console-paths.ts';
+import { consoleBase, consolePaths } from '../lib/paths/console-paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
 import { consoleWords as words } from '../texts/ko/console.ts';
 import './page-info.ts';
@@ -99,7 +99,7 @@ const routeTree = root.addChildren([
 export const createConsoleRouter = () =>
   createRouter({
     routeTree,
-    basepath: '/admin',
+    basepath: consoleBase,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

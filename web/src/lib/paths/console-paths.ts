@@ -1,3 +1,9 @@
+/** Where the console is, wherever the public site may be. */
+export const consoleBase = '/admin';
+
+/** A page of the console by its whole address, for links from elsewhere. */
+export const consoleAddress = (path: string): string => consoleBase + path;
+
 /** The console's addresses, relative to its base; the only place where they are written. */
 export const consolePaths = {
   login: '/user/login',

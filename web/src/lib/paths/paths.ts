@@ -1,3 +1,9 @@
+/** Where the public site is; '/portal' unless it was built for another place. */
+const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** A page of the public site by its whole address, for links from elsewhere. */
+export const portalAddress = (path: string): string => base + path;
+
 /** The public site's addresses, relative to its base; the only place where they are written. */
 export const paths = {
   main: '/main',
@@ -13,6 +19,8 @@ export const paths = {
   reactivate: '/account/reactivate',
   myPage: '/myPage',
   favorites: '/myPage/favorite',
+  administrators: '/account/admin',
+  administrator: (adminNumber: number) => `/account/admin/${adminNumber}`,
   privacy: '/privacy',
   forbidden: '/forbidden',
   notFound: '/notFound',

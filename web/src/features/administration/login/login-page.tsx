@@ -2,32 +2,34 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOutReason, useSessionState } from '../../../lib/admin-session/admin-session.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
-import { parseSearch, type Search } from '../../../lib/paths/search.ts';
+import { parseSearch } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { consoleWords } from '../../../texts/ko/console.ts';
 import { CodeForm } from './code-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';
 import { type Credentials, PasswordForm } from './password-form.tsx';
+import { parseWayBack } from './way-back.ts';
 
 const { login: words } = consoleWords;
-
-/** The page that asked for the login, of this console only. */
-const parseBack = ({ back = '' }: Search) => ({ back: /^\/(?!\/)/.test(back) ? back : consolePaths.main });
 
 /** Id and password, and where the account has a second factor, its code. */
 export function LoginPage() {
   const state = useSessionState();
   const outReason = useOutReason();
-  const [{ back }] = useSearchState(parseBack);
+  const [{ back, portal }] = useSearchState(parseWayBack);
   const [given, setGiven] = useState<Credentials>({ adminId: '', password: '' });
   const [needsCode, setNeedsCode] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
     if (state !== 'in') return;
+    if (portal !== null) {
+      location.replace(portal);
+      return;
+    }
     const [to = consolePaths.main, search = ''] = back.split('?', 2);
     void navigate({ to, search: parseSearch(search), replace: true });
-  }, [state, back, navigate]);
+  }, [state, back, portal, navigate]);
   if (state !== 'out') return null;
   if (needsCode) {
     return (
