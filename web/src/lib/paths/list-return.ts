@@ -1,25 +1,30 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { parseSearch } from './search.ts';
 
-/** What a list leaves behind for the way back: its filters and page, and the row that was opened. */
-const addressKey = (list: string) => `maru.list${list}`;
-const rowKey = (list: string) => `maru.row${list}`;
+/** What a list leaves behind for the way back: its filters and page, and the row that was opened. Each site its own. */
+function useKeys(list: string) {
+  const { basepath } = useRouter();
+  const place = basepath.replace(/\/$/, '') + list;
+  return { addressKey: `maru.list${place}`, rowKey: `maru.row${place}` };
+}
 
 /** For a list: keeps its address, and gives the row that the reader comes back from. */
 export function useListMemory(): string | null {
   const { pathname, searchStr } = useLocation();
-  const [recent] = useState(() => sessionStorage.getItem(rowKey(pathname)));
+  const { addressKey, rowKey } = useKeys(pathname);
+  const [recent] = useState(() => sessionStorage.getItem(rowKey));
   useEffect(() => {
-    sessionStorage.setItem(addressKey(pathname), searchStr);
-    sessionStorage.removeItem(rowKey(pathname));
-  }, [pathname, searchStr]);
+    sessionStorage.setItem(addressKey, searchStr);
+    sessionStorage.removeItem(rowKey);
+  }, [addressKey, rowKey, searchStr]);
   return recent;
 }
 
 /** For a detail: the list's filters and page as they were left; the list will mark the row. */
 export function useListReturn(list: string, row: string): Record<string, string> {
-  const [search] = useState(() => parseSearch(sessionStorage.getItem(addressKey(list)) ?? ''));
-  useEffect(() => sessionStorage.setItem(rowKey(list), row), [list, row]);
+  const { addressKey, rowKey } = useKeys(list);
+  const [search] = useState(() => parseSearch(sessionStorage.getItem(addressKey) ?? ''));
+  useEffect(() => sessionStorage.setItem(rowKey, row), [rowKey, row]);
   return search;
 }
