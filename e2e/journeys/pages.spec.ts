@@ -2,7 +2,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
-const pages = ['main', 'airQuality', 'airQuality/indoor', 'airQuality/1', 'map/airQuality', 'privacy', 'no-such-page'];
+const pages = [
+  'main',
+  'airQuality',
+  'airQuality/indoor',
+  'airQuality/1',
+  'map/airQuality',
+  'account/admin',
+  'privacy',
+  'no-such-page',
+];
 const widths = [360, 960, 1440];
 
 for (const path of pages) {

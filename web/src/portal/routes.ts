@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { paths } from '../lib/paths/paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
 import type { Texts } from '../texts/ko.ts';
@@ -13,8 +20,18 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 type Title = (texts: Texts) => string;
 type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 
-const page = (path: string, title: Title, component: Component) =>
-  createRoute({ getParentRoute: () => root, path, staticData: { title }, component });
+const page = (path: string, title: Title, component: Component, parent: AnyRoute = root) =>
+  createRoute({ getParentRoute: () => parent, path, staticData: { title }, component });
+
+/** Around what only administrators see. */
+const forAdministrators = createRoute({
+  getParentRoute: () => root,
+  id: 'administrators',
+  component: lazyRouteComponent(
+    () => import('../features/administration/directory/require-administrator.tsx'),
+    'RequireAdministrator',
+  ),
+});
 
 const routeTree = root.addChildren([
   createRoute({
@@ -89,6 +106,23 @@ const routeTree = root.addChildren([
     (texts) => texts.favorite.title,
     lazyRouteComponent(() => import('../features/air/favorite/favorites-page.tsx'), 'FavoritesPage'),
   ),
+  forAdministrators.addChildren([
+    page(
+      paths.administrators,
+      (texts) => texts.adminDirectory.title,
+      lazyRouteComponent(() => import('../features/administration/directory/directory-page.tsx'), 'DirectoryPage'),
+      forAdministrators,
+    ),
+    page(
+      '/account/admin/$id',
+      (texts) => texts.adminDirectory.detail.title,
+      lazyRouteComponent(
+        () => import('../features/administration/directory/administrator-page.tsx'),
+        'AdministratorPage',
+      ),
+      forAdministrators,
+    ),
+  ]),
   page(
     paths.privacy,
     (texts) => texts.privacy.title,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDatetime, isoSeoul } from './datetime.ts';
+import { formatAgo, formatDate, formatDatetime, isoSeoul } from './datetime.ts';
 
-test('screens show minutes', () => {
+test('screens show minutes, or the day', () => {
   expect(formatDatetime('2026-11-20 10:05:59')).toBe('2026-11-20 10:05');
+  expect(formatDate('2026-11-20 10:05:59')).toBe('2026-11-20');
 });
 
 test('a machine reads Seoul’s offset', () => {

@@ -3,6 +3,9 @@ import { parseSeoul } from '@maru/domain/seoul-time';
 /** A call's 'YYYY-MM-DD HH:mm:ss' as screens show it: 'YYYY-MM-DD HH:mm'. */
 export const formatDatetime = (datetime: string): string => datetime.slice(0, 16);
 
+/** Its day alone, 'YYYY-MM-DD'. */
+export const formatDate = (datetime: string): string => datetime.slice(0, 10);
+
 /** The same moment for a `<time>`'s dateTime: ISO 8601 with Seoul's offset. */
 export const isoSeoul = (datetime: string): string => `${datetime.replace(' ', 'T')}+09:00`;
 

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAdministrator } from '../../lib/admin-session/use-administrator.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../lib/session/session-provider.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { areaOf, navigation } from '../navigation.ts';
 import { AccountLinks } from './account-links.tsx';
+import { AdministratorLinks } from './administrator-links.tsx';
 import { ContrastSwitch } from './contrast-switch.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -18,6 +20,7 @@ export function Header() {
   const { data: district } = useDistrict();
   const { pathname } = useLocation();
   const { state } = useSession();
+  const administrator = useAdministrator();
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close, not an input.
   useEffect(() => setOpen(false), [pathname]);
@@ -54,8 +57,9 @@ export function Header() {
             </ul>
           </nav>
           <div className={styles.tools}>
-            {state === 'out' && <SiteLinks className={styles.link} />}
+            {state === 'out' && !administrator && <SiteLinks className={styles.link} />}
             <AccountLinks />
+            <AdministratorLinks />
             <ContrastSwitch />
             <LanguageSwitch />
           </div>

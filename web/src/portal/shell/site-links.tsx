@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 
-/** The links a visitor without a session sees: the district office's site and the platform's home. */
+/** The links that those see who are not logged in to either site: the district office's site and the platform's home. */
 export function SiteLinks({ className }: { className: string | undefined }) {
   const { shell } = useTexts();
   const { data: district } = useDistrict();

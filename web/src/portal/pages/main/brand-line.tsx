@@ -1,6 +1,7 @@
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { AccountLinks } from '../../shell/account-links.tsx';
+import { AdministratorLinks } from '../../shell/administrator-links.tsx';
 import { ContrastSwitch } from '../../shell/contrast-switch.tsx';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { Logo } from '../../shell/logo.tsx';
@@ -15,6 +16,7 @@ export function BrandLine() {
       <Logo name={shell.site} district={district?.fullName} />
       <div className={styles.switches}>
         <AccountLinks />
+        <AdministratorLinks />
         <ContrastSwitch />
         <LanguageSwitch />
       </div>

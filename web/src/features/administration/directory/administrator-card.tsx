@@ -1,0 +1,23 @@
+import { formatDate } from '../../../lib/formats/datetime.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import styles from './directory.module.css';
+import { type AdministratorRow, statusOf, viewOf } from './directory-columns.tsx';
+
+/** An administrator on a narrow screen. */
+export function AdministratorCard({ row }: { row: AdministratorRow }) {
+  const { adminDirectory: words } = useTexts();
+  return (
+    <article className={styles.card}>
+      <div>
+        <h2 className={styles.cardName}>
+          {row.adminId} <span className={styles.cardPerson}>{row.adminName}</span>
+        </h2>
+        {statusOf(row, words)}
+        <p className={styles.cardLine}>
+          {row.deptName} · {words.joined} {formatDate(row.joinDatetime)}
+        </p>
+      </div>
+      {viewOf(row, words)}
+    </article>
+  );
+}

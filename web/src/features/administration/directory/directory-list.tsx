@@ -1,0 +1,59 @@
+import type { OutputOf } from '@maru/contract';
+import { defaultPageSize } from '@maru/domain/paging';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiProblem } from '../../../lib/api/problem.ts';
+import { useListMemory } from '../../../lib/paths/list-return.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { AdministratorCard } from './administrator-card.tsx';
+import { type administratorsCall, directoryColumns } from './directory-columns.tsx';
+
+interface DirectoryListProps {
+  asked: UseQueryResult<OutputOf<typeof administratorsCall>, ApiProblem>;
+  pageNumber: number;
+  onPage: (pageNumber: number) => void;
+}
+
+/** The page of administrators, in whichever state its call is. */
+export function DirectoryList({ asked, pageNumber, onPage }: DirectoryListProps) {
+  const { adminDirectory: words } = useTexts();
+  const columns = useMemo(() => directoryColumns(words), [words]);
+  const recentKey = useListMemory();
+  if (asked.data === undefined) {
+    return asked.isError ? (
+      <FailedState what={words.title} problem={asked.error} onRetry={asked.refetch} />
+    ) : (
+      <TableSkeleton rowCount={defaultPageSize} />
+    );
+  }
+  const { adminAccountsList: rows, totalCount } = asked.data;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <DataTable
+          caption={words.title}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => String(row.adminNumber)}
+          card={(row) => <AdministratorCard row={row} />}
+          isUpdating={asked.isPlaceholderData}
+          recentKey={recentKey}
+        />
+      )}
+      <Pager
+        label={words.title}
+        pageNumber={pageNumber}
+        pageSize={defaultPageSize}
+        totalCount={totalCount}
+        onPage={onPage}
+      />
+    </>
+  );
+}

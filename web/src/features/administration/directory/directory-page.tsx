@@ -1,0 +1,44 @@
+import { firstPage } from '@maru/domain/paging';
+import { useMemo, useRef } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import { adminFiltersOf } from '../administrators/admins-state.ts';
+import styles from './directory.module.css';
+import { administratorsCall } from './directory-columns.tsx';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { DirectoryList } from './directory-list.tsx';
+import { parseDirectoryState } from './directory-state.ts';
+import { Forbidden } from './forbidden.tsx';
+import { isForbidden } from './refusals.ts';
+
+/** The administrators, as the public site lists them to those of them who may. */
+export function DirectoryPage() {
+  const { adminDirectory: words, table } = useTexts();
+  const [state, change] = useSearchState(parseDirectoryState);
+  const filters = useMemo(() => adminFiltersOf(state), [state]);
+  const asked = useCall(administratorsCall, { query: state }, { keepPrevious: true });
+  const top = useRef<HTMLDivElement>(null);
+  if (isForbidden(asked.error)) return <Forbidden />;
+
+  const toPage = (pageNumber: number) => {
+    change({ pageNumber: pageNumber === firstPage ? undefined : pageNumber }, { push: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <PageHead title={words.title} />
+      <DirectoryFilters
+        applied={filters}
+        onApply={(chosen) =>
+          change({ ...parseDirectoryState(chosen), pageNumber: undefined, pageSize: undefined }, { push: true })
+        }
+      />
+      <div ref={top} className={styles.toolbar}>
+        <p role="status">{asked.data && table.count(asked.data.totalCount)}</p>
+      </div>
+      <DirectoryList asked={asked} pageNumber={state.pageNumber} onPage={toPage} />
+    </>
+  );
+}
