@@ -1,9 +1,9 @@
 import type { CallKey, OutputOf } from '@maru/contract';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, type CallInput } from './api.ts';
 import type { ApiProblem } from './problem.ts';
 
-interface UseCallOptions {
+interface UseCallOptions<Answer> {
   enabled?: boolean;
   /** Milliseconds an answer counts as current; the client's default is in query-client.ts. */
   staleTime?: number;
@@ -11,6 +11,8 @@ interface UseCallOptions {
   refetchInterval?: number | false;
   /** Shows the answer to the previous input while the next is on its way (filters, paging). */
   keepPrevious?: boolean;
+  /** What to hold when an answer comes to what was asked before; the answer itself where this is left out. */
+  merge?: (held: Answer, answer: Answer) => Answer;
 }
 
 /** The query key of a call: `['GET /api/…', input]`; the first part alone matches every input of it. */
@@ -20,12 +22,16 @@ export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key,
 export function useCall<K extends CallKey>(
   key: K,
   input: CallInput<K>,
-  { keepPrevious = false, ...options }: UseCallOptions = {},
+  { keepPrevious = false, merge, ...options }: UseCallOptions<OutputOf<K>> = {},
 ): UseQueryResult<OutputOf<K>, ApiProblem> {
   const asked = useQuery<unknown, ApiProblem>({
     queryKey: callKey(key, input),
     queryFn: ({ signal }) => api(key, input, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(merge && {
+      structuralSharing: (held, answer) =>
+        replaceEqualDeep(held, held === undefined ? answer : merge(held as OutputOf<K>, answer as OutputOf<K>)),
+    }),
     ...options,
   });
   // The query function above gives exactly this; useQuery's own inference gives up on a generic output.

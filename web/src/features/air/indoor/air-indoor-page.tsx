@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { facilityTypeOptions } from '../parts/facility-options.ts';
+import { keepNewerIndoor } from '../parts/keep-newer.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { useAirUpdates } from '../parts/use-air-updates.ts';
 import { FacilityAverages } from './facility-averages.tsx';
@@ -26,7 +27,11 @@ export function AirIndoorPage() {
   const { airIndoor: words, airList, filterBar } = useTexts();
   const [state, change] = useSearchState(parseIndoorState);
   const filters = useMemo(() => indoorFiltersOf(state), [state]);
-  const places = useCall(indoorCall, { query: filters }, { keepPrevious: true, refetchInterval: refreshMs });
+  const places = useCall(
+    indoorCall,
+    { query: filters },
+    { keepPrevious: true, refetchInterval: refreshMs, merge: keepNewerIndoor },
+  );
   useAirUpdates(indoorCall, undefined, replaceIndoor);
   const byType = useMemo(() => Map.groupBy(places.data?.list ?? [], (place) => place.facilityType), [places.data]);
   const groups = facilityTypes.flatMap(({ code }) => {

@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { keepNewerPlaces } from '../parts/keep-newer.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { replacePlace } from '../parts/replace-place.ts';
 import { useAirUpdates } from '../parts/use-air-updates.ts';
@@ -24,7 +25,7 @@ export function AirListPage() {
   const places = useCall(
     placesCall,
     { query: { ...state, pageSize: defaultPageSize } },
-    { keepPrevious: true, refetchInterval: refreshMs },
+    { keepPrevious: true, refetchInterval: refreshMs, merge: keepNewerPlaces },
   );
   useAirUpdates(placesCall, undefined, replacePlace);
 

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ko } from '../../../texts/ko.ts';
-import type { AirLatest } from '../parts/latest.ts';
-import {
-  type AirMarker,
-  airLooks,
-  changedPlaces,
-  gradeCounts,
-  mapMarker,
-  newestReading,
-  withLatest,
-} from './air-markers.ts';
+import type { AirMarker } from '../parts/marker.ts';
+import { airLooks, changedPlaces, gradeCounts, mapMarker, newestReading } from './air-markers.ts';
 
 const row: AirMarker = {
   installationPlaceId: 7,
@@ -23,50 +15,11 @@ const row: AirMarker = {
   measurementStatusName: '좋음',
   measurementDatetime: '2026-11-20 10:00:00',
 };
-const latest: AirLatest = {
-  measurementDatetime: '2026-11-20 10:01:00',
-  isStale: false,
-  deviceCount: 1,
-  avgUltraFineDust: 75.4,
-  avgUltraFineDustStatus: 'bad',
-  avgUltraFineDustStatusName: '나쁨',
-  avgFineDust: 80,
-  avgFineDustStatus: 'normal',
-  avgFineDustStatusName: '보통',
-  avgTemperature: 12.3,
-  avgHumidity: 40,
-  avgVoc: 10,
-  avgVocStatus: 'good',
-  avgVocStatusName: '좋음',
-  avgCo2: 1200,
-  avgCo2Status: 'bad',
-  avgCo2StatusName: '환기필요',
-};
 
 describe('mapMarker', () => {
   it('says the value at its shown precision', () => {
     expect(mapMarker(row, 'ultra_fine_dust')).toMatchObject({ id: 7, look: 'good', text: '12' });
     expect(mapMarker({ ...row, measurementValue: null }, 'ultra_fine_dust').text).toBe('–');
-  });
-});
-
-describe('withLatest', () => {
-  it('takes the measurement that the map shows, with its grade', () => {
-    expect(withLatest(row, latest, 'ultra_fine_dust', ko)).toMatchObject({
-      measurementValue: 75.4,
-      measurementStatus: 'bad',
-      measurementStatusName: '나쁨',
-      measurementDatetime: '2026-11-20 10:01:00',
-    });
-    expect(withLatest(row, latest, 'co2', ko).measurementStatusName).toBe('환기필요');
-    expect(withLatest(row, latest, 'temperature', ko).measurementStatus).toBe('measuring');
-  });
-
-  it('keeps a stale value, as one that says nothing', () => {
-    expect(withLatest(row, { ...latest, isStale: true }, 'temperature', ko)).toMatchObject({
-      measurementValue: 12.3,
-      measurementStatus: 'inspection',
-    });
   });
 });
 

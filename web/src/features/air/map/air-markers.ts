@@ -1,15 +1,11 @@
-import type { OutputOf } from '@maru/contract';
-import { type AirMeasurementType, airGrade } from '@maru/domain/air';
+import type { AirMeasurementType } from '@maru/domain/air';
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 import { formatValue } from '../../../lib/formats/measurement.ts';
-import { gradeWord } from '../../../texts/grade-word.ts';
-import type { Texts } from '../../../texts/ko.ts';
 import { gradeColours } from '../../../ui/grade/grade-look.ts';
 import type { MapMarker, MarkerLook } from '../../../ui/map/marker/marker.ts';
-import { type AirLatest, measured } from '../parts/latest.ts';
+import type { AirMarker } from '../parts/marker.ts';
 
 export const airMarkersCall = 'GET /api/map/statistics/air-quality/installation-place';
-export type AirMarker = OutputOf<typeof airMarkersCall>['list'][number];
 
 /** Looks of the grades in order of severity, the least first, as maps draw them. */
 export const airLooks: readonly MarkerLook[] = (
@@ -29,19 +25,6 @@ export const mapMarker = (row: AirMarker, type: AirMeasurementType): MapMarker =
   look: row.measurementStatus,
   text: formatValue(type, row.measurementValue),
 });
-
-/** A marker with the latest values of the devices it stands for. */
-export function withLatest(row: AirMarker, latest: AirLatest, type: AirMeasurementType, texts: Texts): AirMarker {
-  const { value } = measured(latest, type);
-  const status = latest.isStale ? 'inspection' : airGrade(type, value);
-  return {
-    ...row,
-    measurementValue: value,
-    measurementStatus: status,
-    measurementStatusName: gradeWord(texts, status, type),
-    measurementDatetime: latest.measurementDatetime,
-  };
-}
 
 /** The newest reading's time among the markers; null where none has any. */
 export function newestReading(rows: readonly AirMarker[]): string | null {

@@ -1,4 +1,4 @@
-import { type AirMeasurementType, airGrade, airMeasurement, airMeasurements } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasurement, airMeasurements } from '@maru/domain/air';
 import { useState } from 'react';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { formatValue } from '../../../lib/formats/measurement.ts';
@@ -11,7 +11,7 @@ import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { ChoiceGroup } from '../../../ui/map/page/choice-group.tsx';
 import { StaleNote } from '../../../ui/state/stale-note.tsx';
 import { GradedValue } from '../parts/graded-value.tsx';
-import { type AirLatest, measured } from '../parts/latest.ts';
+import { type AirLatest, measured, shownGrade } from '../parts/latest.ts';
 import { LiveValue } from '../parts/live-value.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -64,7 +64,7 @@ export function PlaceDetail({ place, type, shown }: PlaceDetailProps) {
 function Latest({ latest, type }: { latest: AirLatest; type: AirMeasurementType }) {
   const texts = useTexts();
   const { value } = measured(latest, type);
-  const grade = latest.isStale ? 'inspection' : airGrade(type, value);
+  const grade = shownGrade(latest, type);
   const time = latest.measurementDatetime && formatDatetime(latest.measurementDatetime);
   return (
     <>

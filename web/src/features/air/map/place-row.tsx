@@ -5,7 +5,7 @@ import { gradeWord } from '../../../texts/grade-word.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { LiveValue } from '../parts/live-value.tsx';
-import type { AirMarker } from './air-markers.ts';
+import type { AirMarker } from '../parts/marker.ts';
 import styles from './place-row.module.css';
 
 interface PlaceRowProps {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import { useAskAgain } from '../../../lib/live/use-ask-again.ts';
 import { useLive } from '../../../lib/live/use-live.tsx';
+import { keepNewerSides } from '../parts/keep-newer.ts';
 
 const detailCall = 'GET /api/map/statistics/air-quality/installation-place/detail';
 export type AirDetail = OutputOf<typeof detailCall>;
@@ -15,7 +16,11 @@ export function useAirDetail(installationPlaceId: number, measurementType: AirMe
   const queries = useQueryClient();
   const input = { query: { installationPlaceId, measurementType } };
   const queryKey = callKey(detailCall, input);
-  const answer = useCall(detailCall, input, { keepPrevious: true, refetchInterval: refreshMs });
+  const answer = useCall(detailCall, input, {
+    keepPrevious: true,
+    refetchInterval: refreshMs,
+    merge: keepNewerSides,
+  });
   const askAgain = useAskAgain();
 
   useLive('air', undefined, (events) => {

@@ -25,7 +25,12 @@ export function LatestValues({ installation, latest, isLarge = false }: LatestVa
       <div className={styles.head}>
         <strong>{texts.air.installation[installation]}</strong>
         <GradeBadge grade={grade} word={gradeWord(texts, grade, type)} />
-        {time && (latest.isStale ? <StaleNote measured={texts.air.measuredAt(time)} /> : <small>{texts.air.measuredAt(time)}</small>)}
+        {time &&
+          (latest.isStale ? (
+            <StaleNote measured={texts.air.measuredAt(time)} />
+          ) : (
+            <small>{texts.air.measuredAt(time)}</small>
+          ))}
       </div>
       <dl className={styles.values}>
         {airMeasurements.map((measurement) => (

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import type { AirMeasurementType } from '@maru/domain/air';
+import { type AirMeasurementType, airGrade } from '@maru/domain/air';
 import { type Grade, worstGrade } from '@maru/domain/grade';
 
 type AirPlace = OutputOf<'GET /api/air-quality/installation-place/{id}/measurement'>;
@@ -29,6 +29,12 @@ const readers: Record<AirMeasurementType, (values: AirValues) => Measured> = {
 };
 
 export const measured = (values: AirValues, type: AirMeasurementType): Measured => readers[type](values);
+
+/** The grade of latest values as the server sent it; of a measurement without a scale only whether it is measured. */
+export function shownGrade(latest: AirLatest, type: AirMeasurementType): Grade {
+  const { value, grade } = measured(latest, type);
+  return grade ?? (latest.isStale ? 'inspection' : airGrade(type, value));
+}
 
 /** The grade that asks most for attention, and which measurement has it. */
 export function worstOf(values: AirValues): { grade: Grade; type: AirMeasurementType | undefined } {

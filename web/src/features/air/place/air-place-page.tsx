@@ -9,6 +9,7 @@ import { actionClass } from '../../../ui/action/action-button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { keepNewerSides } from '../parts/keep-newer.ts';
 import { placeCall } from './place-call.ts';
 import { PlaceDetail } from './place-detail.tsx';
 
@@ -18,7 +19,11 @@ const refreshMs = 60_000;
 export function AirPlacePage() {
   const { airPlace: words } = useTexts();
   const id = useIdParam();
-  const place = useCall(placeCall, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchInterval: refreshMs });
+  const place = useCall(
+    placeCall,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchInterval: refreshMs, merge: keepNewerSides },
+  );
   const missing = id === null || isMissing(place.error);
   usePageTitle(missing ? words.missing.title : place.data?.placeName);
   if (missing) return <MissingPlace />;

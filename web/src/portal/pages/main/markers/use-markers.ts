@@ -1,5 +1,6 @@
 import type { AirMeasurementType } from '@maru/domain/air';
 import { useQueryClient } from '@tanstack/react-query';
+import { keepNewerMarkers } from '../../../../features/air/parts/keep-newer.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useLive } from '../../../../lib/live/use-live.tsx';
 import { type Markers, patchMarkers } from './patch-markers.ts';
@@ -19,7 +20,7 @@ export const useMarkers = (
   installationType: MarkersInput['query']['installationType'],
 ) => {
   const input: MarkersInput = { query: { measurementType, installationType } };
-  return useCall(key, input, { refetchInterval: askAgainMs });
+  return useCall(key, input, { refetchInterval: askAgainMs, merge: keepNewerMarkers });
 };
 
 /** Keeps whatever `useMarkers` has fetched current by the live feed; once a page. */
