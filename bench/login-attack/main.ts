@@ -35,7 +35,7 @@ await run('login under attack', async (ending) => {
     [await hashPassword(password), members],
   );
   await pool.end();
-  const { port } = await startServer(database, ending, { TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: '1000000' });
+  const { port } = await startServer(database, ending, { TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '1000000' });
   const origin = `http://127.0.0.1:${port}`;
   const map = `${origin}/api/map/statistics/air-quality/installation-place`;
   const login = async () => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { secretFault } from './platform/security/keys.ts';
-import { networkFault } from './platform/security/networks.ts';
+import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
 
 export const roles = ['all', 'web', 'ingest', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -53,7 +53,8 @@ export interface Config {
   retentionMonths: Record<string, number>;
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
-  trustProxy: boolean;
+  /** Who is believed about where a request came from. */
+  trustProxy: TrustedProxies;
   /** Seconds that an ending process still answers while it says that it isn't ready. */
   drainSeconds: number;
   logLevel: string;
@@ -96,6 +97,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = address('DATABASE_URL', ['postgres', 'postgresql']);
   if (!env.DATABASE_URL) faults.push('DATABASE_URL is missing (npm start sets it to the built-in database)');
 
+  const proxies = readProxies(text('TRUST_PROXY', ''));
+  if ('fault' in proxies) faults.push(proxies.fault);
+
   const config: Config = {
     databaseUrl,
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
@@ -118,9 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       serviceKey: text('AIR_KOREA_SERVICE_KEY', ''),
     },
     secretKey: text('MARU_SECRET_KEY', ''),
-    adminNetworks: text('ADMIN_NETWORKS', '')
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    adminNetworks: listOf(text('ADMIN_NETWORKS', '')),
     firstAdmin: { id: text('MARU_FIRST_ADMIN_ID', ''), password: env.MARU_FIRST_ADMIN_PASSWORD ?? '' },
     adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
     dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
@@ -135,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: address('PUBLIC_URL', ['http', 'https']),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
-    trustProxy: ['on', 'true', '1'].includes(text('TRUST_PROXY', 'off')),
+    trustProxy: 'trusted' in proxies && proxies.trusted,
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 60),
     logLevel: text('LOG_LEVEL', 'info'),
     metricsToken: text('METRICS_TOKEN', ''),
@@ -144,31 +146,45 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push(`PUBLIC_BASE must look like /portal, not '${config.publicBase}'`);
   const secret = config.secretKey && secretFault(config.secretKey);
   if (secret) faults.push(secret);
-  const networks = networkFault(config.adminNetworks);
+  const networks = networkFault('ADMIN_NETWORKS', config.adminNetworks);
   if (networks) faults.push(networks);
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have 16 characters or more');
-  for (const [name, host] of [
-    ['HOST', config.host],
-    ['MQTT_HOST', config.mqttHost],
-  ] as const)
-    if (isDemo && !loopback.has(host))
-      faults.push(
-        `${name}=${host} would open the demo and its known devices to the network; leave the demo off for that`,
-      );
-  config.certification = readCertification(text('CERTIFICATION', ''), config, faults);
+  const ways = waysIn(config);
+  const demoWays = loopback.has(config.mqttHost) ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];
+  if (isDemo && demoWays.length > 0)
+    faults.push(
+      `${demoWays.join(' and ')} would open the demo, whose passwords everybody knows, to the network; look at it from this machine, or start a real installation (npm start -- --no-demo)`,
+    );
+  config.certification = readCertification(text('CERTIFICATION', ''), config, ways, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
 
+/** The settings that bring people at other machines here. */
+function waysIn({ host, publicUrl, trustProxy }: Config): string[] {
+  const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : 'localhost';
+  return [
+    ...(loopback.has(host) ? [] : [`HOST=${host}`]),
+    ...(trustProxy === false ? [] : ['TRUST_PROXY']),
+    ...(loopback.has(publicHost) ? [] : [`PUBLIC_URL=${publicUrl}`]),
+  ];
+}
+
 /** Unless named: KMC where it is set up, the sandbox where only this machine can reach it, else nobody. */
-function readCertification(named: string, config: Config, faults: string[]): CertificationProviderName {
-  const { kmc, host, publicUrl, trustProxy } = config;
-  const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : host;
-  const isLocal = loopback.has(host) && loopback.has(publicHost) && !trustProxy;
-  const byItself = kmc.id ? 'kmc' : isLocal ? 'sandbox' : 'off';
+function readCertification(
+  named: string,
+  { kmc, publicUrl }: Config,
+  ways: string[],
+  faults: string[],
+): CertificationProviderName {
+  const byItself = kmc.id ? 'kmc' : ways.length === 0 ? 'sandbox' : 'off';
   const provider = certificationProviders.find((one) => one === (named || byItself));
   if (!provider) faults.push(`CERTIFICATION must be one of ${certificationProviders.join(', ')}, not '${named}'`);
+  if (provider === 'sandbox' && ways.length > 0)
+    faults.push(
+      `CERTIFICATION=sandbox lets anybody take over any account, and ${ways.join(' and ')} would let others in: set up KMC, or CERTIFICATION=off, or stay on this machine (HOST=127.0.0.1)`,
+    );
   if (provider === 'kmc') {
     const missing = Object.entries({
       KMC_ID: kmc.id,

@@ -53,13 +53,64 @@ describe('secrets', () => {
   });
 });
 
-test('the demo, with accounts and keys that everybody knows, opens to this machine alone', () => {
-  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'maru.example'])
-    for (const name of ['HOST', 'MQTT_HOST']) {
-      expect(faults({ MARU_DEMO: 'on', [name]: host }), host).toHaveLength(1);
-      expect(faults({ MARU_DEMO: 'off', [name]: host }), host).toEqual([]);
-    }
-  expect(faults({ MARU_DEMO: 'on' })).toEqual([]);
+const publicHosts = ['0.0.0.0', '::', '192.0.2.7', 'maru.example'];
+/** What brings people at other machines here, each by itself. */
+const waysIn = [
+  ...publicHosts.map((host) => ({ HOST: host })),
+  { TRUST_PROXY: '1' },
+  { TRUST_PROXY: '127.0.0.1' },
+  { PUBLIC_URL: 'https://city.example' },
+  { PUBLIC_URL: 'http://192.0.2.7:8080' },
+  { PUBLIC_URL: 'http://localhost.example' },
+];
+const onThisMachine = [
+  {},
+  { HOST: '127.0.0.1' },
+  { HOST: '::1' },
+  { TRUST_PROXY: 'off' },
+  { PUBLIC_URL: 'http://localhost:8080' },
+  { PUBLIC_URL: 'http://[::1]:8080' },
+];
+
+describe('the demo, with accounts and keys that everybody knows', () => {
+  test.each(waysIn)('opens to no other machine: %o', (way) => {
+    const [fault, ...others] = faults({ MARU_DEMO: 'on', ...way });
+    expect(fault).toMatch(/npm start -- --no-demo/);
+    expect(fault).toContain(Object.keys(way)[0]);
+    expect(others).toEqual([]);
+    expect(faults({ MARU_DEMO: 'off', ...way })).toEqual([]);
+  });
+
+  test.each(publicHosts)('takes no devices of other machines: %s', (host) => {
+    expect(faults({ MARU_DEMO: 'on', MQTT_HOST: host })).toEqual([expect.stringContaining('MQTT_HOST')]);
+    expect(faults({ MARU_DEMO: 'off', MQTT_HOST: host })).toEqual([]);
+  });
+
+  test.each(onThisMachine)('starts for this machine: %o', (env) =>
+    expect(faults({ MARU_DEMO: 'on', ...env })).toEqual([]),
+  );
+});
+
+describe('the sandbox, which certifies anybody as anybody', () => {
+  const named = { CERTIFICATION: 'sandbox', HOST: '127.0.0.1' };
+  test.each(waysIn)('certifies for no other machine: %o', (way) =>
+    expect(faults({ ...named, ...way })).toEqual([expect.stringContaining('take over any account')]),
+  );
+
+  test('also where no host is named, which is every one outside the demo', () =>
+    expect(faults({ CERTIFICATION: 'sandbox' })).toEqual([expect.stringContaining('HOST=0.0.0.0')]));
+
+  test.each(onThisMachine)('certifies for this machine: %o', (env) => {
+    expect(faults({ ...named, ...env })).toEqual([]);
+    expect(faults({ MARU_DEMO: 'on', CERTIFICATION: 'sandbox', ...env })).toEqual([]);
+  });
+});
+
+test('proxies that aren’t told from callers are refused, not all believed', () => {
+  for (const proxies of ['on', 'true', '0.0.0.0/0', '::/0', '99', 'nginx', ','])
+    expect([proxies, faults({ TRUST_PROXY: proxies })]).toEqual([proxies, [expect.stringContaining('TRUST_PROXY')]]);
+  for (const proxies of ['off', '1', '2', '10.0.0.7', '10.0.0.0/8, 2001:db8::/32'])
+    expect([proxies, faults({ TRUST_PROXY: proxies })]).toEqual([proxies, []]);
 });
 
 test('administrators’ networks that can’t be read are refused, not ignored', () => {

@@ -4,7 +4,7 @@ import { closedCalls } from './accounts/closed-calls.ts';
 import { boundedHashing, equalTime, limitByAccount, limitByAddress } from './accounts/guessing.ts';
 import { ownData } from './accounts/own-data.ts';
 import { endings, refreshTokens } from './accounts/refresh-tokens.ts';
-import { type AccountCheck, breachesOf } from './accounts/rig.ts';
+import { type AccountCheck, behindProxy, breachesOf } from './accounts/rig.ts';
 import { silentLogs } from './accounts/silent-logs.ts';
 import type { DefectName } from './plant/defects.ts';
 import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
@@ -18,7 +18,7 @@ afterAll(() => database.stop());
 /** A defect, and a word of how its promise is broken: that of another check would show nothing. */
 type Planted = [DefectName, RegExp];
 
-const promises: [string, AccountCheck, Planted[]][] = [
+const promises: [string, AccountCheck, Planted[], Record<string, string>?][] = [
   [
     '12: nobody reads or writes what is another’s',
     ownData,
@@ -65,8 +65,14 @@ const promises: [string, AccountCheck, Planted[]][] = [
       ['count-no-failures', /do not lock/],
       ['no-limit-by-account', /more than thirty times/],
     ],
+    behindProxy,
   ],
-  ['15: an address guesses a hundred times', limitByAddress, [['no-limit-by-address', /more than a hundred accounts/]]],
+  [
+    '15: an address guesses a hundred times',
+    limitByAddress,
+    [['no-limit-by-address', /more than a hundred accounts/]],
+    behindProxy,
+  ],
   [
     '15: a guess’s time tells nothing',
     equalTime,
@@ -74,8 +80,9 @@ const promises: [string, AccountCheck, Planted[]][] = [
       ['quick-for-unknown-ids', /unknown accounts are told/],
       ['quick-for-locked-accounts', /locked accounts are told/],
     ],
+    behindProxy,
   ],
-  ['15: hashing is bounded', boundedHashing, [['hash-without-bound', /as many hashes/]]],
+  ['15: hashing is bounded', boundedHashing, [['hash-without-bound', /as many hashes/]], behindProxy],
   [
     '22: logs and errors hold nothing secret',
     silentLogs,
@@ -86,9 +93,9 @@ const promises: [string, AccountCheck, Planted[]][] = [
   ],
 ];
 
-describe.each(promises)('promise %s', (_, check, planted) => {
+describe.each(promises)('promise %s', (_, check, planted, settings = {}) => {
   test('holds', async () => {
-    const { breaches, figures } = await breachesOf(database, check);
+    const { breaches, figures } = await breachesOf(database, check, settings);
     process.stdout.write(`  ${figures}\n`);
     expect(breaches).toEqual([]);
   }, 120_000);
@@ -96,7 +103,7 @@ describe.each(promises)('promise %s', (_, check, planted) => {
   test.each(planted)(
     'notices the defect %s',
     async (defect, breach) => {
-      const { breaches } = await breachesOf(database, check, defect);
+      const { breaches } = await breachesOf(database, check, settings, defect);
       expect(breaches).toContainEqual(expect.stringMatching(breach));
     },
     120_000,

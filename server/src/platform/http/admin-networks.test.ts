@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAdministrator, adminToken } from '../../../test/administrators.ts';
 import { startTestApp } from '../../../test/app.ts';
 
 test('administrators’ calls work from the listed networks only, the public ones from anywhere', async () => {
-  const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: 'on' } });
+  const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: '1' } });
   const { adminNumber } = await addAdministrator(app.app.services);
   const token = await adminToken(app.app.services, adminNumber);
   const statusOf = async (path: string, from: string) => {
@@ -26,9 +26,30 @@ test('administrators’ calls work from the listed networks only, the public one
   await app.stop();
 });
 
-test('what a caller says of where it comes from counts only behind a trusted proxy', async () => {
-  const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16' } });
-  const headers = { 'x-forwarded-for': '10.1.2.3' };
-  expect((await fetch(`${app.url}/admin/api/auth/demo-accounts`, { headers })).status).toBe(403);
-  await app.stop();
+describe('what a caller says of where it comes from', () => {
+  /** What an administrators' call from outside answers, asked by a proxy at 127.0.0.1 that appends whom it heard. */
+  async function statusBehind(trustProxy: string, forwarded: string): Promise<number> {
+    const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: trustProxy } });
+    const headers = { 'x-forwarded-for': forwarded };
+    const { status } = await fetch(`${app.url}/admin/api/auth/demo-accounts`, { headers });
+    await app.stop();
+    return status;
+  }
+  const [refused, letIn] = [403, 200];
+
+  test('counts behind a trusted proxy only', async () => {
+    expect(await statusBehind('off', '10.1.2.3')).toBe(refused);
+    expect(await statusBehind('192.0.2.1', '10.1.2.3')).toBe(refused);
+    for (const trusted of ['1', '127.0.0.0/8']) expect(await statusBehind(trusted, '10.1.2.3')).toBe(letIn);
+  });
+
+  test('counts not before what the proxy appended', async () => {
+    for (const trusted of ['1', '127.0.0.1', '127.0.0.1, 192.0.2.0/24'])
+      expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9')]).toEqual([trusted, refused]);
+    // The second of two proxies heard the first one, at 192.0.2.1, which heard the caller.
+    for (const trusted of ['2', '127.0.0.1, 192.0.2.0/24']) {
+      expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9, 192.0.2.1')]).toEqual([trusted, refused]);
+      expect([trusted, await statusBehind(trusted, '198.51.100.9, 10.1.2.3, 192.0.2.1')]).toEqual([trusted, letIn]);
+    }
+  });
 });

@@ -16,6 +16,7 @@ import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { loggable } from '../errors/loggable.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
+import { proxyCheck } from '../security/networks.ts';
 import type { Authenticators } from './access.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { followMethods } from './methods.ts';
@@ -41,7 +42,7 @@ export async function buildServer(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    trustProxy: config.trustProxy,
+    trustProxy: proxyCheck(config.trustProxy),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: false,
     // Addresses that can't be decoded never reach the error handler.

@@ -1,10 +1,42 @@
-/** Networks that administrators may come from. */
+/** Addresses and networks: whom administrators' calls and proxies are taken from, and what counts as one address. */
 import { BlockList, isIP } from 'node:net';
 
-/** Why a list of addresses and networks can't be used; null where it can. */
-export function networkFault(networks: readonly string[]): string | null {
+/** The proxies in front: none, so many one behind the other, or those with the listed addresses. */
+export type TrustedProxies = false | number | readonly string[];
+
+/** More than this in a row is a mistake. */
+const mostProxies = 9;
+
+/** A setting's list, separated by commas or spaces. */
+export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** Why the list of addresses and networks that a setting names can't be used; null where it can. */
+export function networkFault(setting: string, networks: readonly string[]): string | null {
   const bad = networks.find((network) => !parse(network));
-  return bad === undefined ? null : `ADMIN_NETWORKS has '${bad}'; it must look like 10.0.0.0/8 or 192.0.2.7`;
+  return bad === undefined ? null : `${setting} has '${bad}'; it must look like 10.0.0.0/8 or 192.0.2.7`;
+}
+
+/** Reads TRUST_PROXY; what can't be read comes back as the fault. */
+export function readProxies(text: string): { trusted: TrustedProxies } | { fault: string } {
+  if (['', 'off', 'false', '0'].includes(text)) return { trusted: false };
+  if (/^\d+$/.test(text) && Number(text) <= mostProxies) return { trusted: Number(text) };
+  const networks = listOf(text);
+  // Whoever trusts every address lets anybody claim any.
+  if (/^(on|true|\d+)$/.test(text) || networks.length === 0 || networks.some((network) => network.endsWith('/0')))
+    return {
+      fault: `TRUST_PROXY=${text} doesn't say which proxies: give how many are in front, one behind the other (1 to ${mostProxies}), or their addresses and networks`,
+    };
+  const fault = networkFault('TRUST_PROXY', networks);
+  return fault ? { fault } : { trusted: networks };
+}
+
+/**
+ * Whether the proxy `hop` steps away (0: whoever connected) is believed about whom it passes on. Fastify trusts nobody
+ * where it is given a plain number.
+ */
+export function proxyCheck(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  return trusted && networkCheck(trusted);
 }
 
 /** A check of addresses against a list; an empty list lets all in. */
@@ -16,10 +48,39 @@ export function networkCheck(networks: readonly string[]): (address: string) => 
     if (parsed) allowed.addSubnet(parsed.address, parsed.prefix, parsed.family);
   }
   return (address) => {
-    const plain = address.replace(/^::ffff:/, '');
+    const plain = plainAddress(address);
     const version = isIP(plain);
     return version !== 0 && allowed.check(plain, version === 4 ? 'ipv4' : 'ipv6');
   };
+}
+
+/**
+ * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one, which is the least that a line is given and
+ * all of which one machine may use.
+ */
+export function lineOf(address: string): string {
+  const plain = plainAddress(address);
+  return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
+}
+
+/** Without its zone, and an IPv4 address written as an IPv6 one as itself. */
+function plainAddress(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) !== 6) return plain;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return plain;
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  // A URL's host is written one way only.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
 }
 
 function parse(network: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | null {

@@ -29,10 +29,14 @@ export interface AccountRig {
 
 export type AccountCheck = (rig: AccountRig, report: Report) => Promise<void>;
 
+/** Settings of a server behind a proxy: callers come from where x-forwarded-for says. Nobody certifies there. */
+export const behindProxy = { TRUST_PROXY: '1' };
+
 /** Runs a check, perhaps with a defect planted in the server; returns how the promise was broken. */
 export async function breachesOf(
   database: CheckDatabase,
   check: AccountCheck,
+  settings: Record<string, string>,
   defect?: DefectName,
 ): Promise<{ breaches: string[]; figures: string }> {
   const maintenance = withDatabase(database.url, 'postgres');
@@ -43,7 +47,7 @@ export async function breachesOf(
   chmodSync(folder, 0o755);
   // Both this process and the server make the same keys of it.
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
-  const env = { ...secret, LOG_LEVEL: 'trace', TRUST_PROXY: 'on', CERTIFICATION: 'sandbox', DRAIN_SECONDS: '0' };
+  const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
   const server = new ServerProcess({ databaseUrl, folder, defect, env });
   const pool = openPool(databaseUrl, 4);
   const report = new Report();

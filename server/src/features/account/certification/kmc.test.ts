@@ -119,9 +119,9 @@ describe('who certifies', () => {
     expect(provider({ HOST: '127.0.0.1' })).toBe('sandbox');
     expect(provider({ MARU_DEMO: 'on' })).toBe('sandbox');
     expect(provider({ HOST: '0.0.0.0' })).toBe('off');
-    expect(provider({ HOST: '127.0.0.1', TRUST_PROXY: 'on' })).toBe('off');
+    expect(provider({ HOST: '127.0.0.1', TRUST_PROXY: '1' })).toBe('off');
     expect(provider({ HOST: '127.0.0.1', PUBLIC_URL: 'https://city.example' })).toBe('off');
-    expect(provider({ HOST: '0.0.0.0', CERTIFICATION: 'sandbox' })).toBe('sandbox');
+    expect(() => provider({ HOST: '0.0.0.0', CERTIFICATION: 'sandbox' })).toThrow(/take over any account/);
   });
 
   test('KMC only with all that it needs', () => {
