@@ -25,6 +25,18 @@ export async function findCitizen(db: Database, which: string | number) {
 }
 export type CitizenRow = NonNullable<Awaited<ReturnType<typeof findCitizen>>>;
 
+/** Whether a user id is somebody's. One of a withdrawn account is nobody else's until that account is erased. */
+export async function isTaken(db: Database, userId: string): Promise<boolean> {
+  if (await findCitizen(db, userId)) return true;
+  const withdrawn = await db
+    .selectFrom('citizen')
+    .select('user_number')
+    .where('user_status', '=', 'withdrawal')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return withdrawn !== undefined;
+}
+
 /** Counts a wrong password and returns how many there are in a row. */
 export async function countFailure(db: Database, userNumber: number): Promise<number> {
   const { failure_count } = await db

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { personOf, type SandboxPerson, TestBrowser } from '../../../test/certification.ts';
-import { type Answer, call, login } from '../../../test/citizens.ts';
+import { type Answer, addCitizen, call, login } from '../../../test/citizens.ts';
 import { termsInForce } from './terms.ts';
+import { withdraw } from './withdrawal.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const password = 'Wk4!rmza-88';
@@ -244,4 +245,15 @@ test('a user id is asked for before the join', async () => {
   expect(await ask('nobodyhasit')).toEqual({ status: 200, isDuplicate: false });
   expect(await ask('grownup')).toEqual({ status: 200, isDuplicate: true });
   expect(await ask('Bad-Id')).toMatchObject({ status: 400, field: 'userId' });
+});
+
+test('the user id of who withdrew is nobody else’s until the account is erased', async () => {
+  const ask = () => call(app.url, 'GET', '/api/users/duplicate-id?userId=leftbehind');
+  const { userNumber } = await addCitizen(app.app.services, { userId: 'leftbehind' });
+  await withdraw(app.app.services.db, app.app.services, userNumber, '이사');
+  expect(await ask()).toEqual({ status: 200, isDuplicate: true });
+  const { browser, certificationId } = await certified({ ...personOf('after'), name: '박다음' });
+  expect(await send(browser, form('leftbehind', certificationId))).toMatchObject({ status: 409, code: 'DUPLICATE_ID' });
+  await app.pool.query(`update citizen set user_id = '' where user_number = $1`, [userNumber]);
+  expect(await send(browser, form('leftbehind', certificationId))).toMatchObject({ status: 200 });
 });

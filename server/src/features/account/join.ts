@@ -10,7 +10,7 @@ import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { certifiedPerson, useUp } from './certification/certifications.ts';
 import type { CertifiedPerson } from './certification/provider.ts';
-import { findCitizen } from './citizens.ts';
+import { isTaken } from './citizens.ts';
 import { type Child, diIndex, hasAccount, personIndex, sameName } from './person.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';
 import { applicationsOf } from './services.ts';
@@ -36,7 +36,7 @@ export async function join(services: Services, body: JoinBody, browser: Buffer |
   const child: Child | null =
     body.userType === 'children' ? { username: sameName(body.username), birthDate: body.birthDate } : null;
   const person = personIndex(seal, certified, child);
-  if (await findCitizen(db, body.userId)) throw new Problem('DUPLICATE_ID', { field: 'userId' });
+  if (await isTaken(db, body.userId)) throw new Problem('DUPLICATE_ID', { field: 'userId' });
   if (await hasAccount(db, person)) throw new Problem('DUPLICATE_USER');
   // Takes long; no connection waits for it.
   const passwordHash = await hashPassword(body.password);
@@ -110,5 +110,5 @@ export async function isDuplicateId(db: Database, userId: string): Promise<boole
       field: 'userId',
       error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.',
     });
-  return (await findCitizen(db, userId)) !== undefined;
+  return isTaken(db, userId);
 }
