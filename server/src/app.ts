@@ -13,6 +13,7 @@ import { registerAuditLog } from './features/administration/audit-calls.ts';
 import { registerAdminAuth } from './features/administration/auth-calls.ts';
 import { registerAdministration } from './features/administration/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
+import { administrationJobs } from './features/administration/jobs.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerFavorites } from './features/air/favorites.ts';
 import { airLayer } from './features/air/live.ts';
@@ -121,7 +122,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
         };
         jobs = await startJobs(
           config.databaseUrl,
-          [{ name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep }, ...accountJobs(services)],
+          [
+            { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
+            ...accountJobs(services),
+            ...administrationJobs(services),
+          ],
           log,
         );
       }

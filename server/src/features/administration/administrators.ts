@@ -7,8 +7,8 @@ import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { byWord, type SortColumns, type Sorting, sorted } from '../../platform/database/sorted.ts';
 import type { Seal } from '../../platform/security/seal.ts';
-import { isLocked } from './accounts.ts';
 import { mobileField } from './create-administrator.ts';
+import { failuresOf, isLocked } from './failures.ts';
 
 export interface Paging extends Sorting {
   pageNumber: number;
@@ -98,8 +98,6 @@ export async function findAdministrator(db: Database, seal: Seal, adminNumber: n
       'last_login_at',
       'last_login_address',
       'is_one_time_confirmed',
-      'failure_count',
-      'last_failure_at',
     ])
     .where('admin_number', '=', adminNumber)
     .executeTakeFirst();
@@ -113,7 +111,7 @@ export async function findAdministrator(db: Database, seal: Seal, adminNumber: n
     lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
     lastLoginIp: row.last_login_address,
     hasOneTimeCode: row.is_one_time_confirmed,
-    isLocked: isLocked({ failureCount: row.failure_count, lastFailureAt: row.last_failure_at }, now),
+    isLocked: isLocked(await failuresOf(db, row.admin_id), now),
   };
 }
 

@@ -2,6 +2,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { untilWaiting } from '../../../test/waiting.ts';
+import { forgetFailures } from './failures.ts';
+import { administrationJobs } from './jobs.ts';
 import { codeOf, stepOf } from './one-time-code.ts';
 
 let now = Date.now();
@@ -26,6 +29,14 @@ const actionsOf = async (adminId: string) => {
   const { rows } = await app.pool.query<{ action: string; detail: string }>(sql, [adminId]);
   return rows.map(({ action, detail }) => (detail ? `${action}: ${detail}` : action));
 };
+
+/** As nine wrong passwords close an account. */
+const close = (adminId: string) =>
+  app.pool.query(
+    `insert into admin_login_failure values ($1, 9, $2)
+     on conflict (admin_id) do update set failure_count = 9, last_failure_at = $2`,
+    [adminId, new Date(now)],
+  );
 
 test('a login gives the token that the specification describes, and is in the audit log', async () => {
   const { adminId, adminNumber } = await addAdministrator(app.app.services, { deptCode: 'administrator' });
@@ -64,25 +75,50 @@ test('five failures close an account for a while that doubles, and no right pass
   expect((await actionsOf(adminId)).filter((line) => line.includes('잠긴'))).toHaveLength(3);
 });
 
-test('an unknown id hears what a wrong password hears, and what looks like no id is not kept', async () => {
+test('what looks like no id is not kept', async () => {
   expect(outcome(await login('nobodyhere'))).toEqual([401, 'LOGIN_FAILED']);
-  expect(outcome(await login('My Passw0rd!'))).toEqual([401, 'LOGIN_FAILED']);
+  for (let i = 0; i < 6; i += 1) expect(outcome(await login('My Passw0rd!'))).toEqual([401, 'LOGIN_FAILED']);
   expect(await actionsOf('nobodyhere')).toEqual(['login-failed: 등록되지 않은 아이디']);
   expect(await actionsOf('My Passw0rd!')).toEqual([]);
+  const { rows } = await app.pool.query(`select admin_id from admin_login_failure where admin_id like 'My%'`);
+  expect(rows).toEqual([]);
+});
+
+test('an unknown id hears what a known one hears, over closing, opening and being forgotten', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  const heard = async (id: string) => {
+    const answers: unknown[] = [];
+    const guess = async () => answers.push(outcome(await login(id, 'wrong')));
+    for (let i = 0; i < 6; i += 1) await guess();
+    minutes(31);
+    await guess();
+    minutes(59);
+    await guess();
+    minutes(2);
+    await guess();
+    minutes(8 * 24 * 60);
+    for (const { run } of administrationJobs(app.app.services)) await run();
+    for (let i = 0; i < 5; i += 1) await guess();
+    return answers;
+  };
+  const told = await heard(adminId);
+  expect(await heard('nobodyelse')).toEqual(told);
+  expect(told.slice(3, 6)).toEqual([[401, 'LOGIN_FAILED'], ...Array(2).fill([403, 'SELF_CERTIFICATION'])]);
+  expect(told.slice(-2)).toEqual([
+    [401, 'LOGIN_FAILED'],
+    [403, 'SELF_CERTIFICATION'],
+  ]);
 });
 
 test('an unknown id and a closed account take as long as a wrong password', async () => {
   const [known, closed] = [await addAdministrator(app.app.services), await addAdministrator(app.app.services)];
-  await app.pool.query('update administrator set failure_count = 9, last_failure_at = $2 where admin_number = $1', [
-    closed.adminNumber,
-    new Date(now),
-  ]);
+  await close(closed.adminId);
   const took: Record<string, number[]> = { wrong: [], unknown: [], closed: [] };
   for (let i = 0; i < 9; i += 1) {
-    await app.pool.query('update administrator set failure_count = 0 where admin_number = $1', [known.adminNumber]);
+    for (const id of [known.adminId, 'nobodythere']) await forgetFailures(app.app.services.db, id);
     for (const [kind, adminId] of [
       ['wrong', known.adminId],
-      ['unknown', 'nobodyhere'],
+      ['unknown', 'nobodythere'],
       ['closed', closed.adminId],
     ] as const) {
       const begun = performance.now();
@@ -96,6 +132,54 @@ test('an unknown id and a closed account take as long as a wrong password', asyn
     expect(median(kind) / median('wrong'), kind).toBeGreaterThan(0.5);
     expect(median(kind) / median('wrong'), kind).toBeLessThan(2);
   }
+});
+
+test('what changed while the password was checked counts', async () => {
+  const { services } = app.app;
+  for (const [change, code] of [
+    [`password_hash = 'x'`, 'LOGIN_FAILED'],
+    ['is_one_time_confirmed = true', 'LOGIN_FAILED'],
+    [`admin_status = 'suspended'`, 'SUSPENDED'],
+  ]) {
+    const { adminId, adminNumber } = await addAdministrator(services);
+    const client = await app.pool.connect();
+    await client.query(`begin; update administrator set ${change} where admin_number = ${adminNumber}`);
+    // The check sees what was, and waits for this transaction before a session is opened.
+    const under = login(adminId);
+    await untilWaiting(app.pool, 1);
+    await client.query('commit');
+    client.release();
+    expect([change, (await under).body.code]).toEqual([change, code]);
+    expect(await services.sessions.list('admin', adminNumber)).toEqual([]);
+    expect(await actionsOf(adminId)).toHaveLength(1);
+  }
+});
+
+test('guesses that close the account while the right password is checked keep it closed', async () => {
+  const { adminId, adminNumber } = await addAdministrator(app.app.services);
+  const client = await app.pool.connect();
+  await client.query(`begin; update administrator set admin_name = '홍길동' where admin_number = ${adminNumber}`);
+  const under = login(adminId);
+  await untilWaiting(app.pool, 1);
+  await close(adminId);
+  await client.query('commit');
+  client.release();
+  expect(outcome(await under)).toEqual([403, 'SELF_CERTIFICATION']);
+});
+
+test('a right login and a wrong one at once both end', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  await login(adminId, 'wrong');
+  // Held at the audit log's lock, in the order in which a lock the other way round would never end.
+  const holder = await app.pool.connect();
+  await holder.query('begin; select pg_advisory_xact_lock(4712002)');
+  const wrong = login(adminId, 'wrong');
+  await untilWaiting(app.pool, 1);
+  const right = login(adminId);
+  await untilWaiting(app.pool, 2);
+  await holder.query('commit');
+  holder.release();
+  expect([outcome(await wrong), (await right).status]).toEqual([[401, 'LOGIN_FAILED'], 200]);
 });
 
 test('a suspended administrator hears so only with the right password', async () => {
@@ -126,6 +210,7 @@ test('the second factor: begun, confirmed, asked for at the login, each code onc
     'CONFLICT',
   ]);
   expect(outcome(await login(adminId))).toEqual([401, 'ONE_TIME_CODE_NEEDED']);
+  expect((await actionsOf(adminId)).at(-1)).toBe('login-failed: 비밀번호 일치, 인증번호 없음');
   // Used to confirm, so used up.
   expect(outcome(await login(adminId, testPassword, { oneTimeCode: code() }))).toEqual([400, 'ONE_TIME_CODE_WRONG']);
   minutes(1);

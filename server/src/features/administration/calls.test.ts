@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdministratorOptions, addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { untilWaiting } from '../../../test/waiting.ts';
 
 let app: TestApp;
 let supervisor: string;
@@ -88,7 +88,7 @@ describe('administrators', () => {
   });
 
   test('nothing outside the schema is written', async () => {
-    for (const column of ['admin_status', 'adminStatus', 'mustChangePassword', 'failure_count', 'joined_at'])
+    for (const column of ['admin_status', 'adminStatus', 'mustChangePassword', 'password_hash', 'joined_at'])
       expect(outcome(await create(supervisor, { [column]: 1 }))).toEqual([400, 'VALIDATION']);
   });
 
@@ -107,10 +107,7 @@ describe('administrators', () => {
 
   test('suspension ends the sessions; freed again, the wrong passwords are forgotten', async () => {
     const target = await caller({ deptCode: 'structure' });
-    await app.pool.query(
-      'update administrator set failure_count = 9, last_failure_at = now() where admin_number = $1',
-      [target.adminNumber],
-    );
+    await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [target.adminId]);
     const path = `/admin/api/administrators/${target.adminNumber}`;
     const shown = await ask(app.url, supervisor, `GET ${path}`);
     expect(shown.body).toMatchObject({ adminAccountDetail: { isLocked: true } });
@@ -118,10 +115,8 @@ describe('administrators', () => {
     expect((await ask(app.url, target.token, 'GET /admin/api/auth/me')).status).toBe(401);
     expect(await lastEntry()).toMatchObject({ action: 'admin-status', detail: '정지' });
     expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'normal' })).status).toBe(200);
-    const { rows } = await app.pool.query('select failure_count as n from administrator where admin_number = $1', [
-      target.adminNumber,
-    ]);
-    expect(rows).toEqual([{ n: 0 }]);
+    const { rows } = await app.pool.query('select from admin_login_failure where admin_id = $1', [target.adminId]);
+    expect(rows).toEqual([]);
   });
 
   test('one who forgot the password or lost the telephone is let in again by another, and logged out everywhere', async () => {
@@ -167,12 +162,7 @@ describe('administrators', () => {
     const holder = await other.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(4712002)');
     const under = Promise.all([suspend(tokenA, b), suspend(tokenB, a)]);
-    const waiting = async () => {
-      const sql = `select count(*) from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`;
-      return (await holder.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
-    };
-    while ((await waiting()) < 2) await sleep(10);
+    await untilWaiting(other.pool, 2);
     await holder.query('commit');
     holder.release();
     const both = await under;

@@ -1,16 +1,17 @@
 /** An administrator's login: limits, password, second factor, then what state the account is in. */
-
 import { mostAdminFailures, scopesOf, subjectOf } from '@maru/domain/administration';
-import { isUserId } from '@maru/domain/personal';
 import { audit } from '../../platform/audit/audit.ts';
-import { Problem, type ProblemCode } from '../../platform/errors/problem.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { countGuess } from '../../platform/sessions/guesses.ts';
+import { countGuess, countGuessFrom } from '../../platform/sessions/guesses.ts';
 import { readStanding, type Standing } from '../../platform/sessions/permissions.ts';
-import type { Origin } from '../../platform/sessions/sessions.ts';
-import { type Account, countFailure, findAccount, isLocked, useStep } from './accounts.ts';
+import type { Opened, Origin } from '../../platform/sessions/sessions.ts';
+import { type Account, findAccount, holdAccount } from './accounts.ts';
+import { type Failures, failuresOf, forgetFailures, holdFailures, isLocked } from './failures.ts';
 import { acceptedStep } from './one-time-code.ts';
+import { type Refusal, refusals, refuse } from './refusals.ts';
 
 /** Tries within ten minutes; an office behind one address logs in often. */
 const mostByAccount = 30;
@@ -37,21 +38,24 @@ export async function login(services: Services, given: Credentials, origin: Orig
   const { db, clock } = services;
   const { adminId, password, oneTimeCode } = given;
   requireRoom();
-  await countGuess(db, clock, `address ${origin.address}`, mostByAddress);
+  await countGuessFrom(db, clock, origin.address, mostByAddress);
   await countGuess(db, clock, `administrator ${adminId.slice(0, 40)}`, mostByAccount);
   const account = await findAccount(db, adminId);
-  const locked = account !== undefined && isLocked(account, clock.now());
+  const failures = await failuresOf(db, adminId);
+  const locked = isLocked(failures, clock.now());
   const isRight = await isPassword(password, locked ? null : (account?.passwordHash ?? null));
-  const fail = (code: ProblemCode, detail: string, counts = false) =>
-    refuse(services, { account, adminId, origin, code, detail, counts });
-  if (!account) return fail('LOGIN_FAILED', '등록되지 않은 아이디');
-  if (locked) return fail('SELF_CERTIFICATION', '실패 횟수 초과로 잠긴 계정');
-  if (!isRight) return fail('LOGIN_FAILED', '비밀번호 불일치', true);
+  const fail = (refusal: Refusal) => refuse(services, { account, adminId, origin }, refusal);
+  if (locked) return fail(account ? refusals.locked : refusals.lockedUnknown);
+  if (!account) return fail(refusals.unknown);
+  if (!isRight) return fail(refusals.wrongPassword);
   const step = oneTimeStepOf(services, account, oneTimeCode);
-  if (step === 'needed') throw new Problem('ONE_TIME_CODE_NEEDED');
-  if (step === 'wrong') return fail('ONE_TIME_CODE_WRONG', '인증번호 불일치', true);
-  if (account.adminStatus !== 'normal') return fail('SUSPENDED', '정지된 계정');
-  return enter(services, account, step, origin);
+  if (step === 'needed') return fail(refusals.codeNeeded);
+  if (step === 'wrong') return fail(refusals.wrongCode);
+  if (account.adminStatus !== 'normal') return fail(refusals.suspended);
+  const entered = await enter(services, { account, failures, step }, origin);
+  if ('detail' in entered) return fail(entered);
+  const { opened, standing } = entered;
+  return { token: await accessToken(services, opened.sessionId, standing), refreshToken: opened.refreshToken };
 }
 
 /** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */
@@ -73,53 +77,50 @@ function oneTimeStepOf(
   return acceptedStep(secret, code, clock.now(), account.oneTimeStep) ?? 'wrong';
 }
 
-async function enter(services: Services, account: Account, step: number | null, origin: Origin): Promise<TokenPair> {
-  const { db, clock, sessions } = services;
-  const { adminNumber } = account;
-  const { opened, standing } = await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+/** What was found right, and what it was found right for. */
+interface Checked {
+  account: Account;
+  failures: Failures;
+  /** Of the one-time code, where one was asked for. */
+  step: number | null;
+}
+
+/** Opens the session, unless what was checked has changed since: the check took its time. */
+async function enter(
+  { db, clock, sessions }: Services,
+  checked: Checked,
+  origin: Origin,
+): Promise<Refusal | { opened: Opened; standing: Standing }> {
+  const { account, step } = checked;
+  const { adminNumber, adminId } = account;
+  return db.transaction().execute(async (trx) => {
+    const refusal = await changedSince(trx, checked);
+    if (refusal) return refusal;
+    await trx
       .updateTable('administrator')
-      .set({ failure_count: 0, last_failure_at: null, last_login_at: clock.now(), last_login_address: origin.address })
+      .set({ last_login_at: clock.now(), last_login_address: origin.address })
+      .$if(step !== null, (query) => query.set({ one_time_step: step ?? 0 }))
       .where('admin_number', '=', adminNumber)
-      // Guesses that ran beside this one may have closed the account since it was read.
-      .where('failure_count', '<=', Math.max(account.failureCount, mostAdminFailures - 1))
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Problem('SELF_CERTIFICATION');
-    if (step !== null && !(await useStep(trx, adminNumber, step))) throw new Problem('ONE_TIME_CODE_WRONG');
+      .execute();
+    await forgetFailures(trx, adminId);
     const standing = await readStanding(trx, adminNumber);
     if (!standing) throw new Problem('SUSPENDED');
     const opened = await sessions.open('admin', adminNumber, origin, trx);
     await audit(trx, { administrator: account, address: origin.address, action: 'login', subject: '', detail: '' });
     return { opened, standing };
   });
-  return { token: await accessToken(services, opened.sessionId, standing), refreshToken: opened.refreshToken };
 }
 
-interface Refusal {
-  account: Account | undefined;
-  adminId: string;
-  origin: Origin;
-  code: ProblemCode;
-  detail: string;
-  /** Whether it is one more wrong guess in a row. */
-  counts: boolean;
-}
-
-async function refuse({ db, clock }: Services, refusal: Refusal): Promise<never> {
-  const { account, adminId, origin, code, detail, counts } = refusal;
-  const failures = await db.transaction().execute(async (trx) => {
-    await audit(trx, {
-      administrator: account ?? null,
-      // What isn't shaped like an id may be a password typed into the wrong field.
-      triedId: isUserId(adminId) ? adminId : '',
-      address: origin.address,
-      action: 'login-failed',
-      subject: '',
-      detail,
-    });
-    return account && counts ? countFailure(trx, account.adminNumber, clock.now()) : 0;
-  });
-  throw new Problem(failures >= mostAdminFailures ? 'SELF_CERTIFICATION' : code);
+/** Holds the account, and says why it may no longer be entered. */
+async function changedSince(trx: Database, { account, failures, step }: Checked): Promise<Refusal | null> {
+  const now = await holdAccount(trx, account.adminNumber);
+  if (now?.passwordHash !== account.passwordHash || now.isOneTimeConfirmed !== account.isOneTimeConfirmed)
+    return refusals.changed;
+  if (now.adminStatus !== 'normal') return refusals.suspended;
+  if (step !== null && now.oneTimeStep >= step) return refusals.wrongCode;
+  // Guesses that ran beside this one may have closed it.
+  const { failureCount } = await holdFailures(trx, account.adminId);
+  return failureCount > Math.max(failures.failureCount, mostAdminFailures - 1) ? refusals.locked : null;
 }
 
 function accessToken({ tokens }: Services, sessionId: string, standing: Standing): Promise<string> {

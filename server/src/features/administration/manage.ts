@@ -1,6 +1,5 @@
 /** What administrators do with each other's accounts. Nobody reaches above what they may do themselves. */
 import { type AdminStatus, adminStatuses, deptName, mayGive } from '@maru/domain/administration';
-import type { AuditAction } from '@maru/domain/audit';
 import { passwordFault } from '@maru/domain/password';
 import type { Updateable } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
@@ -12,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { administratorKeys, departmentKeys } from '../../platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
 import { checkNewAdministrator, createAdministrator, type NewAdministrator } from './create-administrator.ts';
+import { forgetFailures } from './failures.ts';
 
 /** Adds an administrator, who has to change the password. Throws VALIDATION, FORBIDDEN or DUPLICATE_ID. */
 export async function addAdministrator(
@@ -47,14 +47,15 @@ export async function changeStatus(
   await db.transaction().execute(async (trx) => {
     // Held first, so that of two supervisors who suspend each other at once the second sees what the first did.
     const supervisors = await lockSupervisors(trx);
-    await requireWithinReach(trx, changer, adminNumber);
+    const adminId = await requireWithinReach(trx, changer, adminNumber);
     if (adminStatus === 'suspended' && supervisors.length === 1 && supervisors[0] === adminNumber)
       throw new Problem('LAST_SUPERVISOR');
     await trx
       .updateTable('administrator')
-      .set({ admin_status: adminStatus, failure_count: 0, last_failure_at: null })
+      .set({ admin_status: adminStatus })
       .where('admin_number', '=', adminNumber)
       .execute();
+    await forgetFailures(trx, adminId);
     if (adminStatus === 'suspended') await sessions.endAll('admin', adminNumber, 'suspended', trx);
     await audit(trx, {
       administrator: changer.standing,
@@ -80,26 +81,27 @@ export async function resetPassword(
   const adminId = await requireWithinReach(services.db, changer, adminNumber);
   const fault = passwordFault(password, adminId);
   if (fault) throw new Problem('VALIDATION', { field: 'password', error: fault });
-  const forgotten = { failure_count: 0, last_failure_at: null };
   const first = { password_hash: await hashPassword(password), must_change_password: true };
-  await recover(services, changer, adminNumber, 'admin-password', { ...first, ...forgotten });
+  await recover(services, changer, adminNumber, 'admin-password', first);
 }
 
 /** Takes the second factor away from one who lost it. Throws NOT_FOUND, OWN_ACCOUNT or FORBIDDEN. */
 export async function removeOneTimeCode(services: Services, changer: Changer, adminNumber: number): Promise<void> {
-  await requireWithinReach(services.db, changer, adminNumber);
   const none = { one_time_secret_sealed: null, is_one_time_confirmed: false };
   await recover(services, changer, adminNumber, 'admin-one-time-code', none);
 }
 
 async function recover(
   { db, sessions, permissions }: Services,
-  { standing, address }: Changer,
+  changer: Changer,
   adminNumber: number,
-  action: AuditAction,
+  action: 'admin-password' | 'admin-one-time-code',
   change: Updateable<DB['administrator']>,
 ): Promise<void> {
+  const { standing, address } = changer;
   await db.transaction().execute(async (trx) => {
+    const adminId = await requireWithinReach(trx, changer, adminNumber);
+    if (action === 'admin-password') await forgetFailures(trx, adminId);
     await trx.updateTable('administrator').set(change).where('admin_number', '=', adminNumber).execute();
     await sessions.endAll('admin', adminNumber, 'ended-by-administrator', trx);
     await audit(trx, { administrator: standing, address, action, subject: `관리자 #${adminNumber}`, detail: '' });
@@ -107,13 +109,14 @@ async function recover(
   permissions.forget();
 }
 
-/** The id of another administrator who may do nothing that the changer may not; throws for anybody else. */
+/** The id of another administrator who may do nothing that the changer may not, held; throws for anybody else. */
 async function requireWithinReach(db: Database, { standing }: Changer, adminNumber: number): Promise<string> {
   if (adminNumber === standing.adminNumber) throw new Problem('OWN_ACCOUNT');
   const target = await db
     .selectFrom('administrator')
     .select(['admin_id', 'dept_code'])
     .where('admin_number', '=', adminNumber)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!target) throw new Problem('NOT_FOUND');
   if (!mayGive(standing.keys, await administratorKeys(db, adminNumber, target.dept_code)))
@@ -128,7 +131,7 @@ async function lockSupervisors(trx: Database): Promise<number[]> {
     .where('dept_code', '=', 'supervisor')
     .where('admin_status', '=', 'normal')
     .orderBy('admin_number')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => row.admin_number);
 }

@@ -36,10 +36,8 @@ export interface Administrator {
   admin_number: Generated<number>;
   admin_status: Generated<string>;
   dept_code: string;
-  failure_count: Generated<number>;
   is_one_time_confirmed: Generated<boolean>;
   joined_at: Generated<Timestamp>;
-  last_failure_at: Timestamp | null;
   last_login_address: Generated<string>;
   last_login_at: Timestamp | null;
   mobile_number_sealed: Buffer | null;
@@ -51,6 +49,12 @@ export interface Administrator {
   position_name: Generated<string>;
   telephone_number_sealed: Buffer | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AdminLoginFailure {
+  admin_id: string;
+  failure_count: number;
+  last_failure_at: Timestamp;
 }
 
 export interface AirDay {
@@ -208,6 +212,7 @@ export interface Citizen {
   password_hash: string | null;
   person_index: Buffer | null;
   services: Generated<string[]>;
+  suspended_from: string | null;
   user_id: string;
   user_number: Generated<number>;
   user_status: Generated<string>;
@@ -410,6 +415,7 @@ export interface Vendor {
 
 export interface DB {
   admin_authority: AdminAuthority;
+  admin_login_failure: AdminLoginFailure;
   administrator: Administrator;
   air_day: AirDay;
   air_forecast: AirForecast;

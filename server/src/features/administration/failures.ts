@@ -1,0 +1,65 @@
+/**
+ * Failed logins in a row, by the id that was tried. An id that nobody has is counted and closed as any other: what is
+ * answered tells nobody which ids there are.
+ */
+import { pauseMinutes } from '@maru/domain/administration';
+import { isUserId } from '@maru/domain/personal';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/pool.ts';
+
+/** After this long without another one they are forgotten, of whatever id; several times the longest pause. */
+const keptDays = 7;
+
+export interface Failures {
+  failureCount: number;
+  lastFailureAt: Date | null;
+}
+
+const none: Failures = { failureCount: 0, lastFailureAt: null };
+
+const failuresQuery = (db: Database, adminId: string) =>
+  db
+    .selectFrom('admin_login_failure')
+    .select(['failure_count as failureCount', 'last_failure_at as lastFailureAt'])
+    .where('admin_id', '=', adminId);
+
+export const failuresOf = async (db: Database, adminId: string): Promise<Failures> =>
+  (await failuresQuery(db, adminId).executeTakeFirst()) ?? none;
+
+/** The same, held until the caller's transaction ends. */
+export const holdFailures = async (trx: Database, adminId: string): Promise<Failures> =>
+  (await failuresQuery(trx, adminId).forUpdate().executeTakeFirst()) ?? none;
+
+/** Whether failures keep an id closed at this moment. */
+export function isLocked({ failureCount, lastFailureAt }: Failures, now: Date): boolean {
+  const pauseMs = pauseMinutes(failureCount) * 60_000;
+  return pauseMs > 0 && now.getTime() - (lastFailureAt?.getTime() ?? 0) < pauseMs;
+}
+
+/** Counts one and returns how many there are in a row. What can't be an id isn't kept: it may be a password. */
+export async function countFailure(db: Database, adminId: string, now: Date): Promise<number> {
+  if (!isUserId(adminId)) return 0;
+  const { failure_count } = await db
+    .insertInto('admin_login_failure')
+    .values({ admin_id: adminId, failure_count: 1, last_failure_at: now })
+    .onConflict((oc) =>
+      oc
+        .column('admin_id')
+        .doUpdateSet({ failure_count: sql`admin_login_failure.failure_count + 1`, last_failure_at: now }),
+    )
+    .returning('failure_count')
+    .executeTakeFirstOrThrow();
+  return failure_count;
+}
+
+/** After a right login, or another administrator's word. */
+export async function forgetFailures(db: Database, adminId: string): Promise<void> {
+  await db.deleteFrom('admin_login_failure').where('admin_id', '=', adminId).execute();
+}
+
+/** Forgets what is a week old. */
+export async function forgetOldFailures(db: Database, clock: Clock): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  await db.deleteFrom('admin_login_failure').where('last_failure_at', '<', before).execute();
+}

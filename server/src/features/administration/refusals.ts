@@ -1,0 +1,55 @@
+/** Why a login is refused: what the caller hears, and what the audit log says. */
+import { mostAdminFailures } from '@maru/domain/administration';
+import { isUserId } from '@maru/domain/personal';
+import { audit } from '../../platform/audit/audit.ts';
+import { Problem, type ProblemCode } from '../../platform/errors/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Origin } from '../../platform/sessions/sessions.ts';
+import type { Account } from './accounts.ts';
+import { countFailure } from './failures.ts';
+
+export interface Refusal {
+  code: ProblemCode;
+  detail: string;
+  /** Whether it is one more wrong guess in a row. */
+  counts: boolean;
+}
+
+const refusal = (code: ProblemCode, detail: string, counts = false): Refusal => ({ code, detail, counts });
+
+/** An unknown id is answered as a known one is, wrong or closed. */
+export const refusals = {
+  locked: refusal('SELF_CERTIFICATION', '실패 횟수 초과로 잠긴 계정'),
+  lockedUnknown: refusal('SELF_CERTIFICATION', '등록되지 않은 아이디'),
+  unknown: refusal('LOGIN_FAILED', '등록되지 않은 아이디', true),
+  wrongPassword: refusal('LOGIN_FAILED', '비밀번호 불일치', true),
+  codeNeeded: refusal('ONE_TIME_CODE_NEEDED', '비밀번호 일치, 인증번호 없음'),
+  wrongCode: refusal('ONE_TIME_CODE_WRONG', '인증번호 불일치', true),
+  suspended: refusal('SUSPENDED', '정지된 계정'),
+  changed: refusal('LOGIN_FAILED', '확인하는 사이 바뀐 계정'),
+};
+
+interface Tried {
+  account: Account | undefined;
+  adminId: string;
+  origin: Origin;
+}
+
+/** Counts and records a refused login, in that order: whoever holds a row audits after it. */
+export async function refuse({ db, clock }: Services, tried: Tried, { code, detail, counts }: Refusal): Promise<never> {
+  const { account, adminId, origin } = tried;
+  const failures = await db.transaction().execute(async (trx) => {
+    const failures = counts ? await countFailure(trx, adminId, clock.now()) : 0;
+    await audit(trx, {
+      administrator: account ?? null,
+      // What isn't shaped like an id may be a password typed into the wrong field.
+      triedId: isUserId(adminId) ? adminId : '',
+      address: origin.address,
+      action: 'login-failed',
+      subject: '',
+      detail,
+    });
+    return failures;
+  });
+  throw new Problem(failures >= mostAdminFailures ? 'SELF_CERTIFICATION' : code);
+}
