@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
-import { countGuess, rewriteGuess } from '../../platform/sessions/guesses.ts';
+import { countGuess, countGuessFrom, rewriteGuess } from '../../platform/sessions/guesses.ts';
 import type { Origin } from '../../platform/sessions/sessions.ts';
 import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
 
@@ -26,7 +26,7 @@ export interface TokenPair {
 export async function login(services: Services, userId: string, password: string, origin: Origin): Promise<TokenPair> {
   const { db, clock, sessions } = services;
   requireRoom();
-  await countGuess(db, clock, `address ${origin.address}`, mostByAddress);
+  await countGuessFrom(db, clock, origin.address, mostByAddress);
   const subject = `citizen ${userId.slice(0, 40)}`;
   await countGuess(db, clock, subject, mostByAccount);
   const citizen = await findCitizen(db, userId);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
-import { countGuess, forgetGuesses } from './guesses.ts';
+import { countGuess, countGuessFrom, forgetGuesses } from './guesses.ts';
 
 let now = new Date('2026-11-20T03:02:00Z');
 const clock = { now: () => now };
@@ -26,6 +26,19 @@ test('so many within ten minutes, counted whole when they come at once', async (
   // The window ends at 03:10.
   expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', retryAfter: 480 } });
   await countGuess(db, clock, 'address b', 20);
+});
+
+test('an IPv6 address counts with its line, an IPv4 one however it is written', async () => {
+  const from = (address: string, kind?: string) => countGuessFrom(db, clock, address, 2, kind);
+  await from('2001:db8:1:2::1');
+  await from('2001:db8:1:2:ffff::9');
+  await expect(from('2001:db8:1:2::a')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await from('2001:db8:1:3::1');
+  await from('2001:db8:1:2::1', 'certification');
+  await from('192.0.2.7');
+  await from('::ffff:192.0.2.7');
+  await expect(from('::ffff:c000:207')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await pool.query(`delete from guess where subject !~ '^address [ab]$'`);
 });
 
 test('the next window counts anew, and old ones are forgotten', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
+import { lineOf } from '../security/networks.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -19,6 +20,13 @@ export async function countGuess(db: Database, clock: Clock, subject: string, mo
   if (count > most)
     throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((windowStart.getTime() + windowMs - now) / 1000) });
 }
+
+/**
+ * Counts one try from an address, an IPv6 one as its whole line. Logins of citizens and administrators count together;
+ * tries of another `kind` by themselves.
+ */
+export const countGuessFrom = (db: Database, clock: Clock, address: string, most: number, kind = 'address') =>
+  countGuess(db, clock, `${kind} ${lineOf(address)}`, most);
 
 /** Writes a subject's guesses as they are: takes as long as counting something else does. */
 export async function rewriteGuess(db: Database, subject: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../../platform/errors/problem.ts';
 import { type Context, handle } from '../../../platform/http/handle.ts';
 import type { Services } from '../../../platform/services.ts';
-import { countGuess } from '../../../platform/sessions/guesses.ts';
+import { countGuessFrom } from '../../../platform/sessions/guesses.ts';
 import { browserOf, rememberBrowser } from './browser.ts';
 import { beginCertification, lookAt } from './certifications.ts';
 import { kmcProvider } from './kmc.ts';
@@ -30,7 +30,7 @@ export async function registerCertification(app: FastifyInstance, services: Serv
 
   const begin = async (isForeigner: boolean, { request, reply }: Context) => {
     if (!provider) throw new Problem('CERTIFICATION_OFF');
-    await countGuess(db, clock, `certification ${request.ip}`, mostByAddress);
+    await countGuessFrom(db, clock, request.ip, mostByAddress, 'certification');
     const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
     const browser = rememberBrowser(request, reply, isSecure(config, request));
     const asked = { isForeigner, browser, returnUrl: `${origin}${returnPath}` };
