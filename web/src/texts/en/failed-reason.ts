@@ -21,6 +21,8 @@ export const failedReason: Readonly<Record<string, string>> = {
   DUPLICATE_USER: 'You are a member already.',
   TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
   INTERNAL: 'Something went wrong. Please try again in a moment.',
+  PASSWORD_CHANGE_NEEDED: 'Please change the password that you were first given, in the console.',
+  NETWORK_REFUSED: 'This cannot be used from your network.',
   BUSY: 'The server is busy. Please try again in a moment.',
 
   '요청한 정보를 찾을 수 없습니다.': 'What was asked for could not be found.',
