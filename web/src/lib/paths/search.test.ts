@@ -26,6 +26,7 @@ test.each([
   ['-1', 1],
   ['1.5', 1],
   ['1e3', 1],
+  ['1234567', 1],
   [undefined, 1],
 ])('page %s is %i', (text, page) => {
   expect(wholeNumber(text, 1, 1)).toBe(page);

@@ -20,7 +20,7 @@ export function oneOf<const T extends readonly string[], F>(
   return allowed.find((word) => word === text) ?? fallback;
 }
 
-/** A whole number of at least `least`, else the fallback. */
+/** A whole number of at least `least` and at most six digits (the calls take no page beyond a million), else the fallback. */
 export function wholeNumber(text: string | undefined, least: number, fallback: number): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : fallback;
+  return text !== undefined && /^\d{1,6}$/.test(text) && Number(text) >= least ? Number(text) : fallback;
 }

@@ -1,14 +1,17 @@
 import { facilityTypes } from '@maru/domain/facility';
-import { firstPage } from '@maru/domain/paging';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useLastPage } from '../../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { pageCount } from '../../../ui/table/page-window.ts';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { longestKeyword } from '../parts/asked.ts';
 import { facilityTypeOptions } from '../parts/facility-options.ts';
 import { keepNewerIndoor } from '../parts/keep-newer.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -39,6 +42,12 @@ export function AirIndoorPage() {
     return own ? [{ code, name: own[0]?.facilityTypeName ?? code, places: own }] : [];
   });
 
+  const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
+  const chosenPlaces = places.isPlaceholderData ? undefined : byType.get(state.facilityType);
+  useLastPage(state.pageNumber, chosenPlaces && pageCount(chosenPlaces.length, defaultPageSize), (last) =>
+    change(pageChange(last)),
+  );
+
   return (
     <>
       <PageHead title={words.title} line={words.line} />
@@ -61,7 +70,7 @@ export function AirIndoorPage() {
             <TextField
               label={airList.keyword}
               type="search"
-              maxLength={100}
+              maxLength={longestKeyword}
               value={chosen.keyword}
               onChange={(keyword) => choose({ keyword })}
             />
@@ -84,7 +93,7 @@ export function AirIndoorPage() {
           isUpdating={places.isPlaceholderData}
           pageNumber={state.facilityType === '' ? null : state.pageNumber}
           onOpen={() => change({ facilityType: group.code, pageNumber: undefined }, { push: true })}
-          onPage={(page) => change({ pageNumber: page === firstPage ? undefined : page }, { push: true })}
+          onPage={(page) => change(pageChange(page), { push: true })}
         />
       ))}
     </>

@@ -1,5 +1,6 @@
 import { firstPage } from '@maru/domain/paging';
 import { type Search, wholeNumber } from '../../../lib/paths/search.ts';
+import { askedFacilityType, askedKeyword } from '../parts/asked.ts';
 
 /** What the indoor page shows, as its address holds it. */
 export interface IndoorState {
@@ -12,8 +13,8 @@ export interface IndoorState {
 
 /** Reads the state out of the address; what isn't there or makes no sense is the default. */
 export const parseIndoorState = (search: Search): IndoorState => ({
-  facilityType: search.facilityType ?? '',
-  keyword: search.keyword ?? '',
+  facilityType: askedFacilityType(search),
+  keyword: askedKeyword(search),
   pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
 });
 

@@ -1,9 +1,11 @@
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo, useRef } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useLastPage } from '../../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { pageCount } from '../../../ui/table/page-window.ts';
 import { keepNewerPlaces } from '../parts/keep-newer.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { replacePlace } from '../parts/replace-place.ts';
@@ -29,8 +31,11 @@ export function AirListPage() {
   );
   useAirUpdates(placesCall, undefined, replacePlace);
 
+  const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
+  const pages = places.data && !places.isPlaceholderData && pageCount(places.data.totalCount, defaultPageSize);
+  useLastPage(state.pageNumber, pages || undefined, (last) => change(pageChange(last)));
   const toPage = (pageNumber: number) => {
-    change({ pageNumber: pageNumber === firstPage ? undefined : pageNumber }, { push: true });
+    change(pageChange(pageNumber), { push: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
   const sortBy = (id: string) => {

@@ -2,6 +2,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { longestKeyword } from '../parts/asked.ts';
 import { detailFacilityTypeOptions, facilityTypeOptions } from '../parts/facility-options.ts';
 import { filtersOf, parseListState, searchTypes } from './list-state.ts';
 
@@ -53,7 +54,7 @@ export function ListFilters({ applied, onApply }: ListFiltersProps) {
           <TextField
             label={words.keyword}
             type="search"
-            maxLength={100}
+            maxLength={longestKeyword}
             value={chosen.keyword}
             onChange={(keyword) => choose({ keyword })}
           />

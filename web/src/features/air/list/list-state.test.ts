@@ -19,6 +19,18 @@ describe('parseListState', () => {
     expect(parseListState(search)).toMatchObject({ ...search, pageNumber: 3 });
   });
 
+  it('asks for no code that the server would refuse, and for no longer keyword', () => {
+    const search = {
+      facilityType: 'public',
+      detailFacilityType: 'kindergarten',
+      dongCode: '<b>',
+      keyword: 'x'.repeat(300),
+    };
+    expect(parseListState(search)).toMatchObject({ facilityType: 'public', detailFacilityType: '', dongCode: '' });
+    expect(parseListState(search).keyword).toHaveLength(100);
+    expect(parseListState({ facilityType: 'castle' }).facilityType).toBe('');
+  });
+
   it('passes over what makes no sense', () => {
     const state = parseListState({ detailFacilityType: 'park', sort: 'x', searchType: 'y', pageNumber: '0' });
     expect(state).toMatchObject({

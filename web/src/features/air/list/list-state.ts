@@ -1,5 +1,6 @@
 import { firstPage } from '@maru/domain/paging';
 import { oneOf, type Search, wholeNumber } from '../../../lib/paths/search.ts';
+import { askedDetailFacilityType, askedDong, askedFacilityType, askedKeyword } from '../parts/asked.ts';
 
 export const searchTypes = ['installationPlaceName', 'address'] as const;
 export const sorts = ['name', 'worst'] as const;
@@ -17,14 +18,12 @@ export interface ListState {
 
 /** Reads the list's state out of its address; what isn't there or makes no sense is the default. */
 export function parseListState(search: Search): ListState {
-  const facilityType = search.facilityType ?? '';
   return {
-    facilityType,
-    // A kind of facility means nothing without its type.
-    detailFacilityType: facilityType === '' ? '' : (search.detailFacilityType ?? ''),
-    dongCode: search.dongCode ?? '',
+    facilityType: askedFacilityType(search),
+    detailFacilityType: askedDetailFacilityType(search),
+    dongCode: askedDong(search),
     searchType: oneOf(searchTypes, search.searchType, 'installationPlaceName'),
-    keyword: search.keyword ?? '',
+    keyword: askedKeyword(search),
     sort: oneOf(sorts, search.sort, 'name'),
     pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
   };

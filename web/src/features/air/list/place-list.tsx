@@ -34,6 +34,8 @@ export function PlaceList({ places, sort, pageNumber, onSort, onPage }: PlaceLis
     );
   }
   const { list, totalCount } = places.data;
+  // An address past the last page: it is on the way there.
+  if (list.length === 0 && totalCount > 0) return <TableSkeleton rowCount={defaultPageSize} />;
   return (
     <>
       {list.length === 0 ? (

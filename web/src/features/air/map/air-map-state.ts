@@ -1,8 +1,9 @@
 import { type AirMeasurementType, airMeasurementTypes } from '@maru/domain/air';
-import { facilityTypes, type InstallationType, installationTypes } from '@maru/domain/facility';
+import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import { type Grade, grades } from '@maru/domain/grade';
 import { oneOf, type Search } from '../../../lib/paths/search.ts';
 import { type ListOrder, listOrders } from '../../../ui/map/list/seen.ts';
+import { askedFacilityType, askedKeyword } from '../parts/asked.ts';
 
 /** What the map shows, as its address holds it. */
 export interface AirMapState {
@@ -24,16 +25,15 @@ export interface AirMapState {
 
 /** The specification's defaults: ultra fine dust, outdoor. */
 const defaults = { measurementType: 'ultra_fine_dust', installationType: 'outdoor', order: 'near' } as const;
-const longestKeyword = 100;
 
 /** Reads the map's state out of its address; what isn't there or makes no sense is the default. */
 export function parseAirMapState(search: Search): AirMapState {
-  const { facilityType, place, lat, lng, zoom } = search;
+  const { place, lat, lng, zoom } = search;
   return {
     measurementType: oneOf(airMeasurementTypes, search.measurementType, defaults.measurementType),
     installationType: oneOf(installationTypes, search.installationType, defaults.installationType),
-    facilityType: facilityTypes.some(({ code }) => code === facilityType) ? (facilityType ?? '') : '',
-    keyword: (search.keyword ?? '').slice(0, longestKeyword),
+    facilityType: askedFacilityType(search),
+    keyword: askedKeyword(search),
     place: place !== undefined && /^[1-9]\d{0,14}$/.test(place) ? Number(place) : null,
     grades: writeGrades(readGrades(search.grades ?? '')),
     order: oneOf(listOrders, search.order, defaults.order),

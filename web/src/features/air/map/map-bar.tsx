@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths/paths.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { ChoiceGroup } from '../../../ui/map/page/choice-group.tsx';
+import { longestKeyword } from '../parts/asked.ts';
 import { facilityTypeOptions } from '../parts/facility-options.ts';
 import type { AirMapState } from './air-map-state.ts';
 import styles from './map-bar.module.css';
@@ -92,7 +93,7 @@ function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keywo
       <TextField
         label={words.keyword}
         type="search"
-        maxLength={100}
+        maxLength={longestKeyword}
         value={typed}
         onChange={(text) => {
           setTyped(text);

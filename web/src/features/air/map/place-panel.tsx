@@ -1,7 +1,9 @@
 import type { AirMeasurementType } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
 import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { PlacePanel } from '../../../ui/map/page/place-panel.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { PlaceDetail } from './place-detail.tsx';
@@ -19,10 +21,13 @@ interface AirPlacePanelProps {
 
 /** The open place, or what stands for it while it is loaded or can't be. */
 export function AirPlacePanel({ placeId, name, type, installationType, onClose }: AirPlacePanelProps) {
-  const { airMap: words } = useTexts();
-  const { data, error, refetch } = useAirDetail(placeId, type);
+  const { airMap: words, airPlace, ui } = useTexts();
+  const { data: held, error, refetch } = useAirDetail(placeId, type);
+  const isMissing = error?.status === 404;
+  const data = isMissing ? undefined : held;
+  const title = isMissing ? airPlace.missing.title : (data?.placeName ?? name ?? words.whatPlace);
   return (
-    <PlacePanel placeId={placeId} title={data?.placeName ?? name ?? words.whatPlace} onClose={onClose}>
+    <PlacePanel placeId={placeId} title={title} onClose={onClose}>
       {data && (
         <PlaceDetail
           key={placeId}
@@ -31,7 +36,12 @@ export function AirPlacePanel({ placeId, name, type, installationType, onClose }
           shown={installationType === 'all' ? null : installationType}
         />
       )}
-      {!data && (
+      {isMissing && (
+        <EmptyState message={airPlace.missing.body}>
+          <ActionButton onClick={onClose}>{ui.close}</ActionButton>
+        </EmptyState>
+      )}
+      {!data && !isMissing && (
         <div className={styles.waiting} aria-busy={!error}>
           {error ? (
             <FailedState what={words.whatPlace} problem={error} onRetry={() => void refetch()} />

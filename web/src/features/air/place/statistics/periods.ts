@@ -23,7 +23,8 @@ export interface Range {
 }
 
 const dayMs = 86_400_000;
-const shownLength: Record<DatetimeType, number> = {
+/** How long the text of an end is. */
+export const shownLength: Record<DatetimeType, number> = {
   hour: 'YYYY-MM-DD HH:mm'.length,
   day: 'YYYY-MM-DD'.length,
   month: 'YYYY-MM'.length,

@@ -27,7 +27,7 @@ export function RangeForm({ datetimeType, range, onApply }: RangeFormProps) {
   const problemId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = rangeProblem(typed);
+    const found = rangeProblem(typed, datetimeType);
     setProblem(found);
     if (!found) onApply(typed);
   };

@@ -1,9 +1,12 @@
 import type { InstallationType } from '@maru/domain/facility';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useCall } from '../../../../lib/api/use-call.ts';
+import { useLastPage } from '../../../../lib/paths/use-last-page.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
+import { pageCount } from '../../../../ui/table/page-window.ts';
 import { coverageOf } from './coverage.ts';
 import styles from './statistics.module.css';
 import { StatisticsChart } from './statistics-chart.tsx';
@@ -37,6 +40,10 @@ export function StatisticsResult({ placeId, question, state, now, onChange }: St
     'GET /api/air-quality/installation-place/{id}/{type}',
     { params: { id: placeId, type: installationType }, query },
     { keepPrevious: true },
+  );
+  const answered = rows.isPlaceholderData ? undefined : rows.data;
+  useLastPage(state.pageNumber, answered && pageCount(answered.list.length, defaultPageSize), (last) =>
+    onChange({ pageNumber: last === firstPage ? undefined : last }),
   );
   if (rows.isError && !rows.data) {
     return <FailedState what={words.statistics} problem={rows.error} onRetry={rows.refetch} />;

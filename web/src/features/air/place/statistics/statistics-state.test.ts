@@ -23,18 +23,23 @@ describe('parseStatisticsState', () => {
   it('falls back to the period where the ends make no sense', () => {
     const reversed = { datetimeType: 'month', startDatetime: '2026-05', endDatetime: '2026-01' };
     expect(parseStatisticsState(reversed)).toMatchObject({ period: 'year', startDatetime: '', endDatetime: '' });
+    const days = { datetimeType: 'month', startDatetime: '2026-01-01', endDatetime: '2026-02-01' };
+    expect(parseStatisticsState(days)).toMatchObject({ period: 'year', startDatetime: '', endDatetime: '' });
     expect(parseStatisticsState({ startDatetime: '2026-01-01 00:00' })).toMatchObject({ period: 'today' });
   });
 });
 
 describe('rangeProblem', () => {
   it.each([
-    [{ start: '2026-01', end: '2026-01' }, null],
-    [{ start: '2026-01-02', end: '2026-01-01' }, 'reversed'],
-    [{ start: '2026-02-30', end: '2026-03-01' }, 'unreadable'],
-    [{ start: '', end: '2026-03-01' }, 'unreadable'],
-  ])('%j is %s', (range, problem) => {
-    expect(rangeProblem(range)).toBe(problem);
+    [{ start: '2026-01', end: '2026-01' }, 'month', null],
+    [{ start: '2026-01-01', end: '2026-01-01' }, 'month', 'unreadable'],
+    [{ start: '2026-01-01 00:00', end: '2026-01-01 23:59' }, 'hour', null],
+    [{ start: '2026-01-01', end: '2026-01-01' }, 'hour', 'unreadable'],
+    [{ start: '2026-01-02', end: '2026-01-01' }, 'day', 'reversed'],
+    [{ start: '2026-02-30', end: '2026-03-01' }, 'day', 'unreadable'],
+    [{ start: '', end: '2026-03-01' }, 'day', 'unreadable'],
+  ] as const)('%j by %s is %s', (range, type, problem) => {
+    expect(rangeProblem(range, type)).toBe(problem);
   });
 });
 

@@ -4,7 +4,7 @@ import { firstPage } from '@maru/domain/paging';
 import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
 import { oneOf, type Search, wholeNumber } from '../../../../lib/paths/search.ts';
 import { bucketStart } from '../../../../ui/chart/time-series.ts';
-import { defaultPeriod, type Period, periods, type Range } from './periods.ts';
+import { defaultPeriod, type Period, periods, type Range, shownLength } from './periods.ts';
 
 const orders = ['desc', 'asc'] as const;
 
@@ -27,7 +27,7 @@ export function parseStatisticsState(search: Search): StatisticsState {
   const datetimeType = oneOf(datetimeTypes, search.datetimeType, 'hour');
   const { startDatetime = '', endDatetime = '' } = search;
   const period = oneOf(periods, search.period, null);
-  const hasRange = period === null && rangeProblem({ start: startDatetime, end: endDatetime }) === null;
+  const hasRange = period === null && rangeProblem({ start: startDatetime, end: endDatetime }, datetimeType) === null;
   return {
     datetimeType,
     period: hasRange ? null : (period ?? defaultPeriod(datetimeType)),
@@ -41,8 +41,8 @@ export function parseStatisticsState(search: Search): StatisticsState {
 }
 
 /** Why a range can't be asked for; null where it can. */
-export function rangeProblem({ start, end }: Range): 'unreadable' | 'reversed' | null {
-  const [from, to] = [bucketStart(start), bucketStart(end)];
+export function rangeProblem({ start, end }: Range, type: DatetimeType): 'unreadable' | 'reversed' | null {
+  const [from, to] = [start, end].map((text) => (text.length === shownLength[type] ? bucketStart(text) : null));
   if (!from || !to) return 'unreadable';
   return from > to ? 'reversed' : null;
 }
