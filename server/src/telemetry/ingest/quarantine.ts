@@ -1,4 +1,4 @@
-/** Where readings go that can't be taken: counted for good, and kept for a month, up to a limit, for whoever looks into them. */
+/** Where readings go that can't be taken: counted for good, and kept for 30 days, up to a limit, for whoever looks into them. */
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { RejectionReason } from './rejection.ts';
@@ -16,8 +16,12 @@ export interface SetAside {
 
 /** Characters of a payload that are kept. */
 const keptPayload = 1000;
-/** Most codes kept in unknown_device; a scan of made-up names must not fill the table. */
+/** Most codes kept in unknown_device; a scan of made-up names must not fill the table. Above it known ones still count. */
 const mostUnknownDevices = 10_000;
+/** Codes left by the nightly purge: a full table has room again for devices that do report. */
+const unknownDevicesLeft = 9_000;
+/** Days that rejected readings are kept, and unknown devices that report no more. */
+const keptDays = 30;
 
 // PostgreSQL's text takes no NUL.
 const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
@@ -65,7 +69,10 @@ with given as (
 ), unknown as (
   insert into unknown_device as u (management_code, transport, count, payload)
   select management_code, max(transport), count(*), max(payload) from given
-  where reason = 'unknown-device' and (select count(*) from unknown_device) < ${mostUnknownDevices}
+  where reason = 'unknown-device' and (
+    (select count(*) from unknown_device) < ${mostUnknownDevices}
+    or exists (select from unknown_device as known where known.management_code = given.management_code)
+  )
   group by management_code order by management_code
   on conflict (management_code) do update
     set last_seen_at = now(), count = u.count + excluded.count, transport = excluded.transport, payload = excluded.payload
@@ -90,4 +97,16 @@ export async function storeSetAside(pool: pg.Pool, all: readonly SetAside[]): Pr
       all.map((one) => one.isKept),
     ],
   });
+}
+
+/** Drops what is past its days, and of too many unknown devices those that weren't seen the longest. */
+export async function purgeQuarantine(pool: pg.Pool, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  await pool.query('delete from rejected_reading where received_at < $1', [before]);
+  await pool.query(
+    `delete from unknown_device where last_seen_at < $1 or management_code in (
+       select management_code from unknown_device order by last_seen_at desc, management_code offset ${unknownDevicesLeft}
+     )`,
+    [before],
+  );
 }

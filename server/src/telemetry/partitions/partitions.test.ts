@@ -47,11 +47,15 @@ test('the retention counts whole months before this one', () => {
   expect(retainedFrom(1, new Date(seoul('2026-12-01T00:00:00')))).toEqual(new Date(seoul('2026-11-01T00:00:00')));
 });
 
-test('the daily upkeep drops whole months past the retention, keeps the rollups, and clears old rejections', async () => {
+test('the daily upkeep drops whole months past the retention, keeps the rollups, and purges the quarantine', async () => {
   const { rows: before } = await engine.pool.query('select count(*)::int as n from probe_hour');
   await engine.pool.query(
     `insert into rejected_reading (received_at, transport, management_code, reason, detail, payload)
      select $1::timestamptz - make_interval(days => days), 'mqtt', 'X', 'malformed', '', '' from unnest(array[1, 29, 31]) as days`,
+    [now],
+  );
+  await engine.pool.query(
+    `insert into unknown_device (management_code, transport, last_seen_at, payload) values ('X', 'mqtt', $1::timestamptz - interval '31 days', '')`,
     [now],
   );
   const { dropped } = await keepUp(engine.pool, engine.partitions, [probeSeries], { probe: 3 }, now);
@@ -61,6 +65,7 @@ test('the daily upkeep drops whole months past the retention, keeps the rollups,
   expect(after).toEqual(before);
   const { rows } = await engine.pool.query('select count(*)::int as n from rejected_reading');
   expect(rows).toEqual([{ n: 2 }]);
+  expect((await engine.pool.query('select management_code from unknown_device')).rows).toEqual([]);
 });
 
 test('a month that was dropped is made again when it is needed', async () => {

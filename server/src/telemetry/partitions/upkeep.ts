@@ -1,11 +1,9 @@
-/** The daily work on the tables: partitions ahead, old ones dropped, yesterday's hours gathered, the quarantine emptied. */
+/** The daily work on the tables: partitions ahead, old ones dropped, yesterday's hours gathered, the quarantine purged. */
 import type pg from 'pg';
+import { purgeQuarantine } from '../ingest/quarantine.ts';
 import { gatherHours } from '../rollups/gather.ts';
 import type { Series } from '../series/series.ts';
 import { type Partitions, retainedFrom } from './partitions.ts';
-
-/** Days that rejected readings are kept. */
-const rejectedDays = 30;
 
 export async function keepUp(
   pool: pg.Pool,
@@ -21,8 +19,6 @@ export async function keepUp(
     dropped.push(...(await partitions.dropBefore(one, retainedFrom(months, now))));
     await gatherHours(pool, one, new Date(now.getTime() - 86_400_000));
   }
-  await pool.query('delete from rejected_reading where received_at < $1', [
-    new Date(now.getTime() - rejectedDays * 86_400_000),
-  ]);
+  await purgeQuarantine(pool, now);
   return { dropped };
 }
