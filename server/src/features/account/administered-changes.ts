@@ -6,8 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { withdraw } from './withdrawal.ts';
 
 /**
- * Suspends an account (its sessions end), lets it in again, or ends it as its owner would. Throws NOT_FOUND, or CONFLICT
- * for a dormant account that would be let in: that takes its owner's certification.
+ * Suspends an account (its sessions end), gives it back what it was before, or ends it as its owner would. Throws
+ * NOT_FOUND, or CONFLICT for a dormant account that would be let in: that takes its owner's certification, also after a
+ * suspension.
  */
 export async function changeStatus(
   services: Services,
@@ -19,7 +20,7 @@ export async function changeStatus(
   await services.db.transaction().execute(async (trx) => {
     const citizen = await trx
       .selectFrom('citizen')
-      .select('user_status')
+      .select(['user_status', 'suspended_from'])
       .where('user_number', '=', userNumber)
       .where('user_status', '<>', 'withdrawal')
       .forUpdate()
@@ -27,16 +28,23 @@ export async function changeStatus(
     if (!citizen) throw new Problem('NOT_FOUND');
     if (citizen.user_status === 'dormant' && userStatus === 'normal')
       throw new Problem('CONFLICT', { error: '휴면 계정은 회원의 본인 인증으로만 해제할 수 있습니다.' });
+    const wasSuspended = citizen.user_status === 'suspended';
+    const former = wasSuspended ? citizen.suspended_from : citizen.user_status;
+    const becomes = userStatus === 'normal' && former === 'dormant' ? 'dormant' : userStatus;
     if (userStatus === 'withdrawal') await withdraw(trx, services, userNumber, reason);
     else {
       await trx
         .updateTable('citizen')
-        .set({ user_status: userStatus, change_reason: reason })
+        .set({
+          user_status: becomes,
+          suspended_from: userStatus === 'suspended' ? former : null,
+          change_reason: reason,
+        })
         .where('user_number', '=', userNumber)
         .execute();
       if (userStatus === 'suspended') await services.sessions.endAll('citizen', userNumber, 'suspended', trx);
     }
-    const detail = `${userStatuses[userStatus]}: ${reason}`;
+    const detail = `${userStatuses[becomes]}: ${reason}`;
     await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
   });
 }

@@ -111,7 +111,11 @@ test('suspension ends the sessions, withdrawal ends the account as its owner wou
 
   const dormant = await addCitizen(services, { userStatus: 'dormant' });
   expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
-  expect((await change(dormant.userNumber, 'suspended')).status).toBe(200);
+  // Suspended, also twice, it is dormant again afterwards.
+  for (const status of ['suspended', 'suspended', 'normal'])
+    expect((await change(dormant.userNumber, status)).status).toBe(200);
+  expect((await get(`/users/${dormant.userNumber}`)).body).toMatchObject({ userStatus: 'dormant' });
+  expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
   expect((await change(userNumber, 'dormant')).status).toBe(400);
 });
 

@@ -14,7 +14,7 @@ export async function withdraw(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('citizen')
-    .set({ user_status: 'withdrawal', change_reason: reason, withdrawn_at: clock.now() })
+    .set({ user_status: 'withdrawal', suspended_from: null, change_reason: reason, withdrawn_at: clock.now() })
     .where('user_number', '=', userNumber)
     .where('user_status', '<>', 'withdrawal')
     .executeTakeFirst();
