@@ -2,6 +2,7 @@
 import type { UserStatus } from '@maru/domain/member';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** The living account of a user id or number. */
@@ -55,6 +56,25 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
     .set({ failure_count: 0, last_login_at: now, dormant_notice_at: null })
     .where('user_number', '=', userNumber)
     .execute();
+}
+
+/**
+ * Holds an account for the caller's transaction. Throws CONFLICT where its password is no longer the one that was looked
+ * at: what was asked with the former one, or found right for it, isn't done.
+ */
+export async function holdUnchanged(
+  trx: Database,
+  { userNumber, passwordHash }: Pick<CitizenRow, 'userNumber' | 'passwordHash'>,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('citizen')
+    .select('user_number')
+    .where('user_number', '=', userNumber)
+    .where('user_status', '<>', 'withdrawal')
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('CONFLICT', { error: '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주세요.' });
 }
 
 /** Puts a new password in force within the caller's transaction and ends every session. */

@@ -3,6 +3,7 @@ import { testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../test/citizens.ts';
 import { createPlace } from '../../../test/factories.ts';
+import { untilWaiting } from '../../../test/waiting.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';
 
 let app: TestApp;
@@ -100,6 +101,23 @@ describe('changing the password', () => {
     expect(await change(given)).toMatchObject({ status: 400, code, field });
     expect((await ask('GET', `/api/users/${userId}`)).status).toBe(200);
   });
+});
+
+test('what is asked with a password that is changed meanwhile isn’t done', async () => {
+  const asked = () => [
+    ask('POST', '/api/users/change-password', { password: testPassword, newPassword: 'N3w-password!' }),
+    ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: '이사' }),
+  ];
+  const client = await app.pool.connect();
+  await client.query(`begin; update citizen set password_hash = 'another' where user_number = ${userNumber}`);
+  // Both find the password right, and wait for this transaction.
+  const under = Promise.all(asked());
+  await untilWaiting(app.pool, 2);
+  await client.query('commit');
+  client.release();
+  for (const answer of await under) expect(answer).toMatchObject({ status: 409, code: 'CONFLICT' });
+  const sql = 'select password_hash, user_status from citizen where user_number = $1';
+  expect((await app.pool.query(sql, [userNumber])).rows).toEqual([{ password_hash: 'another', user_status: 'normal' }]);
 });
 
 describe('withdrawing', () => {

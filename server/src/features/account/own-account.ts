@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { countGuess } from '../../platform/sessions/guesses.ts';
-import { findCitizen, setPassword } from './citizens.ts';
+import { type CitizenRow, findCitizen, holdUnchanged, setPassword } from './citizens.ts';
 import { requireUsable } from './recovery.ts';
 import { closeSealed, openSealed } from './sealed.ts';
 import { applicationsOf, flagsOf } from './services.ts';
@@ -65,33 +65,40 @@ export async function changeProfile({ db, seal }: Services, userNumber: number, 
     .execute();
 }
 
-/** Whether a password is the member's. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */
-export async function checkPassword({ db, clock }: Services, userNumber: number, password: string): Promise<boolean> {
+/** The account whose password it is, or null. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */
+async function withPassword({ db, clock }: Services, userNumber: number, password: string): Promise<CitizenRow | null> {
   await countGuess(db, clock, `password ${userNumber}`, mostTries);
   const citizen = await findCitizen(db, userNumber);
-  return isPassword(password, citizen?.passwordHash ?? null);
+  const isRight = await isPassword(password, citizen?.passwordHash ?? null);
+  return citizen && isRight ? citizen : null;
 }
 
-async function requirePassword(services: Services, userNumber: number, password: string): Promise<void> {
-  if (!(await checkPassword(services, userNumber, password)))
-    throw new Problem('WRONG_PASSWORD', { field: 'password' });
+/** Whether a password is the member's. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */
+export const checkPassword = async (services: Services, userNumber: number, password: string): Promise<boolean> =>
+  (await withPassword(services, userNumber, password)) !== null;
+
+async function requirePassword(services: Services, userNumber: number, password: string): Promise<CitizenRow> {
+  const citizen = await withPassword(services, userNumber, password);
+  if (!citizen) throw new Problem('WRONG_PASSWORD', { field: 'password' });
+  return citizen;
 }
 
-/** Ends every session, also the one that asks. Throws WRONG_PASSWORD, VALIDATION or SAME_AS_OLD_PASSWORD. */
+/** Ends every session, also the one that asks. Throws WRONG_PASSWORD, VALIDATION, SAME_AS_OLD_PASSWORD or CONFLICT. */
 export async function changePassword(
   services: Services,
   userNumber: number,
   given: { password: string; newPassword: string },
 ): Promise<void> {
-  await requirePassword(services, userNumber, given.password);
-  const citizen = await findCitizen(services.db, userNumber);
-  if (!citizen) throw new Problem('NOT_FOUND');
+  const citizen = await requirePassword(services, userNumber, given.password);
   await requireUsable(given.newPassword, citizen.userId, citizen.passwordHash);
   const hash = await hashPassword(given.newPassword);
-  await services.db.transaction().execute((trx) => setPassword(trx, services, userNumber, hash));
+  await services.db.transaction().execute(async (trx) => {
+    await holdUnchanged(trx, citizen);
+    await setPassword(trx, services, userNumber, hash);
+  });
 }
 
-/** Ends the account. Throws VALIDATION without a reason, WRONG_PASSWORD. */
+/** Ends the account. Throws VALIDATION without a reason, WRONG_PASSWORD, CONFLICT. */
 export async function withdrawOwn(
   services: Services,
   userNumber: number,
@@ -99,6 +106,9 @@ export async function withdrawOwn(
 ): Promise<void> {
   const reason = given.changeReason.trim();
   if (reason === '') throw new Problem('VALIDATION', { field: 'changeReason', error: '탈퇴 사유를 입력해 주세요.' });
-  await requirePassword(services, userNumber, given.password);
-  await services.db.transaction().execute((trx) => withdraw(trx, services, userNumber, reason));
+  const citizen = await requirePassword(services, userNumber, given.password);
+  await services.db.transaction().execute(async (trx) => {
+    await holdUnchanged(trx, citizen);
+    await withdraw(trx, services, userNumber, reason);
+  });
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CertificationKey, certifiedPerson, useUp } from './certification/certifications.ts';
-import { setPassword } from './citizens.ts';
+import { holdUnchanged, setPassword } from './citizens.ts';
 import { diIndex, sameName } from './person.ts';
 
 const notFound = () => new Problem('NOT_FOUND', { error: '본인 인증한 분의 계정을 찾을 수 없습니다.' });
@@ -32,7 +32,7 @@ export async function findId(services: Services, username: string, key: Certific
 
 /**
  * Sets a new password and ends every session. Throws NOT_FOUND where the account isn't the person's, VALIDATION,
- * SAME_AS_OLD_PASSWORD; then the certification stays usable.
+ * SAME_AS_OLD_PASSWORD, CONFLICT; then the certification stays usable.
  */
 export async function findPassword(
   services: Services,
@@ -45,6 +45,7 @@ export async function findPassword(
   const hash = await hashPassword(newPassword);
   await services.db.transaction().execute(async (trx) => {
     await useUp(trx, services, key);
+    await holdUnchanged(trx, { userNumber: citizen.user_number, passwordHash: citizen.password_hash });
     await setPassword(trx, services, citizen.user_number, hash);
   });
 }
