@@ -15,6 +15,7 @@ export async function eraseWithdrawn({
       .set({
         user_id: '',
         username: '',
+        change_reason: '',
         birth_date: null,
         zone_code: '',
         mobile_number_sealed: null,
@@ -37,9 +38,10 @@ export async function eraseWithdrawn({
       .execute();
     const numbers = erased.map((row) => row.user_number);
     if (numbers.length === 0) return 0;
-    // Addresses, devices and favourite stations tell of a person too.
+    // Addresses, devices, favourite stations and the places that somebody runs tell of a person too.
     await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
     await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();
+    await trx.deleteFrom('managed_place').where('user_number', 'in', numbers).execute();
     return numbers.length;
   });
 }

@@ -90,22 +90,23 @@ test('thirty days after a withdrawal the person is gone, the numbers are there',
     `insert into favorite (user_number, installation_place_id, installation_place_type) values ($1, $2, 'air')`,
     [userNumber, placeId],
   );
-  await withdraw(services.db, services, userNumber, '이사');
+  await app.pool.query('insert into managed_place values ($1, $2)', [userNumber, placeId]);
+  await withdraw(services.db, services, userNumber, '남궁지움의 이사');
   later(29);
   expect(await eraseWithdrawn(services)).toBe(0);
   later(1);
   expect(await eraseWithdrawn(services)).toBe(1);
   expect(await eraseWithdrawn(services)).toBe(0);
   const { rows } = await app.pool.query('select * from citizen where user_number = $1', [userNumber]);
-  const { user_number, user_type, user_status, joined_at, withdrawn_at, change_reason, ...rest } = rows[0];
-  expect([user_number, user_type, user_status, change_reason]).toEqual([userNumber, 'general', 'withdrawal', '이사']);
+  const { user_number, user_type, user_status, joined_at, withdrawn_at, ...rest } = rows[0];
+  expect([user_number, user_type, user_status]).toEqual([userNumber, 'general', 'withdrawal']);
   expect([joined_at, withdrawn_at]).toEqual([expect.any(Date), expect.any(Date)]);
   for (const [column, value] of Object.entries(rest))
     expect([
       column,
       /_at$|^failure_count$/.test(column) || [null, ''].includes(value as null) || `${value}` === '',
     ]).toEqual([column, true]);
-  for (const table of ['favorite where user_number', 'session where owner_number'])
+  for (const table of ['favorite where user_number', 'managed_place where user_number', 'session where owner_number'])
     expect((await app.pool.query(`select from ${table} = $1`, [userNumber])).rowCount).toBe(0);
   expect((await login(app.url, userId)).code).toBe('USER_NOT_FOUND');
 });
