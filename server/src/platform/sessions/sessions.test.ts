@@ -195,6 +195,37 @@ describe('ending', () => {
   });
 });
 
+describe('an administrator’s session', () => {
+  const idleSeconds = 30 * 60;
+  const openAdmin = () => sessions.open('admin', owner, origin);
+  const listed = async () => (await sessions.list('admin', owner)).length;
+
+  test('works for its whole idle time after the last call, though not every call is written', async () => {
+    const { sessionId, refreshToken } = await openAdmin();
+    later(14);
+    expect(await sessions.require('admin', sessionId)).toBeTruthy();
+    later(idleSeconds);
+    expect(await listed()).toBe(1);
+    expect(await another().require('admin', sessionId)).toBeTruthy();
+    expect(await sessions.refresh('admin', refreshToken)).toBeTruthy();
+  });
+
+  test('is over after that, in the list as well', async () => {
+    const { sessionId, refreshToken } = await openAdmin();
+    later(idleSeconds + 16);
+    expect(await listed()).toBe(0);
+    await expect(sessions.require('admin', sessionId)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.refresh('admin', refreshToken)).rejects.toMatchObject(unauthorized);
+    expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
+  });
+
+  test('is not what a citizen’s is: that one is listed however long it rests', async () => {
+    await open();
+    later(idleSeconds * 10);
+    expect(await sessions.list('citizen', owner)).toHaveLength(1);
+  });
+});
+
 test('what expired a month ago is forgotten, the rest kept', async () => {
   const { sessionId } = await open();
   later(14 * 86_400 + 30 * 86_400 - 60);

@@ -173,8 +173,9 @@ export class Sessions {
     for (const { session_id } of ended) this.#held.delete(session_id);
   }
 
-  /** An owner's open sessions, the one used last first. */
+  /** An owner's sessions that still work, the one used last first. */
   list(kind: OwnerKind, ownerNumber: number) {
+    const idleSince = kind === 'admin' ? this.#idleSince() : new Date(0);
     return this.#db
       .selectFrom('session')
       .select(['session_id', 'user_agent', 'address', 'started_at', 'last_used_at'])
@@ -182,6 +183,7 @@ export class Sessions {
       .where('owner_number', '=', ownerNumber)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', this.#clock.now())
+      .where('last_used_at', '>=', idleSince)
       .orderBy('last_used_at', 'desc')
       .execute();
   }
@@ -218,8 +220,10 @@ export class Sessions {
     await this.#db.updateTable('session').set({ last_used_at: now }).where('session_id', '=', held.sessionId).execute();
   }
 
-  #isIdle = (kind: OwnerKind, lastUsedAt: Date): boolean =>
-    kind === 'admin' && this.#clock.now().getTime() - lastUsedAt.getTime() > this.#policy.idleSeconds * 1000;
+  #isIdle = (kind: OwnerKind, lastUsedAt: Date): boolean => kind === 'admin' && lastUsedAt < this.#idleSince();
+
+  /** What was used before this is over. A use may be later than written by `touchMs`, and the screen counts from it. */
+  #idleSince = () => new Date(this.#clock.now().getTime() - this.#policy.idleSeconds * 1000 - touchMs);
 
   #expiry = (kind: OwnerKind) => new Date(this.#clock.now().getTime() + this.#policy.refreshSeconds[kind] * 1000);
 }
