@@ -8,6 +8,8 @@ export interface BreakableWay {
   /** Cuts every connection and refuses new ones. */
   break(): Promise<void>;
   mend(): Promise<void>;
+  /** Lets nothing more through its open connections and closes none, as a cut cable does. New ones work. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,12 @@ export async function openBreakableWay(databaseUrl: string): Promise<BreakableWa
     url: url.href,
     break: cut,
     mend: () => listen(port),
+    silence() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.resume();
+      }
+    },
     close: async () => {
       if (server.listening) await cut();
     },

@@ -48,6 +48,41 @@ test('after a break it listens again and says that something may have been misse
   await way.close();
 });
 
+test('a connection that goes silent without closing counts as a break', async () => {
+  const way = await openBreakableWay(database.url);
+  const notifications = await listen(way.url, ['one'], log, { everyMs: 100, answerMs: 300 });
+  const heard: string[] = [];
+  notifications.on('one', (payload) => heard.push(payload));
+  notifications.onGap(() => heard.push('gap'));
+  await client.query(`notify one, 'before'`);
+  await vi.waitFor(() => expect(heard).toEqual(['before']));
+  way.silence();
+  await client.query(`notify one, 'lost'`);
+  await vi.waitFor(() => expect(heard).toEqual(['before', 'gap']), 5000);
+  await client.query(`notify one, 'again'`);
+  await vi.waitFor(() => expect(heard).toEqual(['before', 'gap', 'again']));
+  await notifications.close();
+  await way.close();
+});
+
+test('a connection that answers its heartbeats is left alone', async () => {
+  const notifications = await listen(database.url, ['one'], log, { everyMs: 20, answerMs: 2000 });
+  let gaps = 0;
+  notifications.onGap(() => {
+    gaps += 1;
+  });
+  const pids = async () =>
+    (
+      await client.query(
+        `select pid from pg_stat_activity where application_name = 'maru-listen' and datname = current_database()`,
+      )
+    ).rows;
+  const before = await pids();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([gaps, await pids()]).toEqual([0, before]);
+  await notifications.close();
+});
+
 test('a connection that the database ends counts as a break', async () => {
   const notifications = await listen(database.url, ['one'], log);
   let gaps = 0;

@@ -1,4 +1,4 @@
-/** PostgreSQL's LISTEN on a connection of its own, opened again whenever it breaks. */
+/** PostgreSQL's LISTEN on a connection of its own, opened again whenever it breaks or goes silent. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -12,28 +12,67 @@ export interface Notifications {
 
 const retryMs = 500;
 
-export async function listen(url: string, channels: readonly string[], log: Logger): Promise<Notifications> {
+/** How the connection is asked whether it lives. */
+export interface Heartbeat {
+  /** Milliseconds from an answer to the next question. */
+  everyMs: number;
+  /** Milliseconds that anything asked of it may take, connecting included. */
+  answerMs: number;
+}
+const usualHeartbeat: Heartbeat = { everyMs: 15_000, answerMs: 5_000 };
+
+export async function listen(
+  url: string,
+  channels: readonly string[],
+  log: Logger,
+  { everyMs, answerMs } = usualHeartbeat,
+): Promise<Notifications> {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gaps: (() => void)[] = [];
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'maru-listen', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'maru-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    });
     next.on('notification', ({ channel, payload }) => {
       for (const heard of handlers.get(channel) ?? []) heard(payload ?? '');
     });
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next, undefined));
-    await next.connect();
-    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (closed) throw new Error('closed while connecting');
+    } catch (error) {
+      letGo(next);
+      throw error;
+    }
     client = next;
+  }
+
+  /** Nothing is sent to a listener that only listens: a way that leads nowhere any more shows by this alone. */
+  async function ask() {
+    const asked = client;
+    await asked?.query('select 1').catch((error: Error) => lost(asked, error));
+    if (!closed) askLater();
+  }
+
+  function askLater() {
+    heartbeat = setTimeout(() => void ask(), everyMs);
   }
 
   function lost(which: pg.Client, error: Error | undefined) {
     if (closed || which !== client) return;
     client = undefined;
+    letGo(which);
     log.warn({ err: error }, 'the database connection for notifications broke; connecting again');
     again();
   }
@@ -50,13 +89,20 @@ export async function listen(url: string, channels: readonly string[], log: Logg
   }
 
   await connect();
+  askLater();
   return {
     on: (channel, heard) => void handlers.set(channel, [...(handlers.get(channel) ?? []), heard]),
     onGap: (missed) => void gaps.push(missed),
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(heartbeat);
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Closes a connection that may be dead, without waiting for it. */
+function letGo(client: pg.Client) {
+  client.end().catch(() => undefined);
 }
