@@ -88,7 +88,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
   if (serves('web')) {
-    registerLive(http, telemetry.feed);
+    registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerPortal(http, services, district);
     registerAir(http, services);
     registerAirKorea(http, services, district);

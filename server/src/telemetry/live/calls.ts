@@ -9,13 +9,18 @@ import type { Area } from './reader.ts';
 /** Streams that one process holds at once. */
 const mostReaders = 15_000;
 
-export function registerLive(app: FastifyInstance, feed: LiveFeed) {
+export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAddress: number) {
   handle(app, live, {
-    async feed({ query }, { reply }) {
+    async feed({ query }, { request, reply }) {
       const layers = new Set(query.layers.split(',').filter(Boolean));
       for (const layer of layers)
         if (!feed.layerNames.includes(layer))
           throw new Problem('VALIDATION', { field: 'layers', error: '없는 지도 항목입니다.' });
+      if (feed.readersOf(request.ip) >= readersPerAddress)
+        throw new Problem('TOO_MANY_REQUESTS', {
+          error: '이 네트워크에서 열린 실시간 화면이 너무 많습니다. 다른 화면을 닫고 다시 시도해 주세요.',
+          retryAfter: 30,
+        });
       if (feed.readerCount >= mostReaders) throw new Problem('BUSY', { retryAfter: 30 });
       const area = query.area === undefined ? undefined : parseArea(query.area);
       const headers = reply.getHeaders();
@@ -27,7 +32,7 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed) {
         'x-accel-buffering': 'no',
       });
       reply.raw.write('retry: 2000\n\n');
-      feed.open(reply.raw, layers, area);
+      feed.open(reply.raw, request.ip, layers, area);
       return '';
     },
   });

@@ -19,6 +19,7 @@ interface LayerState {
 export class LiveFeed {
   readonly #layers = new Map<string, LayerState>();
   readonly #readers = new Set<Reader>();
+  readonly #byAddress = new Map<string, number>();
   readonly #onError: (error: unknown) => void;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
@@ -51,10 +52,22 @@ export class LiveFeed {
     return this.#readers.size;
   }
 
+  /** How many readers an address has now. */
+  readersOf(address: string): number {
+    return this.#byAddress.get(address) ?? 0;
+  }
+
   /** Makes a reader of an open response; it ends with the response or with `close`. */
-  open(response: ServerResponse, layers: ReadonlySet<string>, area: Area | undefined) {
-    const reader: Reader = new Reader(response, { layers, area, onClose: () => this.#readers.delete(reader) });
+  open(response: ServerResponse, address: string, layers: ReadonlySet<string>, area: Area | undefined) {
+    const onClose = () => {
+      this.#readers.delete(reader);
+      const left = this.readersOf(address) - 1;
+      if (left > 0) this.#byAddress.set(address, left);
+      else this.#byAddress.delete(address);
+    };
+    const reader: Reader = new Reader(response, { layers, area, onClose });
     this.#readers.add(reader);
+    this.#byAddress.set(address, this.readersOf(address) + 1);
     if (this.#closed) reader.end();
   }
 
