@@ -26,7 +26,14 @@ afterAll(async () => {
 });
 
 interface Log {
-  list: { auditLogId: number; action: string; actionName: string; subject: string; occurredDatetime: string }[];
+  list: {
+    auditLogId: number;
+    action: string;
+    actionName: string;
+    subject: string;
+    detail: string;
+    occurredDatetime: string;
+  }[];
   totalCount: number;
   isIntact: boolean;
   brokenAt: number | null;
@@ -59,6 +66,8 @@ test('the log is listed, filtered, and whole', async () => {
   const at = encodeURIComponent(all.list[0]?.occurredDatetime ?? '');
   expect((await read(`?startDatetime=${at}&endDatetime=${at}`)).totalCount).toBeGreaterThan(0);
   expect((await read('?endDatetime=2020-01-01')).totalCount).toBe(0);
+  const looks = (await read('?action=audit-view')).list;
+  expect(looks.map(({ detail }) => detail)).toEqual(['', '', '', '검색: keyword', '검색: keyword', '', '']);
   const reversed = await ask(
     app.url,
     token,
@@ -81,7 +90,7 @@ test('the application’s role adds rows by the function and can do nothing else
     'truncate audit_review',
   ])
     await expect(app.pool.query(deed), deed).rejects.toMatchObject({ code: '42501' });
-  expect((await read()).totalCount).toBe(2);
+  expect((await read('?adminId=tester')).totalCount).toBe(2);
 });
 
 test('a month is reviewed once, and not before it comes', async () => {

@@ -39,7 +39,7 @@ export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) 
     app,
     { auditLog, reviewAuditLog },
     {
-      async auditLog({ query }) {
+      async auditLog({ query }, { request }) {
         const { pageNumber, pageSize } = query;
         const found = matching(db, query);
         const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -50,6 +50,9 @@ export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) 
           .offset((pageNumber - 1) * pageSize)
           .execute();
         const brokenAt = await chain.firstBroken();
+        // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
+        const detail = query.keyword ? '검색: keyword' : '';
+        await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
         return {
           list: rows.map((row) => ({
             auditLogId: row.audit_log_id,

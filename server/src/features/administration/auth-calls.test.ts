@@ -228,7 +228,10 @@ test('the second factor: begun, confirmed, asked for at the login, each code onc
   const ended = await ask(app.url, token, `DELETE ${path}?oneTimeCode=${code()}`);
   expect(ended.status).toBe(200);
   expect((await login(adminId)).status).toBe(200);
-  expect((await actionsOf(adminId)).filter((line) => line.startsWith('one-time'))).toEqual([
+  expect((await actionsOf(adminId)).filter((line) => /^o/.test(line))).toEqual([
+    'own-check-failed: 2차 인증 설정: 비밀번호 불일치',
+    'one-time-code: 설정 시작',
+    'own-check-failed: 2차 인증 사용: 인증번호 불일치',
     'one-time-code: 사용',
     'one-time-code: 해제',
   ]);
@@ -247,10 +250,34 @@ test('until the first password is changed, only who one is, the change and the l
   expect(outcome(await change('wrong', 'An0ther-one'))).toEqual([400, 'WRONG_PASSWORD']);
   expect(outcome(await change(testPassword, 'short'))).toEqual([400, 'VALIDATION']);
   expect(outcome(await change(testPassword, testPassword))).toEqual([400, 'SAME_AS_OLD_PASSWORD']);
+  expect((await actionsOf(adminId)).at(-1)).toBe('own-check-failed: 비밀번호 변경: 비밀번호 불일치');
   expect((await change(testPassword, 'An0ther-one')).status).toBe(200);
   expect((await ask(app.url, token, 'GET /admin/api/auth/me')).status).toBe(401);
   const again = (await login(adminId, 'An0ther-one')).body.token;
   expect((await ask(app.url, again, 'GET /admin/api/auth/sessions')).status).toBe(200);
+});
+
+test('what is asked with a password that is changed meanwhile isn’t done', async () => {
+  const { adminNumber } = await addAdministrator(app.app.services);
+  const token = await adminToken(app.app.services, adminNumber);
+  const client = await app.pool.connect();
+  await client.query(`begin; update administrator set password_hash = 'another' where admin_number = ${adminNumber}`);
+  // Both find the password right, and wait for this transaction.
+  const under = Promise.all([
+    ask<Body>(app.url, token, 'POST /admin/api/auth/change-password', {
+      password: testPassword,
+      newPassword: 'An0ther-one',
+    }),
+    ask<Body>(app.url, token, 'POST /admin/api/auth/one-time-code', { password: testPassword }),
+  ]);
+  await untilWaiting(app.pool, 2);
+  await client.query('commit');
+  client.release();
+  expect((await under).map(outcome)).toEqual(Array(2).fill([409, 'CONFLICT']));
+  const sql = 'select password_hash, one_time_secret_sealed from administrator where admin_number = $1';
+  expect((await app.pool.query(sql, [adminNumber])).rows).toEqual([
+    { password_hash: 'another', one_time_secret_sealed: null },
+  ]);
 });
 
 test('a session idle for half an hour ends, one in use does not; a refresh token works once', async () => {

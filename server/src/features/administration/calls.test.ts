@@ -207,7 +207,14 @@ describe('permissions', () => {
         { authorityKey: 'personal/unmask:get', authorityName: '개인정보 열람', grantedBy: '홍길동' },
       ],
     });
+    expect(await lastEntry()).toMatchObject({ action: 'authority-grant' });
     expect((await ask(app.url, supervisor, `GET ${path}`)).body).toEqual(granted.body);
+    expect(await lastEntry()).toMatchObject({
+      action: 'authority-view',
+      subject: `관리자 #${target.adminNumber}`,
+    });
+    expect((await ask(app.url, supervisor, 'GET /admin/api/group/cleaning/dept-authority')).status).toBe(200);
+    expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '청소행정과' });
     const revoked = await ask(app.url, supervisor, `DELETE ${path}?authorityKey=personal/unmask:get`);
     expect(revoked.body).toEqual({ adminAccountAuthList: [] });
     for (const key of ['admin', 'account/user', 'personal/unmask:post', 'made/up:get'])
@@ -233,6 +240,20 @@ describe('permissions', () => {
     expect(outcome(await grantDept('structure', 'account/admin:get'))).toEqual([409, 'OWN_ACCOUNT']);
     expect(outcome(await grantDept('supervisor', 'account/admin:get'))).toEqual([409, 'CONFLICT']);
     expect(outcome(await grantDept('nowhere', 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('a search of the list is in the audit log by its kind, not by what was searched for', async () => {
+    const name = encodeURIComponent('남궁');
+    for (const [query, action, detail] of [
+      ['', 'admin-list', ''],
+      [`?searchType=adminName&keyword=${name}`, 'admin-list', '검색: adminName'],
+      [`?keyword=${name}`, 'admin-list', '검색: adminId'],
+      [`?userStatus=withdrawal&searchType=username&keyword=${name}`, 'withdrawal-list', '검색: username'],
+      [`?userStatus=withdrawal&keyword=${name}`, 'withdrawal-list', '검색: userId'],
+    ]) {
+      await ask(app.url, supervisor, `GET /admin/api/administrators${query}`);
+      expect(await lastEntry()).toMatchObject({ action, detail });
+    }
   });
 
   test('the list’s two pages each need their own permission', async () => {

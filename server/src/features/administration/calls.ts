@@ -1,12 +1,14 @@
 /** Handlers of the area `admin-account` about administrators and permissions. */
 import { adminAccount } from '@maru/contract/admin-account';
 import { mayDo } from '@maru/domain/administration';
+import type { AuditAction } from '@maru/domain/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { findAccount } from './accounts.ts';
 import { findAdministrator, listAdministrators, listWithdrawn } from './administrators.ts';
 import {
   type Changer,
@@ -17,6 +19,7 @@ import {
 } from './authorities.ts';
 import { addAdministrator, changeStatus, removeOneTimeCode, resetPassword } from './manage.ts';
 
+const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
 const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
 
 export function registerAdministration(app: FastifyInstance, services: Services) {
@@ -25,6 +28,9 @@ export function registerAdministration(app: FastifyInstance, services: Services)
   const { resetAdministratorPassword, removeAdministratorOneTimeCode } = adminAccount;
   const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = adminAccount;
   const { deptAuthorities, grantDeptAuthority, revokeDeptAuthority } = adminAccount;
+
+  const note = (request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
+    audit(db, { ...actorOf(request), action, subject, detail });
 
   async function changeAdmin(request: FastifyRequest, adminNumber: number, key: string, isGranted: boolean) {
     await changeAdminAuthority(db, changerOf(request), adminNumber, key, isGranted);
@@ -62,7 +68,9 @@ export function registerAdministration(app: FastifyInstance, services: Services)
         const page = isWithdrawal ? 'account/withdrawal' : 'account/admin';
         if (!mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
         const action = isWithdrawal ? 'withdrawal-list' : 'admin-list';
-        await audit(db, { ...actorOf(request), action, subject: '', detail: '' });
+        const searched = query.searchType ?? (isWithdrawal ? 'userId' : 'adminId');
+        // What was searched for is a name or an id, so only by what.
+        await note(request, action, '', query.keyword ? `검색: ${searched}` : '');
         if (isWithdrawal) {
           const { list, totalCount } = await listWithdrawn(db, query);
           return { adminAccountsList: [], withdrawalList: list, totalCount, currentPage };
@@ -73,8 +81,7 @@ export function registerAdministration(app: FastifyInstance, services: Services)
       async administrator({ params }, { request }) {
         const adminAccountDetail = await findAdministrator(db, seal, params.adminNumber, clock.now());
         if (!adminAccountDetail) throw new Problem('NOT_FOUND');
-        const subject = `관리자 #${params.adminNumber}`;
-        await audit(db, { ...actorOf(request), action: 'admin-view', subject, detail: '' });
+        await note(request, 'admin-view', subjectOf(params.adminNumber));
         return { adminAccountDetail };
       },
       createAdministrator: async ({ body }, { request }) => ({
@@ -92,16 +99,21 @@ export function registerAdministration(app: FastifyInstance, services: Services)
         await removeOneTimeCode(services, changerOf(request), params.adminNumber);
         return { result: true };
       },
-      async adminAuthorities({ params }) {
-        const there = await findAdministrator(db, seal, params.adminNumber, clock.now());
-        if (!there) throw new Problem('NOT_FOUND');
-        return { adminAccountAuthList: await listAdminAuthorities(db, params.adminNumber) };
+      async adminAuthorities({ params }, { request }) {
+        if (!(await findAccount(db, params.adminNumber))) throw new Problem('NOT_FOUND');
+        const adminAccountAuthList = await listAdminAuthorities(db, params.adminNumber);
+        await note(request, 'authority-view', subjectOf(params.adminNumber));
+        return { adminAccountAuthList };
       },
       grantAdminAuthority: ({ params, body }, { request }) =>
         changeAdmin(request, params.adminNumber, body.authorityKey, true),
       revokeAdminAuthority: ({ params, query }, { request }) =>
         changeAdmin(request, params.adminNumber, query.authorityKey, false),
-      deptAuthorities: ({ params }) => showDepartment(db, params.deptCode),
+      async deptAuthorities({ params }, { request }) {
+        const department = await showDepartment(db, params.deptCode);
+        await note(request, 'authority-view', department.deptName);
+        return department;
+      },
       grantDeptAuthority: ({ params, body }, { request }) =>
         changeDept(request, params.deptCode, body.authorityKey, true),
       revokeDeptAuthority: ({ params, query }, { request }) =>

@@ -12,42 +12,54 @@ import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';
 /** Within ten minutes: whoever has an open session still has to know the password or the telephone. */
 const mostTries = 10;
 
+const changedMeanwhile = '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주세요.';
+
 /** An actor that is somebody. */
 export type Self = Actor & { administrator: NonNullable<Actor['administrator']> };
 
-/** Changes the password and ends every session. Throws WRONG_PASSWORD, SAME_AS_OLD_PASSWORD or VALIDATION. */
+/**
+ * Changes the password and ends every session. Throws WRONG_PASSWORD, SAME_AS_OLD_PASSWORD, VALIDATION, or CONFLICT where
+ * the password has changed since it was found right.
+ */
 export async function changePassword(services: Services, self: Self, password: string, newPassword: string) {
   const { db, clock, sessions, permissions } = services;
-  const account = await withPassword(services, self, password);
+  const account = await withPassword(services, self, password, '비밀번호 변경');
   const fault = passwordFault(newPassword, account.adminId);
   if (fault) throw new Problem('VALIDATION', { field: 'newPassword', error: fault });
   if (await isPassword(newPassword, account.passwordHash))
     throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
   const hash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('administrator')
       .set({ password_hash: hash, password_changed_at: clock.now(), must_change_password: false })
       .where('admin_number', '=', account.adminNumber)
-      .execute();
+      .where('password_hash', '=', account.passwordHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { error: changedMeanwhile });
     await sessions.endAll('admin', account.adminNumber, 'password-changed', trx);
     await audit(trx, { ...self, action: 'password-change', subject: '', detail: '' });
   });
   permissions.forget();
 }
 
-/** A new secret, in force once confirmed. Throws WRONG_PASSWORD, or CONFLICT where a second factor is in force. */
+/** A new secret, in force once confirmed. Throws WRONG_PASSWORD, or CONFLICT, also where a second factor is in force. */
 export async function beginOneTimeCode(services: Services, self: Self, password: string) {
   const { db, seal } = services;
-  const account = await withPassword(services, self, password);
+  const account = await withPassword(services, self, password, '2차 인증 설정');
   if (account.isOneTimeConfirmed) throw new Problem('CONFLICT', { error: '2차 인증을 이미 사용하고 있습니다.' });
   const secret = newSecret();
-  await db
-    .updateTable('administrator')
-    .set({ one_time_secret_sealed: seal.close(oneTimeField, secret) })
-    .where('admin_number', '=', account.adminNumber)
-    .where('is_one_time_confirmed', '=', false)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('administrator')
+      .set({ one_time_secret_sealed: seal.close(oneTimeField, secret) })
+      .where('admin_number', '=', account.adminNumber)
+      .where('password_hash', '=', account.passwordHash)
+      .where('is_one_time_confirmed', '=', false)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { error: changedMeanwhile });
+    await audit(trx, { ...self, action: 'one-time-code', subject: '', detail: '설정 시작' });
+  });
   return { secret, address: appAddress(secret, account.adminId) };
 }
 
@@ -61,15 +73,19 @@ export async function setOneTimeCode(services: Services, self: Self, code: strin
     });
   const secret = services.seal.open(oneTimeField, account.oneTimeSecretSealed) ?? '';
   const step = acceptedStep(secret, code, services.clock.now(), account.oneTimeStep);
-  await db.transaction().execute(async (trx) => {
-    if (step === null || !(await useStep(trx, account.adminNumber, step))) throw new Problem('ONE_TIME_CODE_WRONG');
+  const isUsed = await db.transaction().execute(async (trx) => {
+    if (step === null || !(await useStep(trx, account.adminNumber, step))) return false;
     await trx
       .updateTable('administrator')
       .set({ is_one_time_confirmed: isConfirmed, ...(isConfirmed ? {} : { one_time_secret_sealed: null }) })
       .where('admin_number', '=', account.adminNumber)
       .execute();
     await audit(trx, { ...self, action: 'one-time-code', subject: '', detail: isConfirmed ? '사용' : '해제' });
+    return true;
   });
+  if (isUsed) return;
+  await noteFailure(services, self, `${isConfirmed ? '2차 인증 사용' : '2차 인증 해제'}: 인증번호 불일치`);
+  throw new Problem('ONE_TIME_CODE_WRONG');
 }
 
 async function findOwn({ db, clock }: Services, { administrator }: Self): Promise<Account> {
@@ -79,8 +95,12 @@ async function findOwn({ db, clock }: Services, { administrator }: Self): Promis
   return account;
 }
 
-async function withPassword(services: Services, self: Self, password: string): Promise<Account> {
+async function withPassword(services: Services, self: Self, password: string, purpose: string): Promise<Account> {
   const account = await findOwn(services, self);
-  if (!(await isPassword(password, account.passwordHash))) throw new Problem('WRONG_PASSWORD', { field: 'password' });
-  return account;
+  if (await isPassword(password, account.passwordHash)) return account;
+  await noteFailure(services, self, `${purpose}: 비밀번호 불일치`);
+  throw new Problem('WRONG_PASSWORD', { field: 'password' });
 }
+
+const noteFailure = ({ db }: Services, self: Self, detail: string) =>
+  audit(db, { ...self, action: 'own-check-failed', subject: '', detail });
