@@ -55,6 +55,9 @@ test('an administrator goes from the header to a colleague by keyboard, and back
   await page.getByLabel('계정 상태').selectOption('정지');
   await page.getByRole('button', { name: '검색' }).click();
   await expect(page.getByText('조회된 내용이 없습니다.')).toBeVisible();
+  await page.goto('account/admin?pageNumber=9');
+  await expect(page).toHaveURL(/\/account\/admin$/);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
   await page.goto('account/admin/99999999');
   await expect(heading(page)).toHaveText('관리자를 찾을 수 없습니다');
 });

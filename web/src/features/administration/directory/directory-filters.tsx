@@ -2,7 +2,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { adminFiltersOf, adminSearchTypes, adminStatusOptions, deptOptions } from '../administrators/admins-state.ts';
-import { parseDirectoryState } from './directory-state.ts';
+import { longestKeyword, parseDirectoryState } from './directory-state.ts';
 
 type Filters = ReturnType<typeof adminFiltersOf>;
 const cleared = adminFiltersOf(parseDirectoryState({}));
@@ -36,7 +36,7 @@ export function DirectoryFilters({ applied, onApply }: { applied: Filters; onApp
           <TextField
             label={words.keyword}
             type="search"
-            maxLength={100}
+            maxLength={longestKeyword}
             value={chosen.keyword}
             onChange={(keyword) => choose({ keyword })}
           />

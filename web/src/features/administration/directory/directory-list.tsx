@@ -32,6 +32,8 @@ export function DirectoryList({ asked, pageNumber, onPage }: DirectoryListProps)
     );
   }
   const { adminAccountsList: rows, totalCount } = asked.data;
+  // An address past the last page: it is on the way there.
+  if (rows.length === 0 && totalCount > 0) return <TableSkeleton rowCount={defaultPageSize} />;
   return (
     <>
       {rows.length === 0 ? (

@@ -1,9 +1,11 @@
-import { firstPage } from '@maru/domain/paging';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo, useRef } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useLastPage } from '../../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { pageCount } from '../../../ui/table/page-window.ts';
 import { adminFiltersOf } from '../administrators/admins-state.ts';
 import styles from './directory.module.css';
 import { administratorsCall } from './directory-columns.tsx';
@@ -20,10 +22,15 @@ export function DirectoryPage() {
   const filters = useMemo(() => adminFiltersOf(state), [state]);
   const asked = useCall(administratorsCall, { query: state }, { keepPrevious: true });
   const top = useRef<HTMLDivElement>(null);
+  const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
+  const answered = asked.isPlaceholderData ? undefined : asked.data;
+  useLastPage(state.pageNumber, answered && pageCount(answered.totalCount, defaultPageSize), (last) =>
+    change(pageChange(last)),
+  );
   if (isForbidden(asked.error)) return <Forbidden />;
 
   const toPage = (pageNumber: number) => {
-    change({ pageNumber: pageNumber === firstPage ? undefined : pageNumber }, { push: true });
+    change(pageChange(pageNumber), { push: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (

@@ -19,6 +19,7 @@ test('passes over what makes no sense', () => {
     searchType: 'adminId',
     pageNumber: 1,
   });
+  expect(parseDirectoryState({ keyword: 'x'.repeat(300) }).keyword).toHaveLength(100);
 });
 
 test('the public site’s Korean calls a state what the domain calls it', () => {

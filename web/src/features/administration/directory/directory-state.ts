@@ -1,5 +1,9 @@
 import type { Search } from '../../../lib/paths/search.ts';
 import { parseAdminsState } from '../administrators/admins-state.ts';
 
+/** Letters that the call takes. */
+export const longestKeyword = 100;
+
 /** What the list shows, as its address holds it: as the console's does, with the public site's one size of a page. */
-export const parseDirectoryState = ({ pageSize: _, ...search }: Search) => parseAdminsState(search);
+export const parseDirectoryState = ({ pageSize: _, keyword = '', ...search }: Search) =>
+  parseAdminsState({ ...search, keyword: keyword.slice(0, longestKeyword) });
