@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allSeries } from './features/all-series.ts';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
 
@@ -75,6 +76,8 @@ export class ConfigError extends Error {
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+/** First parts of addresses that are the server's own. */
+const takenBases = new Set(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics']);
 
 /** Reads the configuration from an environment; throws a ConfigError that lists all that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -147,6 +150,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (!/^\/[a-z0-9-]+$/.test(config.publicBase))
     faults.push(`PUBLIC_BASE must look like /portal, not '${config.publicBase}'`);
+  if (takenBases.has(`/${config.publicBase.split('/')[1]}`))
+    faults.push(
+      `PUBLIC_BASE can't be '${config.publicBase}': the server has other things at ${[...takenBases].join(', ')}`,
+    );
   const secret = config.secretKey && secretFault(config.secretKey);
   if (secret) faults.push(secret);
   const networks = networkFault('ADMIN_NETWORKS', config.adminNetworks);
@@ -200,12 +207,17 @@ function readCertification(
   return provider ?? 'off';
 }
 
+const seriesNames = new Set(allSeries.map(({ name }) => name));
+
 /** Reads 'air=24,light=12'. */
 function readRetention(value: string, faults: string[]): Record<string, number> {
   const months: Record<string, number> = {};
   for (const part of value.split(',').filter(Boolean)) {
     const match = /^([a-z-]+)=(\d{1,3})$/.exec(part.trim());
-    if (match?.[1] && Number(match[2]) > 0) months[match[1]] = Number(match[2]);
+    const name = match?.[1];
+    if (name && !seriesNames.has(name))
+      faults.push(`MARU_RETENTION names the series '${name}'; there are ${[...seriesNames].join(', ')}`);
+    else if (name && Number(match[2]) > 0) months[name] = Number(match[2]);
     else faults.push(`MARU_RETENTION has '${part}'; it must look like air=24,light=12 (months)`);
   }
   return months;

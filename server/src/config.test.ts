@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
+
+/** What a start with these settings is refused for. */
+function faults(env: Record<string, string>): string[] {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the retention', () => {
+  test('is read by series; a space between is no fault', () => {
+    expect(read({ MARU_RETENTION: 'air=24, light=12' }).retentionMonths).toEqual({ air: 24, light: 12 });
+    expect(read({}).retentionMonths).toEqual({});
+  });
+
+  test('of a series that there isn’t is refused, and the ones there are are named', () => {
+    expect(faults({ MARU_RETENTION: 'airs=12' })).toEqual([
+      "MARU_RETENTION names the series 'airs'; there are air, light, vehicle",
+    ]);
+    expect(faults({ MARU_RETENTION: 'air=12,airs=12,constructor=1' })).toHaveLength(2);
+  });
+
+  test.each(['air', 'air=', 'air=0', 'air=-1', 'air=1.5', 'air=1000', '=12', 'air=x'])("'%s' is refused", (value) => {
+    expect(faults({ MARU_RETENTION: value })).toHaveLength(1);
+  });
+});
+
+describe('the public site’s base', () => {
+  test.each(['/portal', '/maru', '/apis', '/administration'])('%s is one', (base) => {
+    expect(read({ PUBLIC_BASE: base }).publicBase).toBe(base);
+  });
+
+  test.each(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics'])('%s is taken', (base) => {
+    expect(faults({ PUBLIC_BASE: base })).toEqual([expect.stringContaining(`can't be '${base}'`)]);
+  });
+
+  test.each(['/admin/portal', '/api/portal', '/', 'portal', '/Portal', '/a/b'])('%s is refused', (base) => {
+    expect(faults({ PUBLIC_BASE: base }).join()).toContain('PUBLIC_BASE');
+  });
+});
