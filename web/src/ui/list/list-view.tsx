@@ -1,39 +1,65 @@
 import type { ComponentProps } from 'react';
+import type { ListControls } from '../../lib/paths/use-list-state.ts';
 import { EmptyState } from '../state/empty-state.tsx';
 import { FailedState } from '../state/failed-state.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
+import { forgetWidth, setWidths } from './list-layout.ts';
+import type { KeptLayout } from './use-list-layout.ts';
+import { WidthHandle } from './width-handle.tsx';
 
 interface ListViewProps<Row extends object>
-  extends Pick<
-    ComponentProps<typeof DataTable<Row>>,
-    'columns' | 'rowKey' | 'selection' | 'recentKey' | 'sorting' | 'onSort'
-  > {
+  extends Pick<ComponentProps<typeof DataTable<Row>>, 'rowKey' | 'selection'> {
   /** What the list is, as a noun. */
   title: string;
+  controls: ListControls;
+  kept: KeptLayout<Row>;
   /** Undefined until the first answer came. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
   problem: ComponentProps<typeof FailedState>['problem'];
   onRetry: () => void;
   isUpdating: boolean;
-  pageNumber: number;
-  pageSize: number;
-  onPage: (pageNumber: number) => void;
 }
 
 /** A page of rows in whichever state its call is: on its way, failed, empty, or there. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { title, rows, totalCount = 0, problem, onRetry, isUpdating, pageNumber, pageSize, onPage, ...table } = props;
+  const { title, controls, kept, rows, totalCount = 0, problem, onRetry, isUpdating, rowKey, selection } = props;
+  const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
+  const { columns, layout, change } = kept;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
   if (!rows) return <TableSkeleton rowCount={pageSize} />;
+  const last = columns.at(-1)?.id;
+  const handle = (columnId: string) =>
+    // The last column takes the room that the others leave.
+    columnId === last ? null : (
+      <WidthHandle
+        name={columns.find(({ id }) => id === columnId)?.header ?? ''}
+        columnId={columnId}
+        onWidths={(widths) => change(setWidths(layout, widths))}
+        onAutomatic={() => change(forgetWidth(layout, columnId))}
+      />
+    );
   return (
     <>
       {rows.length === 0 ? (
         <EmptyState />
       ) : (
-        <DataTable caption={title} rows={rows} isUpdating={isUpdating} {...table} />
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          selection={selection}
+          recentKey={recentKey}
+          isUpdating={isUpdating}
+          sorting={sorting}
+          onSort={onSort}
+          onUnsort={() => onSort(null)}
+          widths={last === undefined ? layout.widths : forgetWidth(layout, last).widths}
+          headEnd={handle}
+        />
       )}
       <Pager label={title} pageNumber={pageNumber} pageSize={pageSize} totalCount={totalCount} onPage={onPage} />
     </>

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { pageSizes } from '../../lib/paths/paging-state.ts';
+import type { ListControls } from '../../lib/paths/use-list-state.ts';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { table } from '../../texts/ko/table.ts';
 import { SelectField } from '../filter-bar/fields.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list.module.css';
+import type { KeptLayout } from './use-list-layout.ts';
 
-interface ToolbarProps {
+interface ToolbarProps<Row extends object> {
   totalCount: number | undefined;
-  pageSize: number;
-  pageSizes: readonly number[];
-  onPageSize: (pageSize: number) => void;
+  controls: ListControls;
+  kept: KeptLayout<Row>;
   /** How many rows are chosen. */
   selectedCount?: number;
   /** What can be done with the chosen rows. */
@@ -17,9 +20,9 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/** Over a list: how many there are, how many a page shows, and what can be done; with chosen rows, with those. */
-export function Toolbar(props: ToolbarProps) {
-  const { totalCount, pageSize, pageSizes, onPageSize, selectedCount = 0, bulkActions, children } = props;
+/** Over a list: how many there are, how many a page shows, its columns, and what can be done; with chosen rows, with those. */
+export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
+  const { totalCount, controls, kept, selectedCount = 0, bulkActions, children } = props;
   return (
     <div className={styles.toolbar}>
       <p role="status" className={styles.count}>
@@ -31,10 +34,11 @@ export function Toolbar(props: ToolbarProps) {
       <SelectField
         label={words.pageSize}
         isInline
-        value={String(pageSize)}
+        value={String(controls.pageSize)}
         options={pageSizes.map((size) => ({ code: String(size), name: words.rows(size) }))}
-        onChange={(size) => onPageSize(Number(size))}
+        onChange={(size) => controls.onPageSize(Number(size))}
       />
+      <ColumnChooser kept={kept} />
       {children}
     </div>
   );

@@ -18,6 +18,8 @@ export interface Column<Row extends RowData> {
   cell: (row: Row) => ReactNode;
   /** Figures: to the right, all digits of one width. */
   isNumeric?: boolean;
+  /** Never broken over lines: dates, codes, addresses of the network. */
+  isWhole?: boolean;
   /** The row's name: a row header in the table, the heading of its card. One a table. */
   isRowHeader?: boolean;
   /** Left out where it can't be sorted by; one direction where the other makes no sense. */
@@ -32,7 +34,7 @@ export interface Sorting {
   direction: SortDirection;
 }
 
-type ColumnMeta = Pick<Column<never>, 'note' | 'isNumeric' | 'isRowHeader' | 'width' | 'sort'>;
+type ColumnMeta = Pick<Column<never>, 'note' | 'isNumeric' | 'isWhole' | 'isRowHeader' | 'width' | 'sort'>;
 
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { BodyCell } from './body-cell.tsx';
 import { Cards } from './cards.tsx';
 import { type Column, columnDefs, features, type Sorting } from './columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -19,6 +20,8 @@ interface DataTableProps<Row extends RowData> {
   rowKey: (row: Row) => string;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
+  /** A third press on a header asks for the rows' own order; without it there are only the two directions. */
+  onUnsort?: (() => void) | undefined;
   /** A row as a card, under 720 px; every column with its label where it's left out. */
   card?: (row: Row) => ReactNode;
   /** While newer rows are on their way; those on the screen stay, dimmed. */
@@ -27,6 +30,10 @@ interface DataTableProps<Row extends RowData> {
   selection?: Selection<Row> | undefined;
   /** The row that the reader comes back from. */
   recentKey?: string | null;
+  /** Pixels by columns' ids; the content decides for the others. */
+  widths?: Readonly<Record<string, number>> | undefined;
+  /** What stands at the end of a column's header. */
+  headEnd?: ((columnId: string) => ReactNode) | undefined;
 }
 
 interface Selection<Row> {
@@ -44,7 +51,8 @@ const tableFrom = 720;
  * order is the caller's: a press on a header only asks for another.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, onSort, card, isUpdating = false, selection, recentKey } = props;
+  const { caption, columns, rows, rowKey, card, isUpdating = false, selection, recentKey } = props;
+  const { sorting, onSort, onUnsort, widths, headEnd } = props;
   const { table: words } = useSharedTexts();
   const lastPressed = useRef<string | null>(null);
   const captionId = useId();
@@ -61,10 +69,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId: rowKey,
     state,
     manualSorting: true,
-    enableSortingRemoval: false,
+    enableSortingRemoval: onUnsort !== undefined,
     onSortingChange: (updater) => {
       const [first] = typeof updater === 'function' ? updater(state.sorting) : updater;
       if (first) onSort?.({ id: first.id, direction: first.desc ? 'desc' : 'asc' });
+      else onUnsort?.();
     },
   });
 
@@ -78,7 +87,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   }
   return (
     <ScrollRegion labelledBy={captionId}>
-      <table className={styles.table} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
+      <table
+        className={styles.table}
+        aria-busy={isUpdating}
+        data-updating={isUpdating || undefined}
+        data-adjustable={headEnd ? true : undefined}
+      >
         <caption id={captionId} className={styles.caption}>
           {caption}
         </caption>
@@ -96,7 +110,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 </th>
               )}
               {group.headers.map((header) => (
-                <HeadCell key={header.id} header={header} />
+                <HeadCell
+                  key={header.id}
+                  header={header}
+                  width={widths?.[header.column.id]}
+                  end={headEnd?.(header.column.id)}
+                />
               ))}
             </tr>
           ))}
@@ -117,19 +136,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   />
                 </td>
               )}
-              {row.getAllCells().map((cell) => {
-                const { isNumeric, isRowHeader } = cell.column.columnDef.meta ?? {};
-                const className = isNumeric ? styles.numeric : undefined;
-                return isRowHeader ? (
-                  <th key={cell.id} scope="row" className={className}>
-                    <table.FlexRender cell={cell} />
-                  </th>
-                ) : (
-                  <td key={cell.id} className={className}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
+              {row.getAllCells().map((cell) => (
+                <BodyCell key={cell.id} cell={cell} width={widths?.[cell.column.id]} />
+              ))}
             </tr>
           ))}
         </tbody>

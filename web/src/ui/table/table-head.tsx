@@ -1,44 +1,61 @@
 import type { Header, RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { cellClass, cellWidth } from './cell-look.ts';
 import type { features } from './columns.ts';
 import styles from './table.module.css';
 
 const arrows = { asc: '▲', desc: '▼', none: '△' } as const;
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
+interface HeadCellProps<Row extends RowData> {
+  header: Header<typeof features, Row>;
+  /** Pixels, where the reader chose. */
+  width: number | undefined;
+  /** Stands at the header's end, after its words. */
+  end: ReactNode;
+}
+
 /** A column's header; a button where the rows can be sorted by it. */
-export function HeadCell<Row extends RowData>({ header }: { header: Header<typeof features, Row> }) {
+export function HeadCell<Row extends RowData>({ header, width, end }: HeadCellProps<Row>) {
   const { column } = header;
-  const { note, isNumeric, width, sort } = column.columnDef.meta ?? {};
+  const { meta = {} } = column.columnDef;
+  const { note, sort } = meta;
+  const name = String(column.columnDef.header);
   const words = (
     <>
-      {String(column.columnDef.header)}
+      {name}
       {note && <span className={styles.note}>{note}</span>}
     </>
   );
-  const className = isNumeric ? styles.numeric : undefined;
-  const style = width ? { minWidth: width } : undefined;
-  if (!column.getCanSort()) {
-    return (
-      <th scope="col" className={className} style={style}>
-        {words}
-      </th>
-    );
-  }
   const sorted = column.getIsSorted() || 'none';
   return (
-    <th scope="col" className={className} style={style} aria-sort={ariaSort[sorted]}>
-      <SortButton
-        arrow={arrows[sorted]}
-        onPress={() => column.toggleSorting(sort === 'both' ? undefined : sort === 'desc')}
-      >
-        {words}
-      </SortButton>
+    <th
+      scope="col"
+      className={cellClass(meta)}
+      style={meta.width ? { minWidth: meta.width } : undefined}
+      {...cellWidth(width)}
+      // What cells say of their column is its name, not also what stands at its end.
+      abbr={end ? name : undefined}
+      data-column={end ? column.id : undefined}
+      aria-sort={column.getCanSort() ? ariaSort[sorted] : undefined}
+    >
+      {column.getCanSort() ? (
+        <SortButton
+          arrow={arrows[sorted]}
+          onPress={() => column.toggleSorting(sort === 'both' ? undefined : sort === 'desc')}
+        >
+          {words}
+        </SortButton>
+      ) : (
+        words
+      )}
+      {end}
     </th>
   );
 }
 
-function SortButton({ arrow, onPress, children }: { arrow: string; onPress: () => void; children: React.ReactNode }) {
+function SortButton({ arrow, onPress, children }: { arrow: string; onPress: () => void; children: ReactNode }) {
   const texts = useSharedTexts();
   return (
     <button type="button" className={styles.sort} title={texts.table.sort} onClick={onPress}>

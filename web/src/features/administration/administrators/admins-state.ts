@@ -1,7 +1,16 @@
 import { type AdminStatus, adminStatuses, departments } from '@maru/domain/administration';
-import { pagingOf } from '../../../lib/paths/paging-state.ts';
+import { listStateOf } from '../../../lib/paths/list-state.ts';
 import { oneOf, type Search } from '../../../lib/paths/search.ts';
 
+/** The columns that the administrators can be sorted by. */
+export const adminSorts = [
+  'adminId',
+  'adminName',
+  'deptName',
+  'positionName',
+  'adminStatusName',
+  'joinDatetime',
+] as const;
 export const adminSearchTypes = ['adminId', 'adminName'] as const;
 export const adminStatusOptions = (Object.keys(adminStatuses) as AdminStatus[]).map((code) => ({
   code,
@@ -11,7 +20,7 @@ export const deptOptions = departments.map(({ deptCode, deptName }) => ({ code: 
 
 /** What the list shows, as its address holds it. */
 export const parseAdminsState = (search: Search) => ({
-  ...pagingOf(search),
+  ...listStateOf(search, adminSorts),
   deptCode: deptOptions.find(({ code }) => code === search.deptCode)?.code ?? '',
   adminStatus: adminStatusOptions.find(({ code }) => code === search.adminStatus)?.code ?? ('' as const),
   searchType: oneOf(adminSearchTypes, search.searchType, 'adminId'),

@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions } from '@maru/domain/audit';
-import { pagingOf } from '../../../lib/paths/paging-state.ts';
+import { listStateOf } from '../../../lib/paths/list-state.ts';
 import type { Search } from '../../../lib/paths/search.ts';
 
 export const auditActionOptions = (Object.keys(auditActions) as AuditAction[]).map((code) => ({
@@ -7,11 +7,14 @@ export const auditActionOptions = (Object.keys(auditActions) as AuditAction[]).m
   name: auditActions[code],
 }));
 
+/** The columns that the log can be sorted by. */
+export const auditSorts = ['occurredDatetime', 'adminId', 'address', 'actionName'] as const;
+
 const date = (text: string | undefined) => (text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
 /** What the log shows, as its address holds it; both days belong to the range. */
 export const parseAuditState = (search: Search) => ({
-  ...pagingOf(search),
+  ...listStateOf(search, auditSorts),
   startDatetime: date(search.startDatetime),
   endDatetime: date(search.endDatetime),
   adminId: search.adminId ?? '',

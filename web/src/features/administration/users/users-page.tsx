@@ -1,29 +1,25 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { useListMemory } from '../../../lib/paths/list-return.ts';
-import { pageSizes } from '../../../lib/paths/paging-state.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { useListState } from '../../../lib/paths/use-list-state.ts';
 import { usersWords as words } from '../../../texts/ko/console-users.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { ListView } from '../../../ui/list/list-view.tsx';
 import { Toolbar } from '../../../ui/list/toolbar.tsx';
+import { useListLayout } from '../../../ui/list/use-list-layout.ts';
+import { useSelection } from '../../../ui/list/use-selection.ts';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import type { Selected } from '../../../ui/table/selection.ts';
 import { BulkStatus } from './bulk-status.tsx';
 import { userColumns, usersCall } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { parseUsersState, userFiltersOf } from './users-state.ts';
 
-const none: Selected = new Set();
-
 /** Citizens, names and numbers masked; those chosen can be suspended or let in again together. */
 export function UsersPage() {
   const may = useMay();
-  const [state, change] = useSearchState(parseUsersState);
-  const filters = useMemo(() => userFiltersOf(state), [state]);
-  const recentKey = useListMemory();
-  const [selected, setSelected] = useState(none);
+  const { state, filters, controls, onApply } = useListState(parseUsersState, userFiltersOf);
+  const kept = useListLayout('users', userColumns);
+  const [selected, setSelected] = useSelection(state);
   const [bulk, setBulk] = useState<'suspended' | 'normal' | null>(null);
   const { userStatus, ...query } = state;
   const asked = useCall(usersCall, { query: { ...query, userStatus: userStatus || 'all' } }, { keepPrevious: true });
@@ -33,18 +29,11 @@ export function UsersPage() {
   return (
     <>
       <PageHead title={words.title} />
-      <UserFilters
-        applied={filters}
-        onApply={(chosen) => {
-          setSelected(none);
-          change({ ...parseUsersState(chosen), pageNumber: undefined, pageSize: state.pageSize }, { push: true });
-        }}
-      />
+      <UserFilters applied={filters} onApply={onApply} />
       <Toolbar
         totalCount={asked.data?.totalCount}
-        pageSize={state.pageSize}
-        pageSizes={pageSizes}
-        onPageSize={(pageSize) => change({ pageSize, pageNumber: undefined })}
+        controls={controls}
+        kept={kept}
         selectedCount={selected.size}
         bulkActions={
           mayChange ? (
@@ -57,21 +46,15 @@ export function UsersPage() {
       />
       <ListView
         title={words.title}
-        columns={userColumns}
+        controls={controls}
+        kept={kept}
         rows={rows}
         rowKey={(row) => String(row.userNumber)}
         totalCount={asked.data?.totalCount}
         problem={asked.isError ? asked.error : null}
         onRetry={asked.refetch}
         isUpdating={asked.isPlaceholderData}
-        recentKey={recentKey}
         selection={mayChange ? { selected, onSelect: setSelected, nameOf: (row) => row.userId } : undefined}
-        pageNumber={state.pageNumber}
-        pageSize={state.pageSize}
-        onPage={(pageNumber) => {
-          setSelected(none);
-          change({ pageNumber }, { push: true });
-        }}
       />
       {bulk && rows ? (
         <BulkStatus

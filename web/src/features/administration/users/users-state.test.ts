@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { parseUsersState } from './users-state.ts';
 
 test('everybody, ten a page, when the address says nothing usable', () => {
-  const initial = { pageNumber: 1, pageSize: 10, userStatus: '', searchType: 'userId', keyword: '' };
+  const initial = {
+    pageNumber: 1,
+    pageSize: 10,
+    sortBy: '',
+    sortDirection: '',
+    userStatus: '',
+    searchType: 'userId',
+    keyword: '',
+  };
   expect(parseUsersState({})).toEqual(initial);
   expect(parseUsersState({ pageSize: '7', pageNumber: '-1', userStatus: 'gone', searchType: 'x' })).toEqual(initial);
 });

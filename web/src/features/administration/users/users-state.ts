@@ -1,12 +1,14 @@
 import { userStatusCodes } from '@maru/domain/member';
-import { pagingOf } from '../../../lib/paths/paging-state.ts';
+import { listStateOf } from '../../../lib/paths/list-state.ts';
 import { oneOf, type Search } from '../../../lib/paths/search.ts';
 
+/** The columns that the citizens can be sorted by. */
+export const userSorts = ['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime'] as const;
 export const userSearchTypes = ['userId', 'username', 'mobileNumber'] as const;
 
 /** What the list shows, as its address holds it. */
 export const parseUsersState = (search: Search) => ({
-  ...pagingOf(search),
+  ...listStateOf(search, userSorts),
   userStatus: oneOf([...userStatusCodes, ''], search.userStatus, ''),
   searchType: oneOf(userSearchTypes, search.searchType, 'userId'),
   keyword: search.keyword ?? '',

@@ -1,0 +1,29 @@
+import type { RowData } from '@tanstack/react-table';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { ActionButton } from '../action/action-button.tsx';
+import { CheckField } from '../form/check-field.tsx';
+import { showColumn } from './list-layout.ts';
+import { PanelButton } from './panel-button.tsx';
+import type { KeptLayout } from './use-list-layout.ts';
+
+const words = consoleListWords.columns;
+
+/** Which columns a list shows, all but the one that names the row; and the way back to how it was made. */
+export function ColumnChooser<Row extends RowData>({ kept }: { kept: KeptLayout<Row> }) {
+  const { all, layout, change, reset } = kept;
+  return (
+    <PanelButton label={words.button} title={words.title}>
+      {all.map(({ id, header, isRowHeader = false }) => (
+        <CheckField
+          key={id}
+          name={id}
+          label={header}
+          checked={!layout.hidden.includes(id)}
+          isDisabled={isRowHeader}
+          onChange={(isShown) => change(showColumn(layout, id, isShown))}
+        />
+      ))}
+      <ActionButton onClick={reset}>{words.reset}</ActionButton>
+    </PanelButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { consoleListWords as words } from '../../texts/ko/console-list.ts';
+import styles from './list.module.css';
+import { fittingWidth, narrowest, widest } from './list-layout.ts';
+
+/** Pixels a press of an arrow key moves; with shift. */
+const step = 8;
+const longStep = 40;
+
+interface WidthHandleProps {
+  /** The column's words. */
+  name: string;
+  columnId: string;
+  /** Widths that become fixed: the column's own, and as they stand those before it, so that it stays in its place. */
+  onWidths: (widths: Record<string, number>) => void;
+  /** As wide as its content again. */
+  onAutomatic: () => void;
+}
+
+/** At the end of a column's header: makes the column wider or narrower, by dragging or by the arrow keys. */
+export function WidthHandle({ name, columnId, onWidths, onAutomatic }: WidthHandleProps) {
+  const handle = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ from: number; width: number } | null>(null);
+  const [shown, setShown] = useState(narrowest);
+  const standing = () => widthsUpTo(handle.current, columnId);
+  // The content may have made the column wider or narrower with whatever was drawn.
+  useLayoutEffect(() => setShown(fittingWidth(widthsUpTo(handle.current, columnId)[columnId] ?? narrowest)));
+
+  const set = (width: number) => onWidths({ ...standing(), [columnId]: width });
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, width: standing()[columnId] ?? narrowest };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag.current && event.clientX !== drag.current.from)
+      set(drag.current.width + event.clientX - drag.current.from);
+  };
+  const end = () => {
+    drag.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = (event.shiftKey ? longStep : step) * ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0);
+    if (by !== 0) set((standing()[columnId] ?? narrowest) + by);
+    else if (event.key === 'Home') set(narrowest);
+    else if (event.key === 'Enter') onAutomatic();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved isn't a rule between paragraphs.
+    <div
+      ref={handle}
+      className={styles.widthHandle}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={words.columns.width(name)}
+      aria-valuenow={shown}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      title={words.columns.widthHelp}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={onKeyDown}
+      onDoubleClick={onAutomatic}
+    />
+  );
+}
+
+/** How wide the header's columns stand, from the first to this one. */
+function widthsUpTo(handle: Element | null, columnId: string): Record<string, number> {
+  const widths: Record<string, number> = {};
+  for (const head of handle?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []) {
+    const id = head.dataset.column ?? '';
+    widths[id] = head.getBoundingClientRect().width;
+    if (id === columnId) break;
+  }
+  return widths;
+}
