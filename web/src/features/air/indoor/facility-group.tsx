@@ -72,7 +72,7 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
       id: 'name',
       header: words.place,
       isRowHeader: true,
-      width: '13rem',
+      width: 'clamp(9.5rem, 15vw, 13rem)',
       cell: (place) => (
         <>
           <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>

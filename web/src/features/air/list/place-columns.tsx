@@ -45,7 +45,7 @@ export function placeColumns(texts: Texts): Column<PlaceRow>[] {
       header: words.place,
       isRowHeader: true,
       sort: 'asc',
-      width: '14rem',
+      width: 'clamp(9.5rem, 16vw, 14rem)',
       cell: (row) => (
         <>
           <RowLink to={paths.airQualityPlace(row.placeId)}>{row.placeName}</RowLink>
