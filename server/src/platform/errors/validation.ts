@@ -8,10 +8,21 @@ const sentences: Record<string, (field: string, params: Record<string, unknown>)
   type: (field) => `${field}의 형식이 올바르지 않습니다.`,
   enum: (field) => `${field}에 사용할 수 없는 값입니다.`,
   format: (field) => `${field}의 형식이 올바르지 않습니다. (예: 2026-11-20 09:00)`,
+  pattern: (field, params) => `${field}의 형식이 올바르지 않습니다.${shapes[String(params.pattern)] ?? ''}`,
   minimum: (field, params) => `${field}은(는) ${params.limit} 이상이어야 합니다.`,
   maximum: (field, params) => `${field}은(는) ${params.limit} 이하여야 합니다.`,
   maxLength: (field, params) => `${field}은(는) ${params.limit}자 이하로 입력해 주세요.`,
   minLength: (field, params) => `${field}은(는) ${params.limit}자 이상 입력해 주세요.`,
+};
+
+/** What a pattern asks for, by its text; a test holds the contract to having each of its patterns here. */
+const shapes: Record<string, string> = {
+  '^[A-Za-z0-9_·-]+$': ' (영문자, 숫자, _, -, ·)',
+  '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$': ' (예: 123e4567-e89b-42d3-a456-426614174000)',
+  '^[0-9]{6}$': ' (숫자 6자리)',
+  '^[0-9]{4}-(0[1-9]|1[0-2])$': ' (예: 2026-11)',
+  '^[a-zA-Z,]+$': ' (영문 이름을 쉼표로 구분, 예: air)',
+  '^-?[0-9.]+(,-?[0-9.]+){3}$': ' (서, 남, 동, 북의 경위도, 예: 127.05,37.55,127.15,37.65)',
 };
 
 export function validationProblem(failure: FastifySchemaValidationError): Problem {

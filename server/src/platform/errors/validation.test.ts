@@ -1,0 +1,39 @@
+import { areas } from '@maru/contract';
+import { expect, test } from 'vitest';
+import { validationProblem } from './validation.ts';
+
+const failed = (pattern: string) =>
+  validationProblem({ keyword: 'pattern', instancePath: '/form/code', schemaPath: '', params: { pattern } });
+
+/** The patterns of every call's input. */
+function patternsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) =>
+    name === 'pattern' && typeof value === 'string' ? [value] : patternsOf(value),
+  );
+}
+const inputs = Object.values(areas).flatMap((calls) =>
+  Object.values(calls).map((call) => [
+    'params' in call && call.params,
+    'query' in call && call.query,
+    'body' in call && call.body,
+  ]),
+);
+
+test('a code of the wrong letters is told which letters there may be', () => {
+  expect(failed('^[A-Za-z0-9_·-]+$')).toMatchObject({
+    field: 'form.code',
+    error: 'form.code의 형식이 올바르지 않습니다. (영문자, 숫자, _, -, ·)',
+  });
+});
+
+test('for every pattern of the contract the shape it asks for is said', () => {
+  const patterns = [...new Set(patternsOf(inputs))];
+  expect(patterns.length).toBeGreaterThan(3);
+  for (const pattern of patterns)
+    expect([pattern, failed(pattern).error]).toEqual([pattern, expect.stringMatching(/\(.+\)$/)]);
+});
+
+test('one that nobody described is said to be of the wrong form', () => {
+  expect(failed('^x$').error).toBe('form.code의 형식이 올바르지 않습니다.');
+});
