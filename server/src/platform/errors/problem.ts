@@ -1,4 +1,6 @@
 /** What a call answers when it can't do what was asked: RFC 9457 problem details with a stable code. */
+import { closed, oneOf } from '@maru/contract/schemas';
+import { Type } from 'typebox';
 
 /** Every code with its status and the Korean sentence a screen may show as it is. */
 export const problems = {
@@ -64,6 +66,17 @@ export class Problem extends Error {
     this.retryAfter = details.retryAfter;
   }
 }
+
+/** What a problem's body looks like, for the API's document. */
+export const problemSchema = closed({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: oneOf(Object.keys(problems)),
+  error: Type.String({ description: 'The Korean sentence that a screen may show as it is' }),
+  field: Type.Optional(Type.String({ description: 'The input field at fault, by its name on the wire' })),
+  requestId: Type.String(),
+});
 
 /** The body sent for a problem. */
 export function problemBody(problem: Problem, requestId: string) {

@@ -4,22 +4,60 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Call } from '@maru/contract/call';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { problemSchema } from '../errors/problem.ts';
+import type { AccessKind } from './access.ts';
 import { markOperational, operational } from './handle.ts';
+
+/** How each kind of caller says who it is. */
+const securitySchemes = {
+  device: { type: 'http', scheme: 'basic', description: "A device's management code and key" },
+  citizen: { type: 'http', scheme: 'bearer', description: "A citizen's access token" },
+  admin: { type: 'http', scheme: 'bearer', description: "An administrator's access token" },
+  refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, which works once' },
+} as const satisfies Record<AccessKind, object>;
+
+/** What every call may answer instead of its output. */
+const problemResponse = {
+  description: 'A problem: what is wrong, as problem details (RFC 9457)',
+  headers: {
+    'Retry-After': { description: 'Seconds after which trying again makes sense', schema: { type: 'integer' } },
+  },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+} as const;
 
 export async function registerOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
       info: { title: 'Maru', description: 'Smart-city portal of a district.', version: '0.1.0' },
+      components: { securitySchemes, schemas: { Problem: problemSchema }, responses: { Problem: problemResponse } },
     },
     transform: ({ schema, url, route }) => {
       const call: Call | undefined = route.config?.call;
       return { schema: { ...schema, hide: call === undefined, 'x-access': call?.access } as FastifySchema, url };
     },
+    transformObject: (document) => ('openapiObject' in document ? withProblems(document.openapiObject) : {}),
   });
   await app.register(async (pages) => {
     markOperational(pages);
     await pages.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'warn' });
   });
   app.get('/api/openapi.json', operational, async () => app.swagger());
+}
+
+/** Adds to every call how it fails and who may make it; here, because routes are checked and serialised by what they name. */
+function withProblems<Document extends { paths?: object }>(document: Document): Document {
+  for (const path of Object.values(document.paths ?? {}) as Record<string, Operation>[])
+    for (const operation of Object.values(path)) {
+      operation.responses.default = { $ref: '#/components/responses/Problem' };
+      const [kind = 'open'] = operation['x-access'].split(':');
+      operation.security = kind === 'open' ? [] : [{ [kind]: [] }];
+    }
+  return document;
+}
+
+interface Operation {
+  'x-access': string;
+  responses: Record<string, object>;
+  security: Record<string, []>[];
 }
