@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAdministrators } from '../server/src/commands/create-administrator/demo.ts';
 import type { Config } from '../server/src/config.ts';
+import { makeServerLogin } from '../server/src/platform/database/server-login.ts';
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
 import { keepDatabase } from './start/database.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     env.DATABASE_URL = database.url;
   }
   const { isDemoMissing } = await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo);
+  if (databaseUrl === undefined) env.DATABASE_APP_URL = await makeServerLogin(env.DATABASE_URL ?? '');
   if (isDemoMissing) {
     say('Loading the demo district with a year of readings…');
     await loadDemo(env, stopping.signal);

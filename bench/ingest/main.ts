@@ -4,7 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { airSeries } from '../../server/src/features/air/series.ts';
-import { openPool } from '../../server/src/platform/database/pool.ts';
+import { openOwnerPool, openPool } from '../../server/src/platform/database/pool.ts';
 import { Partitions } from '../../server/src/telemetry/partitions/partitions.ts';
 import { startDatabase } from '../installation/database.ts';
 import { startServer } from '../installation/server.ts';
@@ -29,8 +29,10 @@ const dayMs = 86_400_000;
 
 await run('MQTT ingest end to end', async (ending) => {
   const database = await startDatabase(ending);
-  const pool = openPool(database.url, 4);
+  const pool = openPool(database.appUrl, 4);
+  const ownerPool = openOwnerPool(database.url);
   ending(() => pool.end());
+  ending(() => ownerPool.end());
   const devices = await registerDevices(pool, deviceCount);
   const server = await startServer(database, ending);
   const connections = await Promise.all(
@@ -45,7 +47,7 @@ await run('MQTT ingest end to end', async (ending) => {
   const from = (daysAgo: number) => devices.map((_, at) => new Measurements(Date.now() - daysAgo * dayMs, at));
   const plain = async (daysAgo: number) => {
     const measurements = from(daysAgo);
-    await new Partitions(pool).ensure(
+    await new Partitions(ownerPool).ensure(
       airSeries,
       [0, 15, 30].map((days) => Date.now() - (daysAgo - days) * dayMs),
     );

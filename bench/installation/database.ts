@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { makeServerLogin } from '../../server/src/platform/database/server-login.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import type { Ending } from '../run/run.ts';
 
@@ -9,6 +10,8 @@ import type { Ending } from '../run/run.ts';
 export interface BenchDatabase {
   folder: string;
   url: string;
+  /** The server's own login. */
+  appUrl: string;
 }
 
 /** Starts the embedded PostgreSQL with the settings it has in production, in a temporary folder, with the schema. */
@@ -20,5 +23,5 @@ export async function startDatabase(ending: Ending): Promise<BenchDatabase> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   ending(postgres.stop);
   await migrate(postgres.url);
-  return { folder, url: postgres.url };
+  return { folder, url: postgres.url, appUrl: await makeServerLogin(postgres.url) };
 }

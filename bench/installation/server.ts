@@ -18,6 +18,7 @@ export async function startServer(
 ): Promise<BenchServer> {
   const { child, lines } = startProcess(import.meta.resolve('../../server/src/main.ts'), {
     DATABASE_URL: database.url,
+    DATABASE_APP_URL: database.appUrl,
     MARU_DATA: database.folder,
     HOST: '127.0.0.1',
     PORT: '0',

@@ -27,7 +27,7 @@ import { registerSite } from './features/site/site.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
-import { openPool } from './platform/database/pool.ts';
+import { openOwnerPool, openPool } from './platform/database/pool.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
@@ -38,6 +38,7 @@ import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
+import { Partitions } from './telemetry/partitions/partitions.ts';
 import { keepUp } from './telemetry/partitions/upkeep.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
@@ -53,16 +54,19 @@ export interface App {
 
 export async function createApp(config: Config, log: Logger, clock: Clock = systemClock): Promise<App> {
   const district = await readDistrict(config.districtFile);
-  const pool = openPool(config.databaseUrl, config.databaseConnections);
+  const pool = openPool(config.databaseAppUrl, config.databaseConnections);
+  const ownerPool = openOwnerPool(config.databaseUrl);
+  const partitions = new Partitions(ownerPool);
   const services = await createServices(config, pool, clock, log);
   const { db } = services;
-  const notifications = await listen(config.databaseUrl, [liveChannel, 'maru_device'], log);
+  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device'], log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
   const telemetry = createTelemetry({
     config,
     pool,
+    partitions,
     notifications,
     clock,
     log,
@@ -117,7 +121,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('worker')) {
         const upkeep = async () => {
-          const { dropped } = await keepUp(pool, telemetry.partitions, allSeries, config.retentionMonths, clock.now());
+          const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
         };
         jobs = await startJobs(
@@ -144,7 +148,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await telemetry.close();
       await jobs?.close();
       await notifications.close();
-      await pool.end();
+      await Promise.all([pool.end(), ownerPool.end()]);
     },
   };
 }

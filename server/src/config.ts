@@ -13,7 +13,10 @@ const certificationProviders = ['kmc', 'sandbox', 'off'] as const;
 export type CertificationProviderName = (typeof certificationProviders)[number];
 
 export interface Config {
+  /** The owner's login: migrations, partitions, the queue of jobs. */
   databaseUrl: string;
+  /** The login that the application asks with; the owner's where it has none of its own. */
+  databaseAppUrl: string;
   databaseConnections: number;
   /** What this process does: serve people (web), take readings (ingest), run jobs (worker), or all of it. */
   role: Role;
@@ -107,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
   const config: Config = {
     databaseUrl,
+    databaseAppUrl: address('DATABASE_APP_URL', ['postgres', 'postgresql']) || databaseUrl,
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
     role,
     host: text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { refuseUnsafeDatabase } from './platform/database/safety.ts';
+import { heedAppLogin, refuseUnsafeDatabase } from './platform/database/safety.ts';
 
 /** An end that takes longer, after the drain, is forced; orchestrators wait about as long. */
 const longestEndMs = 8_000;
@@ -18,6 +18,7 @@ async function main() {
   });
   await migrate(config.databaseUrl);
   await refuseUnsafeDatabase(config.databaseUrl);
+  await heedAppLogin(config, log);
   const app = await createApp(config, log);
   const started = app.start();
 

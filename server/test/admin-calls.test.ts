@@ -83,7 +83,8 @@ test('logs at their most talkative hold no password, token, name, number or keyw
   const database = await createTestDatabase();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', MQTT_HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0' };
+  const login = { DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl };
+  const env = { ...login, HOST: '127.0.0.1', MQTT_HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0' };
   const app = await createApp(readConfig({ ...env, DRAIN_SECONDS: '0' }), log);
   const url = `http://127.0.0.1:${(await app.start()).port}`;
   const { adminId } = await addAdministrator(app.services);

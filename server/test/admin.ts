@@ -33,6 +33,10 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await run(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
+export function dropRole(url: string, name: string): Promise<void> {
+  return run(url, `drop role ${pg.escapeIdentifier(name)}`);
+}
+
 async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
-import { createTestDatabase } from './database.ts';
+import { asServer, createTestDatabase } from './database.ts';
 
 /** The whole server in this process, over a database of its own, at free ports. */
 export interface TestApp {
@@ -30,6 +30,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
   const config = readConfig({
     DATABASE_URL: databaseUrl,
+    DATABASE_APP_URL: asServer(databaseUrl),
     DATABASE_CONNECTIONS: '6',
     HOST: '127.0.0.1',
     PORT: '0',

@@ -3,7 +3,10 @@ import { createDatabase, dropDatabase, nameFor, withDatabase } from './admin.ts'
 
 /** A database of one test file's own. */
 export interface TestDatabase {
+  /** The owner's login. */
   url: string;
+  /** The server's own login, for what works as the server does. */
+  appUrl: string;
   drop(): Promise<void>;
 }
 
@@ -17,9 +20,17 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
 
+/** The same way to the same database, under the server's own login. */
+export function asServer(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  Object.assign(url, inject('testServer').login);
+  return url.href;
+}
+
 async function create(template: string): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = nameFor('test');
   await createDatabase(url, name, template);
-  return { url: withDatabase(url, name), drop: () => dropDatabase(url, name) };
+  const ownerUrl = withDatabase(url, name);
+  return { url: ownerUrl, appUrl: asServer(ownerUrl), drop: () => dropDatabase(url, name) };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Clock } from '../src/platform/clock.ts';
-import { openPool } from '../src/platform/database/pool.ts';
+import { openOwnerPool, openPool } from '../src/platform/database/pool.ts';
 import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
 import { Ingest } from '../src/telemetry/ingest/ingest.ts';
 import type { RejectionReason } from '../src/telemetry/ingest/rejection.ts';
@@ -23,6 +23,8 @@ export const probeSeries = defineSeries({
 export interface TestEngine {
   databaseUrl: string;
   pool: pg.Pool;
+  /** Under the database's owner. */
+  ownerPool: pg.Pool;
   partitions: Partitions;
   ingest: Ingest;
   /** What the engine has told of its work. */
@@ -39,9 +41,10 @@ export interface TestEngineOptions {
 
 export async function startTestEngine({ clock, patienceMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
   const database = await createTestDatabase();
-  const pool = openPool(database.url, connections);
+  const pool = openPool(database.appUrl, connections);
+  const ownerPool = openOwnerPool(database.url);
   await asOwner(database.url, seriesTables(probeSeries));
-  const partitions = new Partitions(pool);
+  const partitions = new Partitions(ownerPool);
   const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({
     pool,
@@ -62,6 +65,7 @@ export async function startTestEngine({ clock, patienceMs, connections = 4 }: Te
   return {
     databaseUrl: database.url,
     pool,
+    ownerPool,
     partitions,
     ingest,
     told,
@@ -71,7 +75,7 @@ export async function startTestEngine({ clock, patienceMs, connections = 4 }: Te
     },
     async stop() {
       await ingest.close();
-      await pool.end();
+      await Promise.all([pool.end(), ownerPool.end()]);
       await database.drop();
     },
   };

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { makeServerLogin } from '../src/platform/database/server-login.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
-import { createDatabase, dropDatabase, nameFor, withDatabase } from './admin.ts';
+import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made, and from which template. */
-    testServer: { url: string; template: string };
+    /** Where test databases are made, and from which template; the login that the server has on each of them. */
+    testServer: { url: string; template: string; login: { username: string; password: string } };
   }
 }
 
@@ -23,9 +24,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = nameFor('template');
   await createDatabase(server.url, template);
   await migrate(withDatabase(server.url, template));
-  project.provide('testServer', { url: server.url, template });
+  // Another run on the same PostgreSQL has one of its own.
+  const { username, password } = new URL(await makeServerLogin(withDatabase(server.url, template), nameFor('server')));
+  project.provide('testServer', { url: server.url, template, login: { username, password } });
   return async () => {
     await dropDatabase(server.url, template);
+    await dropRole(server.url, username);
     await server.stop();
   };
 }

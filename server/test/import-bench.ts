@@ -9,7 +9,8 @@ import { ImportRefused } from '../src/features/air/import/refused.ts';
 import type { ImportRequest } from '../src/features/air/import/request.ts';
 import type { Survey } from '../src/features/air/import/survey.ts';
 import type { Target } from '../src/features/air/import/targets.ts';
-import { openDatabase, openPool } from '../src/platform/database/pool.ts';
+import { openDatabase, openOwnerPool, openPool } from '../src/platform/database/pool.ts';
+import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { createTestDatabase } from './database.ts';
 
 /** What an import stored and said. */
@@ -40,7 +41,8 @@ export interface ImportBench {
 export async function openImportBench(): Promise<ImportBench> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-import-'));
   const database = await createTestDatabase();
-  const pool = openPool(database.url, 4);
+  const pool = openPool(database.appUrl, 4);
+  const ownerPool = openOwnerPool(database.url);
   await pool.query("insert into dong values ('11', '가동', 37.5, 127.1), ('12', '나동', 37.6, 127.2)");
 
   const run: ImportBench['run'] = async (content, changes = {}, options = {}) => {
@@ -51,6 +53,7 @@ export async function openImportBench(): Promise<ImportBench> {
       { file, place: 'P', device: 'D', dong: '가동', type: 'outdoor', facility: 'public/park', ...changes },
       {
         pool,
+        partitions: new Partitions(ownerPool),
         db: openDatabase(pool),
         clock: { now: () => new Date('2026-11-20T12:00:00+09:00') },
         retentionMonths: {},
@@ -89,7 +92,7 @@ export async function openImportBench(): Promise<ImportBench> {
         await pool.query(`delete from ${table}`);
     },
     async close() {
-      await pool.end();
+      await Promise.all([pool.end(), ownerPool.end()]);
       await database.drop();
       rmSync(folder, { recursive: true });
     },

@@ -28,7 +28,7 @@ async function describeTables(series: Series, schema: string): Promise<string[]>
          and c.relname = any(select $2 || kind from unnest(array['_reading', '_latest', '_hour', '_day']) as kind)
      )
      select format('%s: %s, %s', relname, relkind, array_to_string(reloptions, ' ')) as line from t
-     union all select format('%s owner %s', relname, case when pg_get_userbyid(relowner) = 'maru_app' then 'maru_app' else 'login' end) from t
+     union all select format('%s owner %s', relname, pg_get_userbyid(relowner)) from t
      union all select format('%s partitioned %s', relname, pg_get_partkeydef(oid)) from t
      union all select format('%s.%s %s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnum, attnotnull,
                  pg_get_expr(adbin, adrelid))
@@ -43,9 +43,7 @@ async function describeTables(series: Series, schema: string): Promise<string[]>
 
 /** What the declaration asks for, made beside the migrated tables. */
 async function declared(series: Series): Promise<string[]> {
-  await client.query(
-    `create schema declared; grant all on schema declared to maru_app; set search_path = declared, public`,
-  );
+  await client.query('create schema declared; set search_path = declared, public');
   await client.query(seriesTables(series));
   const tables = await describeTables(series, 'declared');
   await client.query('drop schema declared cascade');

@@ -9,7 +9,8 @@ import { storeDongs } from '../features/portal/queries.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readDemoMark } from '../platform/database/demo-mark.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase, openPool } from '../platform/database/pool.ts';
+import { openDatabase, openOwnerPool, openPool } from '../platform/database/pool.ts';
+import { Partitions } from '../telemetry/partitions/partitions.ts';
 import { readArguments, UsageError, usage } from './import/arguments.ts';
 import { planLines, summaryLines } from './import/report.ts';
 import { showProgress } from './progress/progress.ts';
@@ -24,6 +25,7 @@ async function run(request: ImportRequest): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   const pool = openPool(databaseUrl, 2, 0);
+  const ownerPool = openOwnerPool(databaseUrl);
   try {
     if (isDemo) await refuseBeforeDemo(pool);
     const db = openDatabase(pool);
@@ -32,6 +34,7 @@ async function run(request: ImportRequest): Promise<number> {
     const begun = performance.now();
     const summary = await importAir(request, {
       pool,
+      partitions: new Partitions(ownerPool),
       db,
       clock: systemClock,
       retentionMonths,
@@ -47,7 +50,7 @@ async function run(request: ImportRequest): Promise<number> {
     }
     return summary.stored + summary.repeated > 0 ? exitCodes.done : exitCodes.failed;
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), ownerPool.end()]);
   }
 }
 

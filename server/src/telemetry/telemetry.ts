@@ -13,12 +13,13 @@ import type { LiveLayer } from './live/layer.ts';
 import { telemetryMetrics } from './metrics.ts';
 import { startEmbeddedBroker } from './mqtt/embedded-broker.ts';
 import { connectExternalBroker } from './mqtt/external-broker.ts';
-import { Partitions } from './partitions/partitions.ts';
+import type { Partitions } from './partitions/partitions.ts';
 import type { Series } from './series/series.ts';
 
 export interface TelemetryOptions {
   config: Config;
   pool: pg.Pool;
+  partitions: Partitions;
   notifications: Notifications;
   clock: Clock;
   log: Logger;
@@ -30,7 +31,6 @@ export interface TelemetryOptions {
 export interface Telemetry {
   ingest: Ingest;
   registry: DeviceRegistry;
-  partitions: Partitions;
   feed: LiveFeed;
   start(): Promise<void>;
   /** Opens the devices' door; returns the MQTT port of the built-in broker, or null with an external one. */
@@ -40,11 +40,10 @@ export interface Telemetry {
 }
 
 export function createTelemetry(options: TelemetryOptions): Telemetry {
-  const { config, pool, notifications, clock, log, series, layers } = options;
+  const { config, pool, partitions, notifications, clock, log, series, layers } = options;
   const metrics = telemetryMetrics(options.metrics);
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const publisher = new ChangePublisher(pool, warn('changes could not be told'));
-  const partitions = new Partitions(pool);
   const registry = new DeviceRegistry(pool);
   const feed = new LiveFeed(layers, warn('the live feed could not read'));
   const ingest = new Ingest({
@@ -61,7 +60,6 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
   return {
     ingest,
     registry,
-    partitions,
     feed,
     async start() {
       for (const one of series) await partitions.ensureAhead(one, clock.now());

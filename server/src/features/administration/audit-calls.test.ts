@@ -88,9 +88,30 @@ test('the application’s role adds rows by the function and can do nothing else
     `update audit_review set month = '2020-01'`,
     'delete from audit_review',
     'truncate audit_review',
+    // Out of the role, into the owner's.
+    `select set_config('role', 'none', false); delete from audit_log`,
+    `do $$ begin perform set_config('role', 'none', true); delete from audit_log; end $$`,
+    'reset role; alter table audit_log disable trigger all',
+    `set role ${pg.escapeIdentifier(owner.user ?? '')}`,
+    `set session authorization ${pg.escapeIdentifier(owner.user ?? '')}`,
+    // Something that runs as the owner, the next time the owner comes by.
+    'create function public.pg_advisory_xact_lock(integer) returns void language sql as $$ delete from audit_log $$',
+    'create or replace function public.append_audit() returns void language sql as $$ delete from audit_log $$',
+    'create table public.planted ()',
+    `create function pg_temp.harm() returns trigger language plpgsql as $$ begin delete from audit_log; return null; end $$;
+     create trigger harm after insert on air_reading execute function pg_temp.harm()`,
+    'alter table air_reading add column harm text',
+    'delete from migration',
   ])
     await expect(app.pool.query(deed), deed).rejects.toMatchObject({ code: '42501' });
   expect((await read('?adminId=tester')).totalCount).toBe(2);
+});
+
+test('the function takes nothing from the schema, should anybody plant something there', async () => {
+  await owner.query(`create function public.pg_advisory_xact_lock(integer) returns void language plpgsql
+    as $$ begin raise exception 'planted'; end $$`);
+  await add('user-view', '회원 #3').finally(() => owner.query('drop function public.pg_advisory_xact_lock(integer)'));
+  expect(await read('?adminId=tester')).toMatchObject({ totalCount: 3, isIntact: true });
 });
 
 test('a month is reviewed once, and not before it comes', async () => {

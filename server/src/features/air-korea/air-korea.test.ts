@@ -44,7 +44,12 @@ async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serv
       },
     },
   );
-  const config = readConfig({ DATABASE_URL: database.url, AIR_KOREA_URL: service.url, ...env });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATABASE_APP_URL: database.appUrl,
+    AIR_KOREA_URL: service.url,
+    ...env,
+  });
   const app = await createApp(config, log, { now: () => now });
   apps.push(app);
   return app;

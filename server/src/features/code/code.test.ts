@@ -11,7 +11,10 @@ let database: TestDatabase;
 let app: App;
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await createApp(readConfig({ DATABASE_URL: database.url }), pino({ level: 'silent' }));
+  app = await createApp(
+    readConfig({ DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl }),
+    pino({ level: 'silent' }),
+  );
   await app.services.pool.query(`
     insert into dong values ('11', '하동', 37.5, 127), ('12', '가동', 37.5, 127), ('13', '나동', 37.5, 127);
     insert into vendor (vendor_code, vendor_code_name, device_type)

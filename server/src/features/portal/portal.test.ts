@@ -92,6 +92,7 @@ describe('GET /api/district', () => {
     database = await createTestDatabase();
     const env = {
       DATABASE_URL: database.url,
+      DATABASE_APP_URL: database.appUrl,
       MARU_DISTRICT: written(good),
       MARU_DEMO: 'on',
       PORT: '0',

@@ -138,10 +138,6 @@ async function makePartitions(client: pg.Client, { partitions }: Catalog): Promi
   for (const { name, parent, bounds } of partitions) {
     const [partition, whole] = [pg.escapeIdentifier(name), pg.escapeIdentifier(parent)];
     await client.query(`create table if not exists ${partition} partition of ${whole} ${bounds}`);
-    // The application drops partitions when their time comes; for that it has to own them as it owns the whole.
-    await client.query(`do $$ begin execute (
-      select format('alter table %I owner to %I', '${name}', pg_get_userbyid(relowner))
-      from pg_class where oid = '${whole}'::regclass); end $$`);
   }
 }
 

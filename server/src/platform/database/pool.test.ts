@@ -9,7 +9,7 @@ let way: BreakableWay;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  way = await openBreakableWay(database.url);
+  way = await openBreakableWay(database.appUrl);
 });
 afterAll(async () => {
   await way.close();
@@ -45,7 +45,7 @@ test('connections that break idle, in a query or checked out fail what they do, 
 });
 
 test('what passes by itself is told from what does not', async () => {
-  const pool = openPool(database.url, 2, 1);
+  const pool = openPool(database.appUrl, 2, 1);
   const failures = await Promise.all(
     ['select pg_sleep(3)', 'select nothing', 'select 1/0', 'insert into device (series) values (null)'].map((text) =>
       failureOf(pool.query(text)),

@@ -16,14 +16,20 @@ const leaveToTheQuery = () => undefined;
  * Opens a pool over a migrated database. Connections speak UTC and work under the application's role, which can't change
  * the schema or the audit log; a query that takes over `statementSeconds` is ended (0: none is).
  */
-export function openPool(url: string, connections: number, statementSeconds = 30): pg.Pool {
+export const openPool = (url: string, connections: number, statementSeconds = 30): pg.Pool =>
+  connect(url, connections, statementSeconds, ' -c role=maru_app');
+
+/** Opens a small pool under the database's owner, for what nobody else may: making and dropping partitions. */
+export const openOwnerPool = (url: string): pg.Pool => connect(url, 2, 30, '');
+
+function connect(url: string, connections: number, statementSeconds: number, role: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementSeconds * 1000,
-    options: '-c TimeZone=UTC -c role=maru_app',
+    options: `-c TimeZone=UTC${role}`,
     application_name: 'maru',
   });
   pool.on('error', leaveToTheQuery);

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { refuseUnsafeDatabase, unsafeSettings } from './safety.ts';
+import { heedAppLogin, refuseUnsafeDatabase, unsafeSettings } from './safety.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,4 +26,23 @@ test('a real database is asked, and its fault named', async () => {
   await expect(refuseUnsafeDatabase(database.url)).rejects.toThrow(
     /synchronous_commit.* off: it may lose acknowledged/,
   );
+});
+
+describe('the application’s login', () => {
+  const heed = async (databaseAppUrl: string, isDemo = false) => {
+    const warnings: string[] = [];
+    const log = { warn: (text: string) => void warnings.push(text) };
+    await heedAppLogin({ databaseUrl: database.url, databaseAppUrl, isDemo }, log);
+    return warnings;
+  };
+
+  test('may be one that can’t become the owner', async () => expect(await heed(database.appUrl)).toEqual([]));
+
+  test('may not be called its own while it is the owner’s', () =>
+    expect(heed(`${database.url}?application_name=other`)).rejects.toThrow(/DATABASE_APP_URL can act as/));
+
+  test('may be the owner’s where it has none, which is said outside the demo', async () => {
+    expect(await heed(database.url)).toEqual([expect.stringContaining('set DATABASE_APP_URL')]);
+    expect(await heed(database.url, true)).toEqual([]);
+  });
 });

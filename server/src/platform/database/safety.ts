@@ -1,6 +1,9 @@
-/** Settings without which 'stored' wouldn't survive a power cut. A database that has them off is refused at start. */
+/** What a database and its logins have to be like, looked at at each start. */
 import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
 
+/** Without these 'stored' wouldn't survive a power cut. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
 /** The settings that are off, among those that must not be. */
@@ -10,19 +13,43 @@ export function unsafeSettings(settings: Record<string, string>): string[] {
 
 /** Throws where the database may lose what it said was committed. */
 export async function refuseUnsafeDatabase(url: string): Promise<void> {
+  const rows = await ask<{ name: string; setting: string }>(
+    url,
+    'select name, setting from pg_settings where name = any($1)',
+    [needed],
+  );
+  const unsafe = unsafeSettings(Object.fromEntries(rows.map((row) => [row.name, row.setting])));
+  if (unsafe.length > 0)
+    throw new Error(
+      `The database runs with ${unsafe.join(', ')} off: it may lose acknowledged readings. Turn them on.`,
+    );
+}
+
+/**
+ * Sees to it that whoever takes over a query of the application can't become the owner, who alone can change the audit
+ * log: throws where DATABASE_APP_URL names a login that can, and warns where the application has no login of its own.
+ */
+export async function heedAppLogin(
+  { databaseUrl, databaseAppUrl, isDemo }: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'isDemo'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const [row] = await ask<{ canOwn: boolean }>(
+    databaseAppUrl,
+    `select pg_has_role(session_user, relowner, 'member') as "canOwn"
+     from pg_class where oid = 'public.audit_log'::regclass`,
+  );
+  if (!row?.canOwn) return;
+  if (databaseAppUrl !== databaseUrl)
+    throw new Error('The login of DATABASE_APP_URL can act as the database’s owner: give it no role but maru_app.');
+  if (!isDemo)
+    log.warn('the application logs in as the database’s owner, who can change the audit log: set DATABASE_APP_URL');
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string; setting: string }>(
-      'select name, setting from pg_settings where name = any($1)',
-      [needed],
-    );
-    const unsafe = unsafeSettings(Object.fromEntries(rows.map((row) => [row.name, row.setting])));
-    if (unsafe.length > 0)
-      throw new Error(
-        `The database runs with ${unsafe.join(', ')} off: it may lose acknowledged readings. Turn them on.`,
-      );
-  } finally {
-    await client.end();
-  }
+  return client
+    .query<Row>(query, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }

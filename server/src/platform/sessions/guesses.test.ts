@@ -11,7 +11,7 @@ let pool: pg.Pool;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, 8);
+  pool = openPool(database.appUrl, 8);
   db = openDatabase(pool);
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ const unauthorized = { code: 'UNAUTHORIZED' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, 8);
+  pool = openPool(database.appUrl, 8);
   sessions = another();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BreakableWay, openBreakableWay } from '../../../test/breakable.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { asServer, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDevice } from '../../../test/factories.ts';
 import { listen, type Notifications } from '../../platform/database/notifications.ts';
 import { openPool } from '../../platform/database/pool.ts';
@@ -18,7 +18,7 @@ const errors: unknown[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   way = await openBreakableWay(database.url);
-  pool = openPool(way.url, 4);
+  pool = openPool(asServer(way.url), 4);
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   notifications = await listen(way.url, ['maru_device'], pino({ level: 'silent' }));
@@ -88,7 +88,7 @@ describe('changes are heard from the database', () => {
 });
 
 test('a code that is not registered is asked for once in a while, not at every message', async () => {
-  const own = openPool(database.url, 2);
+  const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
   const asked = vi.spyOn(own, 'query');
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -103,7 +103,7 @@ test('a code that is not registered is asked for once in a while, not at every m
 });
 
 test('refreshes that come together are one or two loads, and the last sees the last change', async () => {
-  const own = openPool(database.url, 2);
+  const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
   const asked = vi.spyOn(own, 'query');
   const first = registry.refresh();

@@ -36,7 +36,7 @@ test('a late reading gets its month when it comes; months turn at midnight in Se
 });
 
 test('several processes may need the same month at once', async () => {
-  const processes = Array.from({ length: 4 }, () => new Partitions(engine.pool));
+  const processes = Array.from({ length: 4 }, () => new Partitions(engine.ownerPool));
   await Promise.all(processes.map((one) => one.ensure(probeSeries, [seoul('2026-07-10T00:00:00')])));
   expect(await partitions()).toContain('2026_07');
 });

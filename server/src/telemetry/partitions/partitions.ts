@@ -9,16 +9,12 @@ const partitionLock = 4_712_001;
 const partitionName = (series: Series, month: Date) =>
   `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
 
-/**
- * The statements that make one month's partition where it is missing, and its name. The application's role owns it,
- * whoever makes it, so that the application can drop it past its retention.
- */
+/** The statement that makes one month's partition where it is missing, and its name. */
 export function monthPartition(series: Series, month: Date): { name: string; create: string } {
   const name = partitionName(series, month);
   const until = nextBucket(month, 'month');
   const create = `create table if not exists ${name} partition of ${series.name}_reading
-    for values from ('${month.toISOString()}') to ('${until.toISOString()}');
-    alter table ${name} owner to maru_app`;
+    for values from ('${month.toISOString()}') to ('${until.toISOString()}')`;
   return { name, create };
 }
 
@@ -26,8 +22,9 @@ export class Partitions {
   readonly #pool: pg.Pool;
   readonly #known = new Set<string>();
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  /** @param ownerPool under the owner: the application's role makes and drops no tables */
+  constructor(ownerPool: pg.Pool) {
+    this.#pool = ownerPool;
   }
 
   /** Makes the partitions that hold the given instants (epoch milliseconds) where they are missing. */

@@ -31,8 +31,6 @@ export function seriesTables(series: Series): string {
   measured_at timestamptz not null,
 ${valueColumns(series)}  primary key (device_id, measured_at)
 ) partition by range (measured_at);
--- The application makes and drops the partitions.
-alter table ${series.name}_reading owner to maru_app;
 
 create table ${series.name}_latest (
   device_id bigint primary key references device,

@@ -43,13 +43,14 @@ export async function breachesOf(
   const name = nameFor('promise');
   await createDatabase(maintenance, name, new URL(database.url).pathname.slice(1));
   const databaseUrl = withDatabase(database.url, name);
+  const appUrl = withDatabase(database.appUrl, name);
   const folder = mkdtempSync(join(tmpdir(), 'maru-accounts-'));
   chmodSync(folder, 0o755);
   // Both this process and the server make the same keys of it.
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
-  const server = new ServerProcess({ databaseUrl, folder, defect, env });
-  const pool = openPool(databaseUrl, 4);
+  const server = new ServerProcess({ databaseUrl, appUrl, folder, defect, env });
+  const pool = openPool(appUrl, 4);
   const report = new Report();
   try {
     const config = readConfig({ DATABASE_URL: databaseUrl, ...secret });

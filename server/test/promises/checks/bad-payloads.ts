@@ -22,7 +22,12 @@ const mostTimes = { alone: 2, beside: 4 };
 
 export const badTraffic: Check = async (report, options) => {
   const database = await startCheckDatabase();
-  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  const server = new ServerProcess({
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    folder: database.folder,
+    defect: options.defect,
+  });
   try {
     const ledgers = await registerFleet(database, 10, 100_000);
     const offenders = (await registerFleet(database, 8, 1)).map(({ device }) => device);

@@ -15,7 +15,12 @@ const needed = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 export const crashDatabase: Check = async (report, options) => {
   const database = await startCheckDatabase();
-  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  const server = new ServerProcess({
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    folder: database.folder,
+    defect: options.defect,
+  });
   try {
     await crashUnderLoad(database, server, report, options);
     await server.stop();

@@ -14,7 +14,12 @@ export const killServer: Check = async (report, options) => {
   const kills = repeats(options, 50, 4, 2);
   const random = randomOf(options.seed);
   const database = await startCheckDatabase();
-  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  const server = new ServerProcess({
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    folder: database.folder,
+    defect: options.defect,
+  });
   try {
     const ledgers = await registerFleet(database, 20, 100_000);
     await server.start();

@@ -16,7 +16,12 @@ export const shutdown: Check = async (report, options) => {
   const ends = repeats(options, 50, 4, 2);
   const random = randomOf(options.seed);
   const database = await startCheckDatabase();
-  const server = new ServerProcess({ databaseUrl: database.url, folder: database.folder, defect: options.defect });
+  const server = new ServerProcess({
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    folder: database.folder,
+    defect: options.defect,
+  });
   try {
     const overMqtt = await registerFleet(database, 10, 100_000);
     const overHttp = await registerFleet(database, 10, 100_000);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { airSeries } from '../../../src/features/air/series.ts';
-import { openPool } from '../../../src/platform/database/pool.ts';
+import { openOwnerPool, openPool } from '../../../src/platform/database/pool.ts';
 import { Ingest } from '../../../src/telemetry/ingest/ingest.ts';
 import type { RejectionReason } from '../../../src/telemetry/ingest/rejection.ts';
 import { Partitions } from '../../../src/telemetry/partitions/partitions.ts';
@@ -20,11 +20,12 @@ export const statistics: Check = async (report, options) => {
   const runs = repeats(options, 250, 15, 5);
   const database = await startCheckDatabase();
   const client = await database.connect();
-  const pool = openPool(database.url, 4);
+  const pool = openPool(database.appUrl, 4);
+  const ownerPool = openOwnerPool(database.url);
   const rejected: RejectionReason[] = [];
   const ingest = new Ingest({
     pool,
-    partitions: new Partitions(pool),
+    partitions: new Partitions(ownerPool),
     series: [airSeries],
     retentionMonths: {},
     clock: { now: () => now },
@@ -97,7 +98,7 @@ export const statistics: Check = async (report, options) => {
     report.measured('set aside', rejected.length);
   } finally {
     await ingest.close();
-    await pool.end();
+    await Promise.all([pool.end(), ownerPool.end()]);
     await client.end();
     await database.stop();
   }

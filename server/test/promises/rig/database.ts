@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../../src/platform/database/migrate.ts';
+import { makeServerLogin } from '../../../src/platform/database/server-login.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/postgres/embedded.ts';
 
 /** A PostgreSQL of one check's own, with the settings that a real one has, which can be crashed. */
 export interface CheckDatabase {
   url: string;
+  /** The server's own login. */
+  appUrl: string;
   /** The check's own connection, under the login. It doesn't outlive a crash; `connect` makes another. */
   connect(): Promise<pg.Client>;
   /** Ends every process of it at once, as a power cut does; nothing is written any more. */
@@ -38,8 +41,10 @@ export async function startCheckDatabase(): Promise<CheckDatabase> {
   let running: EmbeddedPostgres = await startEmbeddedPostgres({ folder: home, settings });
   const { url, port } = running;
   await migrate(url);
+  const appUrl = await makeServerLogin(url);
   return {
     url,
+    appUrl,
     folder,
     async connect() {
       const client = new pg.Client({ connectionString: url });

@@ -13,6 +13,7 @@ const longestStartMs = 60_000;
 
 export interface ServerPlan {
   databaseUrl: string;
+  appUrl: string;
   folder: string;
   /** A defect to run with. */
   defect: DefectName | undefined;
@@ -65,12 +66,13 @@ export class ServerProcess {
 
   /** Runs the process without waiting for it. */
   run(): ChildProcess {
-    const { databaseUrl, folder, defect, env } = this.#plan;
+    const { databaseUrl, appUrl, folder, defect, env } = this.#plan;
     const log = openSync(this.#log, 'a');
     const child = spawn(process.execPath, [...(defect ? ['--import', plantImport] : []), main], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: databaseUrl,
+        DATABASE_APP_URL: appUrl,
         HOST: '127.0.0.1',
         PORT: String(this.port),
         MQTT_HOST: '127.0.0.1',

@@ -1,11 +1,14 @@
 /** The promise of the import, on the real five-year file: what the portal answers is what the file says. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type App, createApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
+import { openOwnerPool } from '../../../platform/database/pool.ts';
+import { Partitions } from '../../../telemetry/partitions/partitions.ts';
 import { storeDongs } from '../../portal/queries.ts';
 import { importAir } from './import.ts';
 
@@ -60,15 +63,19 @@ const asAnswered = (sums: Map<string, Sums>) =>
 describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the folder shared/data is absent)', () => {
   let database: TestDatabase;
   let app: App;
+  let ownerPool: pg.Pool;
   beforeAll(async () => {
     database = await createTestDatabase();
-    app = await createApp(readConfig({ DATABASE_URL: database.url }), pino({ level: 'silent' }));
+    ownerPool = openOwnerPool(database.url);
+    const config = readConfig({ DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl });
+    app = await createApp(config, pino({ level: 'silent' }));
     await storeDongs(app.services.db, [
       { dongCode: '1107073', dongName: '망우본동', latitude: 37.5992, longitude: 127.1097, boundary: [] },
     ]);
   });
   afterAll(async () => {
     await app.stop();
+    await ownerPool.end();
     await database.drop();
   });
 
@@ -77,6 +84,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
       { file, place: '서울 평균', device: 'SEOUL-AVG', dong: '망우본동', type: 'outdoor', facility: 'public' },
       {
         ...app.services,
+        partitions: new Partitions(ownerPool),
         retentionMonths: {},
         districtName: '서울특별시 중랑구',
         signal: new AbortController().signal,

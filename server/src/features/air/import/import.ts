@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/pool.ts';
 import { largestMessage } from '../../../telemetry/ingest/decode.ts';
 import { Ingest } from '../../../telemetry/ingest/ingest.ts';
 import { ChangePublisher } from '../../../telemetry/live/change-publisher.ts';
-import { Partitions, retainedFrom } from '../../../telemetry/partitions/partitions.ts';
+import { type Partitions, retainedFrom } from '../../../telemetry/partitions/partitions.ts';
 import { airSeries } from '../series.ts';
 import { lockDevices } from './queries.ts';
 import { readingsOf } from './readings.ts';
@@ -17,6 +17,7 @@ import { resolveTargets, type Target } from './targets.ts';
 
 export interface ImportOptions {
   pool: pg.Pool;
+  partitions: Partitions;
   db: Database;
   clock: Clock;
   /** Months of raw readings kept, by series, where the installation says so. */
@@ -40,7 +41,7 @@ const batchSize = Math.min(4000, largestMessage);
  * @throws ImportRefused, with nothing changed, where the file or the request is unclear
  */
 export async function importAir(request: ImportRequest, options: ImportOptions): Promise<Summary> {
-  const { pool, db, clock, retentionMonths } = options;
+  const { pool, partitions, db, clock, retentionMonths } = options;
   const survey = await surveyFile(request.file);
   const targets = await db.transaction().execute(async (transaction) => {
     await lockDevices(transaction);
@@ -55,7 +56,7 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
   const changes = new ChangePublisher(pool, () => undefined);
   const ingest = new Ingest({
     pool,
-    partitions: new Partitions(pool),
+    partitions,
     series: [airSeries],
     retentionMonths,
     clock,

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * Makes the server a login of its own on a migrated database, or gives the one that is there another password: it may
+ * work under the application's role, and can't become the owner. Returns its connection string. Takes the owner of an
+ * embedded database.
+ */
+export async function makeServerLogin(ownerUrl: string, name = 'maru_server'): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const login = pg.escapeIdentifier(name);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+    if (rowCount === 0) await client.query(`create role ${login}`);
+    await client.query(
+      `alter role ${login} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+       password ${pg.escapeLiteral(password)}`,
+    );
+    await client.query(`grant maru_app to ${login}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(ownerUrl);
+  url.username = name;
+  url.password = password;
+  return url.href;
+}
