@@ -1,20 +1,16 @@
 /** Gathers what arrives while the database is busy and writes it in one commit. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Committed, commit } from './committed.ts';
+import { type Patience, patiently } from './patience.ts';
 
-export interface BatcherOptions<Item, Result> {
+export interface BatcherOptions<Item, Result> extends Patience {
   /** Writes the items of several additions in one commit. Must be safe to run again after an unknown outcome. */
   write(items: Item[]): Promise<Result>;
-  /** True for failures that pass by themselves: the same batch is tried again. */
-  isPassing(error: unknown): boolean;
   /** True for failures that some item causes: the batch is taken apart, and that item's addition alone fails. */
   isRefusal(error: unknown): boolean;
   /** Most items in one commit. */
   size: number;
   /** Batches under way at once. */
   concurrency: number;
-  /** How long a passing failure is waited out before the additions fail. */
-  patienceMs: number;
 }
 
 interface Addition<Item, Result> {
@@ -22,9 +18,6 @@ interface Addition<Item, Result> {
   resolve(committed: Committed<Result>): void;
   reject(error: unknown): void;
 }
-
-const firstPauseMs = 50;
-const longestPauseMs = 500;
 
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
@@ -97,15 +90,7 @@ export class Batcher<Item, Result> {
     for (const { items, resolve, reject } of batch) await this.#patiently(items).then(resolve, reject);
   }
 
-  async #patiently(items: Item[]): Promise<Committed<Result>> {
-    const giveUpAt = Date.now() + this.#options.patienceMs;
-    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
-      try {
-        return await commit(() => this.#options.write(items));
-      } catch (error) {
-        if (!this.#options.isPassing(error) || Date.now() + pause > giveUpAt) throw error;
-        await wait(pause);
-      }
-    }
+  #patiently(items: Item[]): Promise<Committed<Result>> {
+    return patiently(this.#options, () => commit(() => this.#options.write(items)));
   }
 }

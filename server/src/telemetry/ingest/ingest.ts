@@ -9,6 +9,7 @@ import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, decode, type Reading } from './decode.ts';
+import { patiently } from './patience.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
@@ -34,7 +35,7 @@ export interface IngestOptions {
   retentionMonths: Record<string, number>;
   clock: Clock;
   events: IngestEvents;
-  /** How long the database may be away before a message fails; its sender then sends it again. */
+  /** How long the database may be away before a message or an import's batch fails; its sender then sends it again. */
   patienceMs?: number;
 }
 
@@ -68,11 +69,13 @@ export class Ingest {
   readonly #lanes: Map<string, SeriesLane>;
   readonly #quarantine: Batcher<SetAside, undefined>;
   readonly #keepLimit: KeepLimit;
+  readonly #patienceMs: number;
   #closing = false;
 
   constructor(options: IngestOptions) {
     this.#options = options;
-    const patienceMs = options.patienceMs ?? 20_000;
+    const { patienceMs = 20_000 } = options;
+    this.#patienceMs = patienceMs;
     this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, patienceMs)]));
     this.#keepLimit = new KeepLimit(options.clock);
     this.#quarantine = new Batcher({
@@ -120,7 +123,8 @@ export class Ingest {
 
   /** Stores readings that were decoded elsewhere, such as an import's; resolves with what their batch stored. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
-    return this.#write(series, storeStatement(series), readings);
+    const statement = storeStatement(series);
+    return patiently({ isPassing, patienceMs: this.#patienceMs }, () => this.#write(series, statement, readings));
   }
 
   /** Readings and rejections that wait or are being written. */

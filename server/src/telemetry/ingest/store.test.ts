@@ -1,0 +1,60 @@
+/** What was decoded elsewhere, such as an import's readings, is written beside the live ingest and its locks. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+
+const now = new Date('2026-11-20T03:00:00Z');
+let engine: TestEngine;
+let owner: pg.Client;
+beforeAll(async () => {
+  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 5000 });
+  owner = new pg.Client({ connectionString: engine.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await engine.stop();
+});
+
+const readings = (...deviceIds: number[]) =>
+  deviceIds.map((deviceId) => ({ deviceId, measuredAt: now.getTime() - 1000, values: [1, null] }));
+const isWaiting = async () => {
+  const { rows } = await owner.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(rows).toHaveLength(1);
+};
+
+test('a deadlock with another writer is tried again, and all is stored once', async () => {
+  const [first, second] = [(await engine.register()).deviceId, (await engine.register()).deviceId];
+  const earlier = readings(first, second).map((one) => ({ ...one, measuredAt: one.measuredAt - 1000 }));
+  await engine.ingest.store(probeSeries, earlier);
+  // Whoever waits a second looks whether it is a deadlock: this one shall not, so that the other is the one to give in.
+  await owner.query(`set deadlock_timeout = '1min'`);
+  const lock = (deviceId: number) =>
+    owner.query('update probe_hour set readings = readings where device_id = $1', [deviceId]);
+  await owner.query('begin');
+  await lock(second);
+  const stored = engine.ingest.store(probeSeries, readings(first, second));
+  await vi.waitFor(isWaiting, 5000);
+  // It has locked the first device's hour and waits for the second's.
+  await lock(first);
+  await owner.query('commit');
+  expect(await stored).toMatchObject({ stored: 2 });
+  const { rows } = await owner.query('select readings::int from probe_hour where device_id = any($1)', [
+    [first, second],
+  ]);
+  expect(rows).toEqual([{ readings: 2 }, { readings: 2 }]);
+  // Counted a moment later.
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    expect(rows[0].deadlocks).toBeGreaterThan(0);
+  }, 5000);
+});
+
+test('what doesn’t pass is thrown, and at once', async () => {
+  const [missing] = readings(999_999_999);
+  await expect(engine.ingest.store(probeSeries, missing ? [missing] : [])).rejects.toMatchObject({ code: '23503' });
+});
