@@ -32,6 +32,25 @@ describe('the retention', () => {
   });
 });
 
+test('hosts of a map are origins and nothing that a policy could be broken out of', () => {
+  const hosts = 'https://tiles.example, https://*.fonts.example:8443 http://10.0.0.7:3000';
+  expect(read({ MAP_HOSTS: hosts }).mapHosts).toEqual([
+    'https://tiles.example',
+    'https://*.fonts.example:8443',
+    'http://10.0.0.7:3000',
+  ]);
+  for (const host of [
+    'tiles.example',
+    '*',
+    'https://*',
+    'https://a.example/tiles',
+    "'unsafe-inline'",
+    'https://a;b',
+    'data:',
+  ])
+    expect([host, faults({ MAP_HOSTS: host }).join()]).toEqual([host, expect.stringContaining('MAP_HOSTS')]);
+});
+
 describe('the public site’s base', () => {
   test.each(['/portal', '/maru', '/apis', '/administration'])('%s is one', (base) => {
     expect(read({ PUBLIC_BASE: base }).publicBase).toBe(base);

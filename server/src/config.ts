@@ -34,6 +34,8 @@ export interface Config {
   publicBase: string;
   districtFile: string;
   mapStyleUrl: string;
+  /** Origins besides the style's own that its tiles, sprites and letters come from. */
+  mapHosts: string[];
   isDemo: boolean;
   airKorea: { url: string; serviceKey: string };
   /** 32 random bytes in base64 that every other key is made from; empty: the data folder's own. */
@@ -125,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicBase: text('PUBLIC_BASE', '/portal'),
     districtFile: resolve(text('MARU_DISTRICT', resolve(root, 'devices/demo/jungnang.json'))),
     mapStyleUrl: address('MAP_STYLE_URL', ['http', 'https']),
+    mapHosts: listOf(text('MAP_HOSTS', '')),
     isDemo,
     airKorea: {
       url: address('AIR_KOREA_URL', ['http', 'https']) || 'https://apis.data.go.kr/B552584/ArpltnInforInqireSvc',
@@ -158,6 +161,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push(
       `PUBLIC_BASE can't be '${config.publicBase}': the server has other things at ${[...takenBases].join(', ')}`,
     );
+  for (const host of config.mapHosts)
+    if (!/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(host))
+      faults.push(`MAP_HOSTS has '${host}'; it must look like https://tiles.example or https://*.tiles.example`);
   const secret = config.secretKey && secretFault(config.secretKey);
   if (secret) faults.push(secret);
   const networks = networkFault('ADMIN_NETWORKS', config.adminNetworks);

@@ -166,6 +166,25 @@ describe('failures', () => {
   });
 });
 
+test('pages may load a map from its style’s origin and the hosts that are named for it, and from nowhere else', async () => {
+  const policyOf = async (env: Record<string, string>) => {
+    await app.close();
+    await build(env);
+    const policy = String((await get('/api/things')).headers['content-security-policy']).split(';');
+    return ['img-src', 'connect-src', 'script-src'].map((name) => policy.find((part) => part.startsWith(`${name} `)));
+  };
+  const own = ["img-src 'self' data: blob:", "connect-src 'self'", "script-src 'self'"];
+  expect(await policyOf({})).toEqual(own);
+  expect(await policyOf({ MAP_HOSTS: 'https://tiles.example' })).toEqual(own);
+  const style = { MAP_STYLE_URL: 'https://map.example/styles/day.json' };
+  const hosts = 'https://map.example https://tiles.example https://*.fonts.example';
+  expect(await policyOf({ ...style, MAP_HOSTS: 'https://tiles.example,https://*.fonts.example' })).toEqual([
+    `${own[0]} ${hosts}`,
+    `${own[1]} ${hosts}`,
+    own[2],
+  ]);
+});
+
 test('more requests than an address may make are a 429 that says when to come again', async () => {
   await app.close();
   await build({ REQUESTS_PER_MINUTE: '3' });

@@ -132,7 +132,7 @@ declare module 'fastify' {
 
 /** Pages load from here alone; styles that the map and chart libraries set inline are allowed, scripts are not. */
 function helmetOptions(config: Config) {
-  const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [];
+  const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
   const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
   return {
     contentSecurityPolicy: {
@@ -141,9 +141,9 @@ function helmetOptions(config: Config) {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...mapHost],
+        'img-src': ["'self'", 'data:', 'blob:', ...mapHosts],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...mapHost],
+        'connect-src': ["'self'", ...mapHosts],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
