@@ -56,8 +56,10 @@ test('an administrator goes from the header to a colleague by keyboard, and back
   await page.getByRole('button', { name: '검색' }).click();
   await expect(page.getByText('조회된 내용이 없습니다.')).toBeVisible();
   await page.goto('account/admin?pageNumber=9');
-  await expect(page).toHaveURL(/\/account\/admin$/);
+  await expect(page).toHaveURL(/\?pageNumber=1$/);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
+  await page.getByRole('button', { name: '이름' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('강청소');
   await page.goto('account/admin/99999999');
   await expect(heading(page)).toHaveText('관리자를 찾을 수 없습니다');
 });

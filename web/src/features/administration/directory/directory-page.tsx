@@ -1,7 +1,7 @@
-import { defaultPageSize, firstPage } from '@maru/domain/paging';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useLastPage } from '../../../lib/paths/use-last-page.ts';
+import { useListState } from '../../../lib/paths/use-list-state.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -18,34 +18,28 @@ import { isForbidden } from './refusals.ts';
 /** The administrators, as the public site lists them to those of them who may. */
 export function DirectoryPage() {
   const { adminDirectory: words, table } = useTexts();
-  const [state, change] = useSearchState(parseDirectoryState);
-  const filters = useMemo(() => adminFiltersOf(state), [state]);
+  const { state, filters, controls, onApply } = useListState(parseDirectoryState, adminFiltersOf);
+  const [, replace] = useSearchState(parseDirectoryState);
   const asked = useCall(administratorsCall, { query: state }, { keepPrevious: true });
   const top = useRef<HTMLDivElement>(null);
-  const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
   const answered = asked.isPlaceholderData ? undefined : asked.data;
-  useLastPage(state.pageNumber, answered && pageCount(answered.totalCount, defaultPageSize), (last) =>
-    change(pageChange(last)),
+  useLastPage(state.pageNumber, answered && pageCount(answered.totalCount, state.pageSize), (pageNumber) =>
+    replace({ pageNumber }),
   );
   if (isForbidden(asked.error)) return <Forbidden />;
 
   const toPage = (pageNumber: number) => {
-    change(pageChange(pageNumber), { push: true });
+    controls.onPage(pageNumber);
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <>
       <PageHead title={words.title} />
-      <DirectoryFilters
-        applied={filters}
-        onApply={(chosen) =>
-          change({ ...parseDirectoryState(chosen), pageNumber: undefined, pageSize: undefined }, { push: true })
-        }
-      />
+      <DirectoryFilters applied={filters} onApply={onApply} />
       <div ref={top} className={styles.toolbar}>
         <p role="status">{asked.data && table.count(asked.data.totalCount)}</p>
       </div>
-      <DirectoryList asked={asked} pageNumber={state.pageNumber} onPage={toPage} />
+      <DirectoryList asked={asked} controls={{ ...controls, onPage: toPage }} />
     </>
   );
 }
