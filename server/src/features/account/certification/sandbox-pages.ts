@@ -69,8 +69,8 @@ ${fault('carrier')}
 <input id="mobileNumber" name="mobileNumber" type="tel" inputmode="numeric" value="${form.mobileNumber}" autocomplete="tel"${marks('mobileNumber')}>
 ${fault('mobileNumber')}
 <div class="buttons">
-<button class="cancel" name="cancel" value="true">취소</button>
 <button>인증하기</button>
+<button class="cancel" name="cancel" value="true">취소</button>
 </div>
 </form>`,
   );

@@ -20,7 +20,7 @@ export function useFavorites() {
   return useCall(favoritesCall, {}, { enabled: state === 'in', refetchInterval: askAgainMs });
 }
 
-/** Adds and removes favourites; a failure is said in a modal, and the list is asked again after either. */
+/** Adds and removes favourites; the list is asked again after either, and a failure is said in a modal. */
 export function useFavoriteActions() {
   const { favorite: words, ui } = useTexts();
   const queries = useQueryClient();
@@ -29,13 +29,13 @@ export function useFavoriteActions() {
   const removeNow = useAction('DELETE /api/favorite/{favoriteId}');
 
   const telling = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (thrown) {
-      const { error } = failureOf(thrown, ui.failedReason, ui.empty);
-      await modals.failure({ body: `${words.requestFailed}\n${error}` });
-    }
+    const failure = await act().then(
+      () => null,
+      (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
+    );
+    // First what holds now: another browser may have done the same already.
     await queries.invalidateQueries({ queryKey: [favoritesCall] });
+    if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
   };
   return {
     add: (installationPlaceId: number) =>
