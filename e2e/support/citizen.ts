@@ -17,6 +17,14 @@ export function somebody(birthDate = '1990-01-31'): Person {
   return { name: `홍${syllable()}${syllable()}`, birthDate, mobileNumber: `010${digits}` };
 }
 
+/** A user id that nobody has yet. */
+export const newId = () => `m${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
+
+export const password = 'Maru-portal-1';
+
+/** The header's way out, which is there while somebody is logged in. */
+export const logOutButton = (page: Page) => page.getByRole('button', { name: '로그아웃', exact: true }).first();
+
 /** Presses the button that begins a certification and goes through the sandbox's window as that person. */
 export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<void> {
   const opened = page.waitForEvent('popup');
@@ -39,14 +47,22 @@ interface Joining {
   child?: Pick<Person, 'name' | 'birthDate'>;
 }
 
-/** Joins from the first step to the last. */
-export async function join(page: Page, joining: Joining): Promise<void> {
+/** Joins up to the form: type, terms, certification. */
+export async function reachForm(
+  page: Page,
+  { type, certified, certification }: Pick<Joining, 'type' | 'certified' | 'certification'>,
+): Promise<void> {
   await page.goto('account/join?init=true');
-  await page.getByRole('button', { name: joining.type }).click();
+  await page.getByRole('button', { name: type }).click();
   await page.getByLabel('약관에 모두 동의합니다.').check();
   await page.getByRole('button', { name: '다음' }).click();
-  await certify(page, joining.certified, joining.certification);
+  await certify(page, certified, certification);
   await page.getByRole('button', { name: '다음' }).click();
+}
+
+/** Joins from the first step to the last. */
+export async function join(page: Page, joining: Joining): Promise<void> {
+  await reachForm(page, joining);
   if (joining.child) {
     await page.getByLabel('어린이 이름').fill(joining.child.name);
     await page.getByLabel('어린이 생년월일').fill(joining.child.birthDate);
@@ -74,4 +90,36 @@ export async function openMyPage(page: Page, password: string): Promise<void> {
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '확인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible();
+}
+
+/** Gives a new password twice and sends it. */
+export async function changePassword(page: Page, newPassword: string): Promise<void> {
+  await page.getByLabel('새 비밀번호', { exact: true }).fill(newPassword);
+  await page.getByLabel('새 비밀번호 확인', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: '비밀번호 변경' }).click();
+}
+
+/** Closes the dialog that stands open, by the button of that name. */
+export async function answer(page: Page, button = '확인'): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+}
+
+export interface Member {
+  userId: string;
+  person: Person;
+}
+
+/** Somebody new, who has joined. */
+export async function member(page: Page): Promise<Member> {
+  const [userId, person] = [newId(), somebody()];
+  await join(page, { type: '일반 회원', certified: person, userId, password });
+  return { userId, person };
+}
+
+/** Somebody new, who has joined and logged in. */
+export async function loggedInMember(page: Page): Promise<Member> {
+  const joined = await member(page);
+  await logIn(page, joined.userId, password);
+  await expect(logOutButton(page)).toBeVisible();
+  return joined;
 }

@@ -24,3 +24,28 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`the keyboard doesn't reach ${selector} within ${mostStops} stops`);
 }
+
+/** The orders in which browsers ask for a date, by their own language. */
+const dateOrders = [
+  ['month', 'day', 'year'],
+  ['year', 'month', 'day'],
+  ['day', 'month', 'year'],
+] as const;
+
+/** Types a date 'YYYY-MM-DD' into the focused date field, part by part. */
+export async function typeDate(page: Page, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const parts = { year, month, day };
+  const value = () =>
+    page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''));
+  for (const order of dateOrders) {
+    for (const _part of order) await page.keyboard.press('ArrowLeft');
+    for (const part of order) {
+      await page.keyboard.type(parts[part]);
+      // A full part lets the next one have the focus by itself; a year might get longer yet.
+      if (part === 'year') await page.keyboard.press('ArrowRight');
+    }
+    if ((await value()) === date) return;
+  }
+  throw new Error(`the keyboard doesn't write ${date} into the field`);
+}

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import { loggedInMember, logIn, logOutButton, password } from '../support/citizen.ts';
+
+const star = (page: Page) => page.getByRole('button', { name: /관심 측정소$/ }).first();
+const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });
+const none = (page: Page) => page.getByText('관심 측정소가 없습니다.');
+
+test('a favourite added and deleted in two browsers at once is there once, then gone', async ({ page, browser }) => {
+  const { userId } = await loggedInMember(page);
+  const elsewhere = await browser.newContext();
+  const second = await elsewhere.newPage();
+  await logIn(second, userId, password);
+  await expect(logOutButton(second)).toBeVisible();
+  const both = [page, second];
+
+  for (const one of both) {
+    await one.goto('airQuality');
+    await expect(star(one)).toHaveAttribute('aria-pressed', 'false');
+  }
+  await Promise.all(both.map((one) => star(one).click()));
+  for (const one of both) await expect(star(one)).toHaveAttribute('aria-pressed', 'true');
+
+  for (const one of both) {
+    await one.goto('myPage/favorite');
+    await expect(drops(one)).toHaveCount(1);
+  }
+  await Promise.all(both.map((one) => drops(one).click()));
+  for (const one of both) await expect(none(one)).toBeVisible();
+  // Whoever came second is told that it was gone already.
+  const told = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));
+  await expect(async () => {
+    const counts = await Promise.all(told.map((dialog) => dialog.count()));
+    expect(counts.toSorted()).toEqual([0, 1]);
+  }).toPass();
+  await page.reload();
+  await expect(none(page)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('what one browser keeps or drops, another one shows', async ({ page, browser }) => {
+  const { userId } = await loggedInMember(page);
+  await page.goto('airQuality');
+  await star(page).click();
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  const elsewhere = await browser.newContext();
+  const second = await elsewhere.newPage();
+  await logIn(second, userId, password);
+  await expect(logOutButton(second)).toBeVisible();
+  await second.goto('myPage/favorite');
+  await expect(drops(second)).toHaveCount(1);
+  await drops(second).click();
+  await expect(none(second)).toBeVisible();
+  await page.reload();
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
+  await elsewhere.close();
+});
+
+test('stations are found by name, added, and dropped without losing one’s place', async ({ page }) => {
+  await loggedInMember(page);
+  await page.goto('myPage/favorite');
+  await expect(none(page)).toBeVisible();
+  await expectAccessible(page, 'favourites: empty');
+  await page.getByRole('button', { name: '찾기' }).click();
+  await expect(page.getByLabel('측정소 이름')).toHaveAccessibleDescription('측정소 이름을 입력해 주십시오.');
+  await page.getByLabel('측정소 이름').fill('주민센터');
+  await page.getByRole('button', { name: '찾기' }).click();
+  const add = page.getByRole('button', { name: / 추가$/ });
+  await add.nth(0).click();
+  await expect(add.nth(0)).toBeFocused();
+  await expect(add.nth(0)).toHaveText('추가됨');
+  await add.nth(1).click();
+  await expect(drops(page)).toHaveCount(2);
+  await expectWhole(page, 'favourites');
+  await expectAccessible(page, 'favourites');
+  await drops(page).first().click();
+  await expect(drops(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: /^관심 측정소/ })).toBeFocused();
+});

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import {
+  certify,
+  join,
+  logIn,
+  logOutButton,
+  member,
+  newId,
+  password,
+  reachForm,
+  somebody,
+} from '../support/citizen.ts';
+
+const next = { name: '다음', exact: true };
+
+test('a citizen joins, logs in with the id at hand, and is told of a second join', async ({ page }) => {
+  const { userId, person } = await member(page);
+  await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByText(`${person.name} 님`)).toBeVisible();
+  await expect(page).toHaveURL(/\/main$/);
+  await page.reload();
+  await expect(page.getByText(`${person.name} 님`)).toBeVisible();
+  await logOutButton(page).click();
+  await expect(page.getByRole('link', { name: '로그인' })).toBeVisible();
+
+  await reachForm(page, { type: '일반 회원', certified: person });
+  await expect(page.getByRole('alert').filter({ hasText: '이미 가입한 회원입니다.' })).toBeVisible();
+  await page.getByRole('link', { name: '아이디 찾기' }).click();
+  await expect(page).toHaveURL(/\/account\/findId$/);
+});
+
+test('a child joins with its guardian’s certification, and not with a child’s', async ({ page }) => {
+  const child = { name: '홍하나', birthDate: '2018-03-02' };
+  await reachForm(page, { type: '어린이 회원', certified: somebody('2012-05-06') });
+  await expect(page.getByText('보호자(만 19세 이상)의 본인 인증이 필요합니다.')).toBeVisible();
+
+  const userId = newId();
+  await join(page, { type: '어린이 회원', certified: somebody(), userId, password, child });
+  await logIn(page, userId, password);
+  await expect(page.getByText('홍하나 님')).toBeVisible();
+});
+
+test('a foreigner joins with the certification for foreigners', async ({ page }) => {
+  const userId = newId();
+  const foreigner = { ...somebody('1985-07-08'), name: `Jane ${userId.replace(/[^a-z]/g, 'x')}` };
+  await join(page, {
+    type: '외국인 회원',
+    certified: foreigner,
+    certification: '외국인 휴대전화 인증',
+    userId,
+    password,
+  });
+  await logIn(page, userId, password);
+  await expect(page.getByText(`${foreigner.name} 님`)).toBeVisible();
+});
+
+test('a join loses nothing on back and reload', async ({ page }) => {
+  await page.goto('account/join?init=true');
+  await page.getByRole('button', { name: '일반 회원' }).click();
+  await page.getByRole('button', next).click();
+  const service = page.getByRole('checkbox', { name: /서비스 이용약관/ });
+  await expect(service).toBeFocused();
+  await expect(service).toHaveAccessibleDescription('필수 약관에 모두 동의해 주세요.');
+  await page.getByLabel('약관에 모두 동의합니다.').check();
+  await page.getByRole('button', next).click();
+  await certify(page, somebody());
+  await page.getByRole('button', next).click();
+  const userId = page.getByLabel('아이디', { exact: true });
+  await userId.fill('gildong');
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '이전', exact: true }).click();
+  await expect(page.getByText('본인 인증을 마쳤습니다.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(password);
+  await page.reload();
+  await expect(userId).toHaveValue('gildong');
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused();
+});
+
+test('every step of a join is accessible and whole at every width, with its errors too', async ({ page }) => {
+  const look = async (name: string) => {
+    await expectWhole(page, name);
+    await expectAccessible(page, name);
+  };
+  await page.goto('account/join?init=true');
+  await expect(page.getByRole('button', { name: '어린이 회원' })).toBeVisible();
+  await look('join: type');
+  await page.getByRole('button', { name: '어린이 회원' }).click();
+  await page.getByRole('button', next).click();
+  await page.locator('summary').first().click();
+  await look('join: terms');
+  await page.getByLabel('약관에 모두 동의합니다.').check();
+  await page.getByRole('button', next).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '휴대전화 본인 인증', exact: true }).click();
+  const provider = await opened;
+  await provider.getByRole('button', { name: '인증하기' }).click();
+  await expect(provider.getByText('이름을 입력해 주세요.')).toBeVisible();
+  await expectAccessible(provider, 'the window of the certification');
+  await provider.close();
+  await expect(page.getByText('인증 창이 닫혔습니다.')).toBeVisible();
+  await look('join: the window closed');
+  await certify(page, { ...somebody(), name: '남궁선우황보제갈독고사공서문동방' });
+  await look('join: certified');
+  await page.getByRole('button', next).click();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByLabel('어린이 이름')).toBeFocused();
+  await page.getByLabel('비밀번호', { exact: true }).fill('maru');
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill('x');
+  await expect(page.getByText('비밀번호가 서로 다릅니다.')).toBeVisible();
+  await look('join: form');
+});

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import {
+  answer,
+  changePassword,
+  loggedInMember,
+  logIn,
+  logOutButton,
+  member,
+  newId,
+  openMyPage,
+  password,
+  reachForm,
+  somebody,
+} from '../support/citizen.ts';
+
+test('my page asks for the login, then for the password, and keeps what is changed', async ({ page }) => {
+  const { userId } = await member(page);
+  await page.goto('myPage');
+  await expect(page).toHaveURL(/\/user\/login/);
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/myPage$/);
+  await expectAccessible(page, 'myPage: the password');
+  const given = page.getByLabel('비밀번호', { exact: true });
+  await given.fill('not-it-at-all');
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await expect(given).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+  await openMyPage(page, password);
+  await expect(page.getByRole('heading', { name: '내 정보' })).toBeFocused();
+  await expectWhole(page, 'myPage');
+  await expectAccessible(page, 'myPage');
+
+  const email = page.getByLabel(/^이메일/);
+  await email.fill('gildong@');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('이메일 주소의 형식이 올바르지 않습니다.');
+  await email.fill('gildong@example.kr');
+  await page.getByRole('button', { name: '저장' }).click();
+  await answer(page);
+  await expect(page.getByRole('button', { name: '저장' })).toBeFocused();
+  await openMyPage(page, password);
+  await expect(email).toHaveValue('gildong@example.kr');
+});
+
+test('another password ends every session, also this one', async ({ page }) => {
+  const { userId } = await loggedInMember(page);
+  await openMyPage(page, password);
+  await page.getByLabel('현재 비밀번호', { exact: true }).fill(password);
+  await changePassword(page, password);
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveAccessibleDescription(/이전과 같은 비밀번호/);
+  await changePassword(page, 'Maru-portal-3');
+  await answer(page);
+  await expect(page).toHaveURL(/\/main$/);
+  await logIn(page, userId, password);
+  await expect(page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await logIn(page, userId, 'Maru-portal-3');
+  await expect(logOutButton(page)).toBeVisible();
+});
+
+test('a session is listed, ended from another browser, and that one says so', async ({ page, browser }) => {
+  const { userId } = await loggedInMember(page);
+  const elsewhere = await browser.newContext();
+  const second = await elsewhere.newPage();
+  await logIn(second, userId, password);
+  await expect(logOutButton(second)).toBeVisible();
+  await second.goto('myPage/favorite');
+  await expect(second.getByText('관심 측정소가 없습니다.')).toBeVisible();
+
+  await openMyPage(page, password);
+  await expect(page.getByText('(이 기기)')).toHaveCount(1);
+  const end = page.getByRole('button', { name: / 로그아웃$/ });
+  await end.click();
+  await expect(page.getByText(/에서 로그아웃했습니다\.$/)).toBeVisible();
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('list').filter({ hasText: '(이 기기)' })).toBeFocused();
+
+  await second.reload();
+  await expect(second).toHaveURL(/\/user\/login\?from=/);
+  await expect(second.getByRole('status').filter({ hasText: '다른 기기에서 로그아웃되었습니다' })).toBeVisible();
+  await expect(logOutButton(page)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('who leaves with a reason is gone, and so is the user id', async ({ page }) => {
+  const { userId } = await loggedInMember(page);
+  await openMyPage(page, password);
+  const leave = page.getByRole('button', { name: '탈퇴하기' });
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(password);
+  await leave.click();
+  await expect(page.getByLabel('탈퇴 사유')).toBeFocused();
+  await page.getByLabel('탈퇴 사유').fill('이사');
+  await leave.click();
+  await expectAccessible(page, 'the last question');
+  await answer(page, '취소');
+  await expect(leave).toBeFocused();
+  await leave.click();
+  await answer(page, '탈퇴하기');
+  await answer(page);
+  await expect(page).toHaveURL(/\/main$/);
+  await logIn(page, userId, password);
+  await expect(page.getByText('등록되지 않은 계정입니다.')).toBeVisible();
+
+  await reachForm(page, { type: '일반 회원', certified: somebody() });
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByRole('button', { name: '중복 확인' }).click();
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveAccessibleDescription(
+    /이미 사용 중인 아이디입니다\.$/,
+  );
+  await page.getByLabel('아이디', { exact: true }).fill(newId());
+  await page.getByRole('button', { name: '중복 확인' }).click();
+  await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible();
+});

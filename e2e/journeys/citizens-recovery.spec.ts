@@ -1,0 +1,109 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import { answer, certify, changePassword, logIn, logOutButton, member, password } from '../support/citizen.ts';
+import { leaveUnused } from '../support/unused.ts';
+
+const another = 'Maru-portal-2';
+
+test('five wrong passwords lead to a certification, which opens the account with a new one', async ({ page }) => {
+  const { userId, person } = await member(page);
+  for (let wrong = 1; wrong <= 4; wrong += 1) {
+    await logIn(page, userId, `wrong-${wrong}`);
+    await expect(page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.')).toBeVisible();
+  }
+  await logIn(page, userId, 'wrong-5');
+  await expect(page).toHaveURL(/\/account\/selfCertification$/);
+  await certify(page, person);
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(userId);
+  await expectWhole(page, 'selfCertification');
+  await expectAccessible(page, 'selfCertification');
+  await changePassword(page, another);
+  await answer(page);
+  await expect(page).toHaveURL(/\/user\/login$/);
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(userId);
+  await logIn(page, userId, password);
+  await expect(page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await logIn(page, userId, another);
+  await expect(logOutButton(page)).toBeVisible();
+});
+
+test('who forgot the password finds another one, and not the old one again', async ({ page }) => {
+  const { userId, person } = await member(page);
+  await page.goto('account/findPassword');
+  await certify(page, person);
+  await page.getByLabel('아이디', { exact: true }).fill('nobodysid');
+  await changePassword(page, another);
+  await expect(page.getByText('본인 인증한 분의 계정을 찾을 수 없습니다.')).toBeVisible();
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await changePassword(page, password);
+  const field = page.getByLabel('새 비밀번호', { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/이전과 같은 비밀번호는 사용할 수 없습니다\.$/);
+  await expectWhole(page, 'findPassword');
+  await expectAccessible(page, 'findPassword');
+  await changePassword(page, another);
+  await answer(page);
+  await logIn(page, userId, another);
+  await expect(logOutButton(page)).toBeVisible();
+});
+
+test('who forgot the id finds it', async ({ page }) => {
+  const { userId, person } = await member(page);
+  await page.goto('account/findId');
+  await certify(page, person);
+  const name = page.getByLabel('이름', { exact: true });
+  await page.getByRole('button', { name: '아이디 확인' }).click();
+  await expect(name).toBeFocused();
+  await name.fill('아무개');
+  await page.getByRole('button', { name: '아이디 확인' }).click();
+  await expect(page.getByText('본인 인증한 분의 계정을 찾을 수 없습니다.')).toBeVisible();
+  await expectAccessible(page, 'findId');
+  await name.fill(person.name);
+  await page.getByRole('button', { name: '아이디 확인' }).click();
+  await expect(page.getByText(userId, { exact: true })).toBeVisible();
+  await expectWhole(page, 'findId: found');
+  await expectAccessible(page, 'findId: found');
+});
+
+/** Milliseconds between the reason's appearance and the address's change, as the browser saw them. */
+async function watchRedirect(page: Page, reason: string): Promise<() => Promise<number>> {
+  await page.evaluate((text) => {
+    const seen = { reason: 0, left: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (seen.reason === 0 && document.body.textContent.includes(text)) seen.reason = performance.now();
+      if (seen.left === 0 && location.pathname.endsWith('/reactivate')) seen.left = performance.now();
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }, reason);
+  return () =>
+    page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { reason: number; left: number } };
+      return seen.reason === 0 ? Number.NaN : seen.left - seen.reason;
+    });
+}
+
+test('a dormant account says so, leads to its page a moment later, and is used again', async ({ page }) => {
+  const { userId, person } = await member(page);
+  await leaveUnused(userId);
+  await page.goto('user/login');
+  const redirected = await watchRedirect(page, '휴면 상태인 계정입니다');
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '휴면 계정 해제' })).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/reactivate$/);
+  // 200 ms by the specification; a busy machine is later, never earlier.
+  const tookMs = await redirected();
+  expect(tookMs).toBeGreaterThan(150);
+  expect(tookMs).toBeLessThan(2_000);
+
+  await certify(page, person);
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(userId);
+  await expectWhole(page, 'reactivate');
+  await expectAccessible(page, 'reactivate');
+  await page.getByRole('button', { name: '휴면 해제' }).click();
+  await answer(page);
+  await logIn(page, userId, password);
+  await expect(logOutButton(page)).toBeVisible();
+});

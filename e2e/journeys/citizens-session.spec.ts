@@ -1,0 +1,80 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+import { loggedInMember, logOutButton } from '../support/citizen.ts';
+
+const noFavorites = (page: Page) => page.getByText('관심 측정소가 없습니다.');
+const stored = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
+
+/** Lets the access token be over, as after a quarter of an hour. */
+const expire = (page: Page) => page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
+
+/** Counts the refreshes that the page asks for from now on. */
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh-token')) count += 1;
+  });
+  return () => count;
+}
+
+test('at the start a valid token is enough', async ({ page }) => {
+  await loggedInMember(page);
+  const refreshes = countRefreshes(page);
+  await page.goto('myPage/favorite');
+  await expect(noFavorites(page)).toBeVisible();
+  expect(refreshes()).toBe(0);
+});
+
+test('at the start an expired token is refreshed', async ({ page }) => {
+  const { person } = await loggedInMember(page);
+  const before = await stored(page, 'refreshToken');
+  await expire(page);
+  const refreshes = countRefreshes(page);
+  await page.goto('myPage/favorite');
+  await expect(noFavorites(page)).toBeVisible();
+  await expect(page.getByText(`${person.name} 님`)).toBeVisible();
+  expect(refreshes()).toBe(1);
+  expect(await stored(page, 'refreshToken')).not.toBe(before);
+});
+
+test('at the start a refused refresh logs out, says why, and leads back after the login', async ({ page }) => {
+  await loggedInMember(page);
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'none-of-the-server'));
+  await expire(page);
+  await page.goto('myPage/favorite');
+  await expect(page).toHaveURL(/\/user\/login\?from=/);
+  await expect(page.getByRole('status').filter({ hasText: '로그인이 만료되었거나' })).toBeVisible();
+  await expect(logOutButton(page)).toHaveCount(0);
+  for (const name of ['userId', 'userRole', 'accessToken', 'refreshToken', 'tokenExpire'])
+    expect(await stored(page, name), name).toBeNull();
+});
+
+test('at the start a server that is out of reach takes nothing away', async ({ page }) => {
+  await loggedInMember(page);
+  const before = await stored(page, 'refreshToken');
+  await expire(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('myPage/favorite');
+  await expect(page.getByText('서버에 연결할 수 없습니다.')).toBeVisible();
+  await expect(logOutButton(page)).toBeVisible();
+  expect(await stored(page, 'refreshToken')).toBe(before);
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(noFavorites(page)).toBeVisible();
+  await expect(logOutButton(page)).toBeVisible();
+});
+
+test('two tabs that refresh at once stay logged in, and leave together', async ({ page, context }) => {
+  await loggedInMember(page);
+  const second = await context.newPage();
+  await second.goto('airQuality');
+  await expect(logOutButton(second)).toBeVisible();
+  await expire(page);
+  await Promise.all([page.goto('myPage/favorite'), second.goto('myPage/favorite')]);
+  for (const tab of [page, second]) {
+    await expect(noFavorites(tab)).toBeVisible();
+    await expect(logOutButton(tab)).toBeVisible();
+  }
+  await logOutButton(page).click();
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/main$/);
+});
