@@ -77,7 +77,8 @@ export async function showDepartment(db: Database, deptCode: string) {
 
 /**
  * Grants an administrator one authority or revokes it. Throws NOT_FOUND, VALIDATION for a key that there isn't,
- * OWN_ACCOUNT, and FORBIDDEN where the changer doesn't have what would be granted.
+ * OWN_ACCOUNT, and FORBIDDEN where the changer doesn't have it: nobody grants what they don't have, and nobody takes
+ * away what they couldn't give back.
  */
 export async function changeAdminAuthority(
   db: Database,
@@ -88,13 +89,14 @@ export async function changeAdminAuthority(
 ): Promise<void> {
   const name = requireKey(key);
   if (adminNumber === changer.standing.adminNumber) throw new Problem('OWN_ACCOUNT');
-  if (isGranted && !mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
+  if (!mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
   await db.transaction().execute(async (trx) => {
     const target = await trx
       .selectFrom('administrator')
       .select('admin_number')
       .where('admin_number', '=', adminNumber)
-      .forUpdate()
+      // Who grants is referred to by key only: two who change each other's don't wait for one another.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!target) throw new Problem('NOT_FOUND');
     const table = 'admin_authority';
@@ -130,7 +132,7 @@ export async function changeDeptAuthority(
   if (deptCode === 'supervisor')
     throw new Problem('CONFLICT', { error: '최고관리자는 모든 권한을 가지며 변경할 수 없습니다.' });
   if (deptCode === changer.standing.deptCode) throw new Problem('OWN_ACCOUNT');
-  if (isGranted && !mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
+  if (!mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
   await db.transaction().execute(async (trx) => {
     const table = 'dept_authority';
     const values = { dept_code: deptCode, authority_key: key };
@@ -149,6 +151,23 @@ export async function changeDeptAuthority(
           .execute();
     if (changed.length > 0) await record(trx, changer, { ...values, isGranted, subject: deptName(deptCode), name });
   });
+}
+
+/** Revokes everything that was granted to an administrator alone, within the caller's transaction. */
+export async function revokeAll(trx: Database, changer: Changer, adminNumber: number): Promise<void> {
+  const rows = await trx
+    .deleteFrom('admin_authority')
+    .where('admin_number', '=', adminNumber)
+    .returning('authority_key')
+    .execute();
+  for (const { authority_key } of rows)
+    await record(trx, changer, {
+      admin_number: adminNumber,
+      authority_key,
+      isGranted: false,
+      subject: `관리자 #${adminNumber}`,
+      name: authorityName(authority_key) ?? authority_key,
+    });
 }
 
 interface Change {

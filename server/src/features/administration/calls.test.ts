@@ -225,7 +225,7 @@ describe('permissions', () => {
   });
 
   test('nobody grants what they do not have, nor changes their own or a supervisor’s', async () => {
-    const keys = ['account/admin:get', 'account/admin:post', 'account/admin:delete', 'account/authority:post'];
+    const keys = ['get', 'post', 'delete'].flatMap((verb) => [`account/admin:${verb}`, `account/authority:${verb}`]);
     const some = await caller({ deptCode: 'structure', keys });
     const target = await caller({ deptCode: 'cleaning' });
     const grant = (adminNumber: number, authorityKey: string) =>
@@ -236,6 +236,16 @@ describe('permissions', () => {
     expect(outcome(await grant(99_999_999, 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
     const grantDept = (dept: string, authorityKey: string) =>
       ask<Body>(app.url, some.token, `POST /admin/api/group/${dept}/dept-authority`, { authorityKey });
+    // Nor takes away what they couldn't give back.
+    const revoke = (adminNumber: number, key: string) =>
+      ask<Body>(app.url, some.token, `DELETE /admin/api/administrators/${adminNumber}/authorities?authorityKey=${key}`);
+    const reviewer = await caller({ deptCode: 'cleaning', keys: ['account/audit:get', 'account/admin:get'] });
+    expect(outcome(await revoke(reviewer.adminNumber, 'account/audit:get'))).toEqual([403, 'FORBIDDEN']);
+    expect((await revoke(reviewer.adminNumber, 'account/admin:get')).status).toBe(200);
+    const revokeDept = (dept: string, key: string) =>
+      ask<Body>(app.url, some.token, `DELETE /admin/api/group/${dept}/dept-authority?authorityKey=${key}`);
+    expect(outcome(await revokeDept('systemOperator', 'account/audit:get'))).toEqual([403, 'FORBIDDEN']);
+    expect((await revokeDept('administrator', 'account/admin:get')).status).toBe(200);
     expect(outcome(await grantDept('cleaning', 'account/audit:get'))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await grantDept('structure', 'account/admin:get'))).toEqual([409, 'OWN_ACCOUNT']);
     expect(outcome(await grantDept('supervisor', 'account/admin:get'))).toEqual([409, 'CONFLICT']);
