@@ -35,6 +35,14 @@ const withdrawn = closed({
 });
 
 const adminParams = closed({ adminNumber: id });
+/** Judged by the rules of domain/administrator-profile, which say what is wrong. A number left out stays what it is. */
+const adminProfile = {
+  adminName: Type.String({ maxLength: 100 }),
+  deptCode: Type.String({ maxLength: 40 }),
+  positionName: Type.String({ maxLength: 100 }),
+  telephoneNumber: Type.Optional(Type.String({ maxLength: 40 })),
+  mobileNumber: Type.Optional(Type.String({ maxLength: 40 })),
+} satisfies TProperties;
 const authorityBody = closed({ authorityKey: Type.String({ maxLength: 60 }) });
 const adminAuthorities = closed({
   adminAccountAuthList: Type.Array(
@@ -142,13 +150,19 @@ export const adminAccount = {
     summary: 'A new administrator with a first password, which they have to change',
     body: closed({
       adminId: Type.String({ maxLength: 100 }),
-      adminName: Type.String({ maxLength: 30 }),
-      deptCode: Type.String({ maxLength: 40 }),
-      positionName: Type.String({ maxLength: 30 }),
-      mobileNumber: Type.String({ maxLength: 20 }),
+      ...adminProfile,
       password: Type.String({ maxLength: 200 }),
     }),
     output: closed({ adminNumber: id }),
+  }),
+  changeAdministrator: call({
+    method: 'PATCH',
+    path: '/admin/api/administrators/{adminNumber}/profile',
+    access: adminAccess,
+    summary: 'Changes who an administrator is; who moves to another department begins with its permissions alone',
+    params: adminParams,
+    body: closed(adminProfile),
+    output: done,
   }),
   changeAdministratorStatus: call({
     method: 'PATCH',
@@ -197,7 +211,7 @@ export const adminAccount = {
     method: 'DELETE',
     path: '/admin/api/administrators/{adminNumber}/authorities',
     access: adminAccess,
-    summary: 'Revokes one authority',
+    summary: 'Revokes one authority; nobody revokes what they do not have themselves',
     params: adminParams,
     query: authorityBody,
     output: adminAuthorities,
@@ -223,7 +237,7 @@ export const adminAccount = {
     method: 'DELETE',
     path: '/admin/api/group/{deptCode}/dept-authority',
     access: authorityAccess,
-    summary: 'Revokes one authority of a department',
+    summary: 'Revokes one authority of a department; nobody revokes what they do not have themselves',
     params: deptParams,
     query: authorityBody,
     output: deptAuthorities,

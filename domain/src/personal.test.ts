@@ -78,6 +78,9 @@ describe('masks', () => {
   test.each([
     ['01012345678', '010-****-5678'],
     ['016-123-4567', '016-****-4567'],
+    ['02-123-4567', '02-****-4567'],
+    ['0220941234', '02-****-1234'],
+    ['0312345678', '031-****-5678'],
     ['1234', '****'],
     ['', ''],
   ])('number %s', (number, masked) => {
@@ -105,6 +108,9 @@ test('numbers are stored as digits and shown with hyphens', () => {
   expect(mobileDigits('010-1234-5678')).toBe('01012345678');
   expect(hyphenated('01012345678')).toBe('010-1234-5678');
   expect(hyphenated('0161234567')).toBe('016-123-4567');
+  expect(hyphenated('021234567')).toBe('02-123-4567');
+  expect(hyphenated('0220941234')).toBe('02-2094-1234');
+  expect(hyphenated('12345678')).toBe('12345678');
 });
 
 test('an address shows its city and district at most, and never all of itself', () => {

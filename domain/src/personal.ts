@@ -6,6 +6,9 @@ export const isPersonName = (text: string): boolean => /^[\p{L}][\p{L} .'-]{0,59
 /** A Korean mobile number, with or without hyphens. */
 export const isMobileNumber = (text: string): boolean => /^01[016789]-?\d{3,4}-?\d{4}$/.test(text);
 
+/** A Korean telephone number with its area, or a mobile one, with or without hyphens. */
+export const isTelephoneNumber = (text: string): boolean => /^0\d{1,2}-?\d{3,4}-?\d{4}$/.test(text);
+
 /** Digits only, as it is stored and searched. */
 export const mobileDigits = (text: string): string => text.replace(/\D/g, '');
 
@@ -23,16 +26,24 @@ export function maskName(name: string): string {
   return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
 }
 
-/** '010-1234-5678' → '010-****-5678'. */
-export function maskMobileNumber(number: string): string {
-  const digits = mobileDigits(number);
-  return digits.length < 10 ? '*'.repeat(digits.length) : `${digits.slice(0, 3)}-****-${digits.slice(-4)}`;
+/** The digits that a number begins with: of Seoul two, of elsewhere and of mobile numbers three; null where it is too short. */
+function areaOf(digits: string): string | null {
+  const area = digits.slice(0, digits.startsWith('02') ? 2 : 3);
+  return digits.length < area.length + 7 ? null : area;
 }
 
-/** '01012345678' → '010-1234-5678'. */
+/** '010-1234-5678' → '010-****-5678', '02-123-4567' → '02-****-4567'. */
+export function maskMobileNumber(number: string): string {
+  const digits = mobileDigits(number);
+  const area = areaOf(digits);
+  return area === null ? '*'.repeat(digits.length) : `${area}-****-${digits.slice(-4)}`;
+}
+
+/** '01012345678' → '010-1234-5678', '021234567' → '02-123-4567'. */
 export function hyphenated(number: string): string {
   const digits = mobileDigits(number);
-  return digits.length < 10 ? digits : `${digits.slice(0, 3)}-${digits.slice(3, -4)}-${digits.slice(-4)}`;
+  const area = areaOf(digits);
+  return area === null ? digits : `${area}-${digits.slice(area.length, -4)}-${digits.slice(-4)}`;
 }
 
 /** 'hong@example.kr' → 'ho**@example.kr'. */

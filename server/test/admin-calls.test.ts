@@ -47,6 +47,10 @@ describe('writes', () => {
     const { userNumber } = await addCitizen(app.app.services);
     const bodies: [`${'POST' | 'PATCH'} ${string}`, object][] = [
       [`PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'normal' }],
+      [
+        `PATCH /admin/api/administrators/${adminNumber}/profile`,
+        { adminName: '홍길동', deptCode: 'cleaning', positionName: '주무관' },
+      ],
       [`POST /admin/api/administrators/${adminNumber}/authorities`, { authorityKey: 'account/user:get' }],
       ['POST /admin/api/group/cleaning/dept-authority', { authorityKey: 'account/user:get' }],
       [`POST /admin/api/users/${userNumber}/unmask`, { reason: '확인' }],

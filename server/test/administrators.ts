@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAdministrator } from '../src/features/administration/create-administrator.ts';
+import { hashPassword } from '../src/platform/security/password-hash.ts';
 import type { Services } from '../src/platform/services.ts';
 
 export const testPassword = 'Str0ng-enough';
@@ -18,6 +19,9 @@ export interface AdministratorOptions {
   mustChangePassword?: boolean;
 }
 
+/** One hash is as good as another; making one takes a moment. */
+let hash: Promise<string> | undefined;
+
 /** Adds an administrator whose password is `testPassword`. */
 export async function addAdministrator(
   { db, seal }: Services,
@@ -31,9 +35,10 @@ export async function addAdministrator(
     deptCode,
     positionName: '주무관',
     mobileNumber,
-    password: testPassword,
   };
+  hash ??= hashPassword(testPassword);
   const adminNumber = await createAdministrator(db, seal, given, {
+    passwordHash: await hash,
     mustChangePassword: options.mustChangePassword ?? false,
   });
   for (const authority_key of keys)

@@ -1,13 +1,13 @@
 /** Administrators as the console lists and shows them, and the citizens who left. */
 import { type AdminStatus, adminStatuses, departments, deptName } from '@maru/domain/administration';
-import { hyphenated, maskMobileNumber, maskName } from '@maru/domain/personal';
+import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { byWord, type SortColumns, type Sorting, sorted } from '../../platform/database/sorted.ts';
 import type { Seal } from '../../platform/security/seal.ts';
-import { mobileField } from './create-administrator.ts';
+import { mobileField, telephoneField } from './create-administrator.ts';
 import { failuresOf, isLocked } from './failures.ts';
 
 export interface Paging extends Sorting {
@@ -103,10 +103,10 @@ export async function findAdministrator(db: Database, seal: Seal, adminNumber: n
     .executeTakeFirst();
   if (!row) return undefined;
   const mobile = seal.open(mobileField, row.mobile_number_sealed) ?? '';
-  const telephone = seal.open('telephoneNumber', row.telephone_number_sealed) ?? '';
+  const telephone = seal.open(telephoneField, row.telephone_number_sealed) ?? '';
   return {
     ...shown(row, 1),
-    telephoneNumber: telephone && maskMobileNumber(hyphenated(telephone)),
+    telephoneNumber: telephone && maskMobileNumber(telephone),
     mobileNumber: mobile && maskMobileNumber(mobile),
     lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
     lastLoginIp: row.last_login_address,

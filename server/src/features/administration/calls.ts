@@ -17,6 +17,7 @@ import {
   listAdminAuthorities,
   showDepartment,
 } from './authorities.ts';
+import { changeAdministrator as change } from './change-administrator.ts';
 import { addAdministrator, changeStatus, removeOneTimeCode, resetPassword } from './manage.ts';
 
 const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
@@ -25,7 +26,7 @@ const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(req
 export function registerAdministration(app: FastifyInstance, services: Services) {
   const { db, seal, clock, permissions } = services;
   const { administrators, administrator, createAdministrator, changeAdministratorStatus } = adminAccount;
-  const { resetAdministratorPassword, removeAdministratorOneTimeCode } = adminAccount;
+  const { changeAdministrator, resetAdministratorPassword, removeAdministratorOneTimeCode } = adminAccount;
   const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = adminAccount;
   const { deptAuthorities, grantDeptAuthority, revokeDeptAuthority } = adminAccount;
 
@@ -50,6 +51,7 @@ export function registerAdministration(app: FastifyInstance, services: Services)
       administrators,
       administrator,
       createAdministrator,
+      changeAdministrator,
       changeAdministratorStatus,
       resetAdministratorPassword,
       removeAdministratorOneTimeCode,
@@ -87,6 +89,10 @@ export function registerAdministration(app: FastifyInstance, services: Services)
       createAdministrator: async ({ body }, { request }) => ({
         adminNumber: await addAdministrator(services, changerOf(request), body),
       }),
+      async changeAdministrator({ params, body }, { request }) {
+        await change(services, changerOf(request), params.adminNumber, body);
+        return { result: true };
+      },
       async changeAdministratorStatus({ params, body }, { request }) {
         await changeStatus(services, changerOf(request), params.adminNumber, body.adminStatus);
         return { result: true };

@@ -1,7 +1,7 @@
 /** The demo's administrators, one a department, with passwords that everybody may know. Nowhere else may they exist. */
 import { deptName } from '@maru/domain/administration';
 import type { Database } from '../../platform/database/pool.ts';
-import { isPassword } from '../../platform/security/password-hash.ts';
+import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { createAdministrator } from './create-administrator.ts';
 
@@ -23,9 +23,11 @@ export const demoAccounts = () =>
 export async function addDemoAccounts(db: Database, seal: Seal): Promise<void> {
   const rows = await db.selectFrom('administrator').select('admin_id').execute();
   const there = new Set(rows.map((row) => row.admin_id));
-  for (const account of accounts)
-    if (!there.has(account.adminId))
-      await createAdministrator(db, seal, { ...account, mobileNumber: '', password }, { mustChangePassword: false });
+  for (const account of accounts) {
+    if (there.has(account.adminId)) continue;
+    const passwordHash = await hashPassword(password);
+    await createAdministrator(db, seal, account, { passwordHash, mustChangePassword: false });
+  }
 }
 
 /** Throws where an account of the demo can be entered with the password that everybody knows. */

@@ -1,6 +1,7 @@
 /** Supervisors who are made at the terminal: the first one, and one more where nobody can log in any more. */
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';
 
@@ -17,10 +18,11 @@ export interface NewSupervisor {
 
 /** Adds a supervisor with a password of the person's own. Throws VALIDATION or DUPLICATE_ID. */
 export async function createSupervisor(db: Database, seal: Seal, given: NewSupervisor): Promise<void> {
-  const supervisor = { ...given, deptCode: 'supervisor', positionName: '', mobileNumber: '' };
+  const supervisor = { ...given, deptCode: 'supervisor', positionName: '' };
   checkNewAdministrator(supervisor);
+  const passwordHash = await hashPassword(given.password);
   await db.transaction().execute(async (trx) => {
-    const adminNumber = await createAdministrator(trx, seal, supervisor, { mustChangePassword: false });
+    const adminNumber = await createAdministrator(trx, seal, supervisor, { passwordHash, mustChangePassword: false });
     await audit(trx, {
       administrator: null,
       address: '',

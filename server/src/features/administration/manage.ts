@@ -1,17 +1,18 @@
-/** What administrators do with each other's accounts. Nobody reaches above what they may do themselves. */
+/** What administrators do with each other's accounts. */
 import { type AdminStatus, adminStatuses, deptName, mayGive } from '@maru/domain/administration';
+import type { NewAdministrator } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password';
 import type { Updateable } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { administratorKeys, departmentKeys } from '../../platform/sessions/permissions.ts';
+import { departmentKeys } from '../../platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
-import { checkNewAdministrator, createAdministrator, type NewAdministrator } from './create-administrator.ts';
+import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';
 import { forgetFailures } from './failures.ts';
+import { lockSupervisors, requireWithinReach } from './reach.ts';
 
 /** Adds an administrator, who has to change the password. Throws VALIDATION, FORBIDDEN or DUPLICATE_ID. */
 export async function addAdministrator(
@@ -21,8 +22,10 @@ export async function addAdministrator(
 ): Promise<number> {
   checkNewAdministrator(given);
   if (!mayGive(changer.standing.keys, await departmentKeys(db, given.deptCode))) throw new Problem('FORBIDDEN');
+  // Takes long; no connection waits for it.
+  const passwordHash = await hashPassword(given.password);
   return db.transaction().execute(async (trx) => {
-    const adminNumber = await createAdministrator(trx, seal, given, { mustChangePassword: true });
+    const adminNumber = await createAdministrator(trx, seal, given, { passwordHash, mustChangePassword: true });
     await audit(trx, {
       administrator: changer.standing,
       address: changer.address,
@@ -45,7 +48,6 @@ export async function changeStatus(
   adminStatus: AdminStatus,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Held first, so that of two supervisors who suspend each other at once the second sees what the first did.
     const supervisors = await lockSupervisors(trx);
     const adminId = await requireWithinReach(trx, changer, adminNumber);
     if (adminStatus === 'suspended' && supervisors.length === 1 && supervisors[0] === adminNumber)
@@ -107,31 +109,4 @@ async function recover(
     await audit(trx, { administrator: standing, address, action, subject: `관리자 #${adminNumber}`, detail: '' });
   });
   permissions.forget();
-}
-
-/** The id of another administrator who may do nothing that the changer may not, held; throws for anybody else. */
-async function requireWithinReach(db: Database, { standing }: Changer, adminNumber: number): Promise<string> {
-  if (adminNumber === standing.adminNumber) throw new Problem('OWN_ACCOUNT');
-  const target = await db
-    .selectFrom('administrator')
-    .select(['admin_id', 'dept_code'])
-    .where('admin_number', '=', adminNumber)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!target) throw new Problem('NOT_FOUND');
-  if (!mayGive(standing.keys, await administratorKeys(db, adminNumber, target.dept_code)))
-    throw new Problem('FORBIDDEN');
-  return target.admin_id;
-}
-
-async function lockSupervisors(trx: Database): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('administrator')
-    .select('admin_number')
-    .where('dept_code', '=', 'supervisor')
-    .where('admin_status', '=', 'normal')
-    .orderBy('admin_number')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map((row) => row.admin_number);
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { administratorRules, type NewAdministrator, newAdministratorRules } from './administrator-profile.ts';
+import { firstFailure } from './rules.ts';
+
+const good: NewAdministrator = {
+  adminId: 'kim2026',
+  adminName: '김새롬',
+  deptCode: 'cleaning',
+  positionName: '주무관',
+  telephoneNumber: '02-123-4567',
+  mobileNumber: '010-1234-5678',
+  password: 'Wk4!rmza',
+};
+
+test('a whole form passes, and one without numbers or position', () => {
+  const { telephoneNumber: _telephone, mobileNumber: _mobile, ...without } = good;
+  for (const form of [good, { ...good, telephoneNumber: '', mobileNumber: '', positionName: '' }, without])
+    expect([firstFailure(newAdministratorRules, form), firstFailure(administratorRules, form)]).toEqual([null, null]);
+});
+
+test.each<[Partial<NewAdministrator>, field: string, word: RegExp]>([
+  [{ adminId: '', adminName: '' }, 'adminId', /입력해/],
+  [{ adminId: 'Kim', adminName: '' }, 'adminId', /4~20자/],
+  [{ adminName: ' ', deptCode: '' }, 'adminName', /이름을 입력해/],
+  [{ adminName: '김'.repeat(31), deptCode: '' }, 'adminName', /30자/],
+  [{ adminName: '김<새롬>', deptCode: '' }, 'adminName', /글자로 시작/],
+  [{ adminName: '7호', deptCode: '' }, 'adminName', /글자로 시작/],
+  [{ deptCode: 'nowhere', positionName: '가'.repeat(31) }, 'deptCode', /부서를 선택/],
+  [{ positionName: '가'.repeat(31), telephoneNumber: 'x' }, 'positionName', /30자/],
+  [{ telephoneNumber: '123-4567', mobileNumber: 'x' }, 'telephoneNumber', /지역번호/],
+  [{ mobileNumber: '010-****-5678', password: '' }, 'mobileNumber', /010-1234-5678/],
+  [{ password: '' }, 'password', /입력해/],
+  [{ password: 'xKim2026!q' }, 'password', /아이디/],
+])('of %o the first broken rule is told: %s', (change, field, word) => {
+  const failure = firstFailure(newAdministratorRules, { ...good, ...change });
+  expect(failure).toEqual({ field, error: expect.stringMatching(word) });
+});

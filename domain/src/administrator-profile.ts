@@ -1,0 +1,71 @@
+/** What must be given of an administrator, in the order of the form. The same on the screens and in the calls. */
+import { deptCodes } from './administration.ts';
+import { passwordFault } from './password.ts';
+import { isMobileNumber, isPersonName, isTelephoneNumber, isUserId } from './personal.ts';
+import type { Rule } from './rules.ts';
+
+const longestName = 30;
+
+export interface AdministratorProfile {
+  adminName: string;
+  deptCode: string;
+  positionName: string;
+  /** Numbers are empty where there is none; left out, the one that is kept stays. */
+  telephoneNumber?: string;
+  mobileNumber?: string;
+}
+
+export interface NewAdministrator extends AdministratorProfile {
+  adminId: string;
+  password: string;
+}
+
+export const administratorRules: readonly Rule<AdministratorProfile>[] = [
+  { field: 'adminName', passes: ({ adminName }) => adminName.trim() !== '', error: '이름을 입력해 주세요.' },
+  {
+    field: 'adminName',
+    passes: ({ adminName }) => adminName.trim().length <= longestName,
+    error: `이름은 ${longestName}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'adminName',
+    passes: ({ adminName }) => isPersonName(adminName),
+    error: `이름은 한글이나 영문 등의 글자로 시작해야 하며, 글자 외에는 빈칸과 . ' - 만 쓸 수 있습니다.`,
+  },
+  {
+    field: 'deptCode',
+    passes: ({ deptCode }) => deptCodes.some((code) => code === deptCode),
+    error: '부서를 선택해 주세요.',
+  },
+  {
+    field: 'positionName',
+    passes: ({ positionName }) => positionName.trim().length <= longestName,
+    error: `직위는 ${longestName}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'telephoneNumber',
+    passes: ({ telephoneNumber = '' }) => telephoneNumber === '' || isTelephoneNumber(telephoneNumber),
+    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
+  },
+  {
+    field: 'mobileNumber',
+    passes: ({ mobileNumber = '' }) => mobileNumber === '' || isMobileNumber(mobileNumber),
+    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+  },
+];
+
+export const newAdministratorRules: readonly Rule<NewAdministrator>[] = [
+  { field: 'adminId', passes: ({ adminId }) => adminId !== '', error: '아이디를 입력해 주세요.' },
+  {
+    field: 'adminId',
+    passes: ({ adminId }) => isUserId(adminId),
+    error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.',
+  },
+  ...administratorRules,
+  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주세요.' },
+  {
+    field: 'password',
+    passes: ({ password, adminId }) => passwordFault(password, adminId) === null,
+    error: ({ password, adminId }) => passwordFault(password, adminId) ?? '',
+  },
+];

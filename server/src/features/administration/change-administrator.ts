@@ -1,0 +1,97 @@
+/** Changes who an administrator is: name, department, position and numbers. */
+import { deptName, mayGive } from '@maru/domain/administration';
+import { type AdministratorProfile, administratorRules } from '@maru/domain/administrator-profile';
+import { mobileDigits } from '@maru/domain/personal';
+import { firstFailure } from '@maru/domain/rules';
+import type { Updateable } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import type { Seal } from '../../platform/security/seal.ts';
+import type { Services } from '../../platform/services.ts';
+import { departmentKeys } from '../../platform/sessions/permissions.ts';
+import { type Changer, revokeAll } from './authorities.ts';
+import { mobileField, sealedNumber, telephoneField } from './create-administrator.ts';
+import { lockSupervisors, requireWithinReach } from './reach.ts';
+
+/**
+ * Changes an administrator, one's own account too, its department apart. Who moves to another department begins with
+ * that one's permissions: what was granted to them alone is revoked, for it was granted for their former work. Throws
+ * VALIDATION, NOT_FOUND, OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN for one who may do more than the changer, before or
+ * after.
+ */
+export async function changeAdministrator(
+  { db, seal, permissions }: Services,
+  changer: Changer,
+  adminNumber: number,
+  given: AdministratorProfile,
+): Promise<void> {
+  const failure = firstFailure(administratorRules, given);
+  if (failure) throw new Problem('VALIDATION', failure);
+  await db.transaction().execute(async (trx) => {
+    const supervisors = await lockSupervisors(trx);
+    const isOwn = adminNumber === changer.standing.adminNumber;
+    if (!isOwn) await requireWithinReach(trx, changer, adminNumber);
+    const row = await findRow(trx, adminNumber);
+    const isMoved = given.deptCode !== row.dept_code;
+    if (isMoved) {
+      if (isOwn) throw new Problem('OWN_ACCOUNT', { error: '본인의 부서는 변경할 수 없습니다.' });
+      if (!mayGive(changer.standing.keys, await departmentKeys(trx, given.deptCode))) throw new Problem('FORBIDDEN');
+      if (supervisors.length === 1 && supervisors[0] === adminNumber)
+        throw new Problem('LAST_SUPERVISOR', { error: '마지막 최고관리자의 부서는 변경할 수 없습니다.' });
+    }
+    const { columns, words } = changesOf(seal, row, given);
+    if (words.length === 0) return;
+    await trx.updateTable('administrator').set(columns).where('admin_number', '=', adminNumber).execute();
+    if (isMoved) await revokeAll(trx, changer, adminNumber);
+    await audit(trx, {
+      administrator: changer.standing,
+      address: changer.address,
+      action: 'admin-change',
+      subject: `관리자 #${adminNumber}`,
+      detail: words.join(', '),
+    });
+  });
+  permissions.forget();
+}
+
+const findRow = (trx: Database, adminNumber: number) =>
+  trx
+    .selectFrom('administrator')
+    .select(['admin_name', 'dept_code', 'position_name', 'telephone_number_sealed', 'mobile_number_sealed'])
+    .where('admin_number', '=', adminNumber)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+type Row = Awaited<ReturnType<typeof findRow>>;
+
+/** What differs from the row, and how the audit log names it: departments by name, of all else only that it changed. */
+function changesOf(seal: Seal, row: Row, given: AdministratorProfile) {
+  const columns: Updateable<DB['administrator']> = {};
+  const words: string[] = [];
+  const [adminName, positionName] = [given.adminName.trim(), given.positionName.trim()];
+  if (adminName !== row.admin_name) {
+    columns.admin_name = adminName;
+    words.push('이름');
+  }
+  if (given.deptCode !== row.dept_code) {
+    columns.dept_code = given.deptCode;
+    words.push(`부서 ${deptName(row.dept_code)} → ${deptName(given.deptCode)}`);
+  }
+  if (positionName !== row.position_name) {
+    columns.position_name = positionName;
+    words.push('직위');
+  }
+  const isNew = (field: string, number: string | undefined, sealed: Buffer | null) =>
+    number !== undefined && mobileDigits(number) !== (seal.open(field, sealed) ?? '');
+  if (isNew(telephoneField, given.telephoneNumber, row.telephone_number_sealed)) {
+    columns.telephone_number_sealed = sealedNumber(seal, telephoneField, given.telephoneNumber ?? '');
+    words.push('전화번호');
+  }
+  if (isNew(mobileField, given.mobileNumber, row.mobile_number_sealed)) {
+    columns.mobile_number_sealed = sealedNumber(seal, mobileField, given.mobileNumber ?? '');
+    words.push('휴대전화 번호');
+  }
+  return { columns, words };
+}
