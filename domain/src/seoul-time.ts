@@ -7,33 +7,20 @@ export const seoulOffsetMs = 9 * 3_600_000;
 export const datetimeTypes = ['hour', 'day', 'month'] as const;
 export type DatetimeType = (typeof datetimeTypes)[number];
 
-const pad = (value: number, width = 2) => String(value).padStart(width, '0');
-
-function wall(instant: Date) {
-  const shifted = new Date(instant.getTime() + seoulOffsetMs);
-  return {
-    date: `${pad(shifted.getUTCFullYear(), 4)}-${pad(shifted.getUTCMonth() + 1)}-${pad(shifted.getUTCDate())}`,
-    time: `${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}:${pad(shifted.getUTCSeconds())}`,
-  };
-}
-
-/** 'YYYY-MM-DD HH:mm:ss' in Seoul, as calls send it. */
-export function formatSeoul(instant: Date): string {
-  const { date, time } = wall(instant);
-  return `${date} ${time}`;
-}
+/** 'YYYY-MM-DD HH:mm:ss' in Seoul, as calls send it. Throws a RangeError for an invalid date. */
+export const formatSeoul = (instant: Date): string =>
+  new Date(instant.getTime() + seoulOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
 /** 'YYYY-MM-DD HH:mm' in Seoul, as screens show it. */
 export const formatSeoulMinute = (instant: Date): string => formatSeoul(instant).slice(0, 16);
 
 /** 'YYYY-MM-DD' in Seoul. */
-export const formatSeoulDate = (instant: Date): string => wall(instant).date;
+export const formatSeoulDate = (instant: Date): string => formatSeoul(instant).slice(0, 10);
 
 /** A bucket's start as its datetime type shows it: hour 'YYYY-MM-DD HH:mm', day 'YYYY-MM-DD', month 'YYYY-MM'. */
-export function formatBucket(start: Date, type: DatetimeType): string {
-  const length = { hour: 16, day: 10, month: 7 }[type];
-  return formatSeoul(start).slice(0, length);
-}
+export const formatBucket = (start: Date, type: DatetimeType): string =>
+  formatSeoul(start).slice(0, bucketLength[type]);
+const bucketLength: Record<DatetimeType, number> = { hour: 16, day: 10, month: 7 };
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 

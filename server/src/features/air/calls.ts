@@ -6,12 +6,14 @@ import { facilityTypes, type InstallationType, installationTypeNames } from '@ma
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { Written } from '../../platform/http/written.ts';
 import type { Services } from '../../platform/services.ts';
 import { facilityAverages } from './facilities.ts';
 import { byWorst, latestOf, loadPlaceStates, markerOf, type PlaceState, placeStates } from './places.ts';
 import { countPlaces, selectDevices, selectPlaces } from './queries.ts';
 import { summarise } from './readings.ts';
-import { chartPoints, lastDay, placeStatistics, readRange } from './statistics.ts';
+import { lastDay, placeStatistics, pointsOf, readLine, readRange } from './statistics.ts';
+import { writeChart } from './statistics-json.ts';
 
 export function registerAir(app: FastifyInstance, { db, pool, clock }: Services) {
   /** The place of an id with its state, or NOT_FOUND. */
@@ -107,14 +109,16 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
       const range = readRange(query);
       const place = await placeOf(params.id);
       const types = params.type === 'all' ? (['indoor', 'outdoor'] as const) : [params.type];
+      const { measurementType } = query;
       const series = await Promise.all(
         types.map(async (type) => ({
           installationType: type,
           name: installationTypeNames[type],
-          points: await chartPoints(pool, deviceIds(place, type), query.measurementType, range, clock.now()),
+          line: await readLine(pool, deviceIds(place, type), measurementType, range, clock.now()),
         })),
       );
-      return { measurementType: query.measurementType, unit: airMeasurement(query.measurementType).unit, series };
+      const { unit } = airMeasurement(measurementType);
+      return new Written((bytes) => writeChart(bytes, { measurementType, unit, series }));
     },
     async stations() {
       const places = await selectPlaces(db, {}).execute();
@@ -140,8 +144,10 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
       async airDetail({ query: { installationPlaceId, measurementType = 'ultra_fine_dust' } }) {
         const place = await placeOf(installationPlaceId);
         const range = lastDay(clock.now());
-        const points = (type: 'indoor' | 'outdoor') =>
-          place[type] ? chartPoints(pool, deviceIds(place, type), measurementType, range, clock.now()) : [];
+        const points = async (type: 'indoor' | 'outdoor') =>
+          place[type]
+            ? pointsOf(await readLine(pool, deviceIds(place, type), measurementType, range, clock.now()))
+            : [];
         const [indoor, outdoor] = await Promise.all([points('indoor'), points('outdoor')]);
         return { ...withDevices(place), measurementType, last24Hours: { indoor, outdoor } };
       },

@@ -23,10 +23,26 @@ type AirValues = Omit<AirLatest, 'measurementDatetime' | 'isStale' | 'deviceCoun
 
 /** Decimals that averages are sent with: one more than shown tells 35.4 from 35.0 and keeps answers short. */
 const sentDecimals = 1;
+const sentStep = 10 ** -sentDecimals;
 
-/** A stored sum over its count, in the measurement's unit. */
+const precision = Object.fromEntries(
+  airMeasurements.map(({ field, decimals }) => [
+    field,
+    { shown: decimals, scale: 10 ** airSeries.columns[field].decimals },
+  ]),
+) as Record<AirField, { shown: number; scale: number }>;
+
+/**
+ * A stored sum over its count, in the measurement's unit. Screens and grades round what is sent once more, so it is
+ * rounded down where twice rounded would not be once rounded: 35.45 is sent as 35.4, which stays 35, and not as 35.5.
+ */
 export function average(field: AirField, sum: number, count: number): number | null {
-  return count === 0 ? null : roundTo(sum / count / 10 ** airSeries.columns[field].decimals, sentDecimals);
+  if (count === 0) return null;
+  const { shown, scale } = precision[field];
+  const exact = sum / count / scale;
+  const sent = roundTo(exact, sentDecimals);
+  if (shown >= sentDecimals || roundTo(sent, shown) === roundTo(exact, shown)) return sent;
+  return roundTo(sent - Math.sign(exact) * sentStep, sentDecimals);
 }
 
 /** Averages with the grades and words of those that have a scale; `isStale` ones are 'inspection'. */

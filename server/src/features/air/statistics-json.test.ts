@@ -3,38 +3,74 @@ import { airMeasurements } from '@maru/domain/air';
 import { formatBucket } from '@maru/domain/seoul-time';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import type { RollupRow } from '../../telemetry/rollups/rollups.ts';
+import { Bytes } from '../../platform/http/written.ts';
+import { hourMs, type Rollups } from '../../telemetry/rollups/rollups.ts';
 import { type AirAverages, average, withGrades } from './readings.ts';
-import { rowsAsJson } from './statistics-json.ts';
+import { type Line, pointsOf } from './statistics.ts';
+import { writeChart, writeRows } from './statistics-json.ts';
 
-/** Hours with ever other values, some of them missing; more than one piece of the answer holds. */
-const rows = Array.from(
-  { length: 3000 },
-  (_, hour): RollupRow => ({
-    bucket: new Date(Date.UTC(2025, 11, 31) + hour * 3_600_000),
-    readings: hour % 61,
-    sums: airMeasurements.map((_, i) => (hour * 7919 + i * 104_729) % 90_000),
-    counts: airMeasurements.map((_, i) => (hour + i) % 61),
-  }),
-);
+const length = 3000;
+const column = (figureOf: (at: number) => number) => Float64Array.from({ length }, (_, at) => figureOf(at));
 
-const averagesOf = ({ sums, counts }: RollupRow) =>
-  Object.fromEntries(
-    airMeasurements.map(({ field }, i) => [field, average(field, sums[i] ?? 0, counts[i] ?? 0)]),
-  ) as AirAverages;
+/** Hours with ever other values, some of them missing. */
+const rollups: Rollups = {
+  hours: column((at) => Date.UTC(2025, 11, 31) / hourMs + at),
+  readings: column((at) => at % 61),
+  sums: airMeasurements.map((_, i) => column((at) => (at * 7919 + i * 104_729) % 90_000)),
+  counts: airMeasurements.map((_, i) => column((at) => (at + i) % 61)),
+};
+
+function written(write: (bytes: Bytes) => void): unknown {
+  const bytes = new Bytes();
+  write(bytes);
+  return JSON.parse(String(bytes.view()));
+}
+const validate = new Ajv({ strict: false });
 
 test('says what the rows say, in the form of the contract', () => {
-  const answer: unknown = JSON.parse(String(rowsAsJson(rows, 'hour')));
+  const answer = written((bytes) => writeRows(bytes, rollups, 'hour'));
   expect(answer).toEqual({
-    list: rows.map((row) => ({
-      measurementDatetime: formatBucket(row.bucket, 'hour'),
-      readingCount: row.readings,
-      ...withGrades(averagesOf(row)),
+    list: Array.from(rollups.hours, (hour, at) => ({
+      measurementDatetime: formatBucket(new Date(hour * hourMs), 'hour'),
+      readingCount: rollups.readings[at],
+      ...withGrades(
+        Object.fromEntries(
+          airMeasurements.map(({ field }, i) => [
+            field,
+            average(field, rollups.sums[i]?.[at] ?? 0, rollups.counts[i]?.[at] ?? 0),
+          ]),
+        ) as AirAverages,
+      ),
     })),
   });
-  expect(new Ajv({ strict: false }).validate(air.statistics.output, answer)).toBe(true);
+  expect(validate.validate(air.statistics.output, answer)).toBe(true);
 });
 
 test('no rows are an empty list', () => {
-  expect(JSON.parse(String(rowsAsJson([], 'day')))).toEqual({ list: [] });
+  const none = { hours: new Float64Array(), readings: new Float64Array(), sums: [], counts: [] };
+  expect(written((bytes) => writeRows(bytes, none, 'day'))).toEqual({ list: [] });
+});
+
+test.each(['hour', 'day', 'month'] as const)('a chart by %s has its lines and their gaps', (unit) => {
+  const line: Line = { unit, hours: [490_015, 490_759, 491_431], values: [12.3, null, -0.4] };
+  const about = { measurementType: 'fine_dust', unit: '㎍/㎥' } as const;
+  const none: Line = { unit, hours: [], values: [] };
+  const series = [
+    { installationType: 'indoor' as const, name: '실내', line },
+    { installationType: 'outdoor' as const, name: '실외', line: none },
+  ];
+  const answer = written((bytes) => writeChart(bytes, { ...about, series }));
+  expect(answer).toEqual({
+    ...about,
+    series: series.map(({ line, ...rest }) => ({ ...rest, points: pointsOf(line) })),
+  });
+  expect(validate.validate(air.chart.output, answer)).toBe(true);
+});
+
+test('a mean is sent so that rounding it once more gives what rounding it once does', () => {
+  expect(average('ultraFineDust', 709, 2)).toBe(35.4);
+  expect(average('ultraFineDust', 710, 2)).toBe(35.5);
+  expect(average('fineDust', -709, 2)).toBe(-35.4);
+  expect(average('temperature', -15, 2)).toBe(-0.8);
+  expect(average('co2', 0, 0)).toBeNull();
 });

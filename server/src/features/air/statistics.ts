@@ -5,15 +5,16 @@ import { type AirMeasurementType, airMeasurement, airMeasurements } from '@maru/
 import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { Problem } from '../../platform/errors/problem.ts';
-import type { Written } from '../../platform/http/handle.ts';
-import { readRollups } from '../../telemetry/rollups/rollups.ts';
+import { Written } from '../../platform/http/written.ts';
+import { hourMs, readRollups } from '../../telemetry/rollups/rollups.ts';
 import { average } from './readings.ts';
 import { airSeries } from './series.ts';
-import { rowsAsJson } from './statistics-json.ts';
+import { writeRows } from './statistics-json.ts';
 
+/** Whole buckets. */
 export interface Range {
   from: Date;
-  /** Included. */
+  /** Included: the last moment of a bucket. */
   to: Date;
   unit: DatetimeType;
 }
@@ -21,7 +22,7 @@ export interface Range {
 /** Longest ranges that are answered at once, in days; a leap year of hours and today is 8,808 rows. */
 const longestDays: Record<DatetimeType, number> = { hour: 367, day: 3660, month: 36_600 };
 
-/** Reads a call's range; the ends are included and a date alone as an end is its last second. */
+/** Reads a call's range: every bucket that a part of it lies in. A date alone as an end is its last second. */
 export function readRange(query: { startDatetime: string; endDatetime: string; datetimeType: DatetimeType }): Range {
   const from = parseSeoul(query.startDatetime);
   const to = parseSeoul(query.endDatetime, true);
@@ -31,8 +32,14 @@ export function readRange(query: { startDatetime: string; endDatetime: string; d
   const unit = query.datetimeType;
   if (to.getTime() - from.getTime() > longestDays[unit] * 86_400_000)
     throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
-  return { from: startOfBucket(from, unit), to, unit };
+  return wholeBuckets(from, to, unit);
 }
+
+const wholeBuckets = (from: Date, to: Date, unit: DatetimeType): Range => ({
+  from: startOfBucket(from, unit),
+  to: new Date(nextBucket(to, unit).getTime() - 1),
+  unit,
+});
 
 /** Rows of all six measurements, oldest first; buckets without readings are absent. */
 export async function placeStatistics(
@@ -40,33 +47,60 @@ export async function placeStatistics(
   deviceIds: number[],
   range: Range,
 ): Promise<Written<Output<typeof air.statistics>>> {
-  return rowsAsJson(
-    await readRollups(pool, airSeries, { deviceIds, ...range, fields: airMeasurements.map(({ field }) => field) }),
-    range.unit,
-  );
+  const fields = airMeasurements.map(({ field }) => field);
+  const rollups = await readRollups(pool, airSeries, { deviceIds, ...range, fields });
+  return new Written((bytes) => writeRows(bytes, rollups, range.unit));
 }
 
-/** One measurement as points of every bucket of the range up to now, null where nothing was measured. */
-export async function chartPoints(
+/** One measurement over a range: every bucket up to now, null where nothing was measured. */
+export interface Line {
+  unit: DatetimeType;
+  /** When the buckets begin, in hours since 1970. */
+  hours: number[];
+  values: (number | null)[];
+}
+
+export async function readLine(
   pool: pg.Pool,
   deviceIds: number[],
   type: AirMeasurementType,
   range: Range,
   now: Date,
-) {
+): Promise<Line> {
   const { field } = airMeasurement(type);
-  const rows = await readRollups(pool, airSeries, { deviceIds, ...range, fields: [field] });
-  const values = new Map(
-    rows.map(({ bucket, sums, counts }) => [bucket.getTime(), average(field, sums[0] ?? 0, counts[0] ?? 0)]),
-  );
-  const points: { measurementDatetime: string; value: number | null }[] = [];
-  const end = Math.min(range.to.getTime(), Math.max(now.getTime(), rows.at(-1)?.bucket.getTime() ?? 0));
-  for (let bucket = range.from; bucket.getTime() <= end; bucket = nextBucket(bucket, range.unit))
-    points.push({ measurementDatetime: formatBucket(bucket, range.unit), value: values.get(bucket.getTime()) ?? null });
-  return points;
+  const rollups = await readRollups(pool, airSeries, { deviceIds, ...range, fields: [field] });
+  const places = new Map(Array.from(rollups.hours, (hour, at) => [hour, at]));
+  const newest = Math.max(now.getTime() / hourMs, rollups.hours.at(-1) ?? 0);
+  const hours: number[] = [];
+  const values: (number | null)[] = [];
+  const next = nextHour[range.unit];
+  for (
+    let hour = range.from.getTime() / hourMs;
+    hour * hourMs <= range.to.getTime() && hour <= newest;
+    hour = next(hour)
+  ) {
+    const at = places.get(hour);
+    hours.push(hour);
+    values.push(at === undefined ? null : average(field, rollups.sums[0]?.[at] ?? 0, rollups.counts[0]?.[at] ?? 0));
+  }
+  return { unit: range.unit, hours, values };
 }
+
+/** A line as calls send a short one; a long one is written by `writePoints`. */
+export const pointsOf = ({ unit, hours, values }: Line) =>
+  hours.map((hour, at) => ({
+    measurementDatetime: formatBucket(new Date(hour * hourMs), unit),
+    value: values[at] ?? null,
+  }));
+
+/** The hour at which the next bucket begins. */
+const nextHour: Record<DatetimeType, (hour: number) => number> = {
+  hour: (hour) => hour + 1,
+  day: (hour) => hour + 24,
+  month: (hour) => nextBucket(new Date(hour * hourMs), 'month').getTime() / hourMs,
+};
 
 /** The 24 hours up to now, by hour. */
 export function lastDay(now: Date): Range {
-  return { from: startOfBucket(new Date(now.getTime() - 23 * 3_600_000), 'hour'), to: now, unit: 'hour' };
+  return wholeBuckets(new Date(now.getTime() - 23 * hourMs), now, 'hour');
 }

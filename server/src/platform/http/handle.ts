@@ -5,16 +5,12 @@ import { type Authenticators, accessCheck } from './access.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { isReady, sendAnswer } from './send-answer.ts';
 import { compileValidator } from './validator.ts';
+import { sendWritten, Written } from './written.ts';
 
 export interface Context {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-
-declare const of: unique symbol;
-
-/** An output as its JSON already: for long answers, not held in memory, that are put together faster than serialised. */
-export type Written<Of> = Buffer & { readonly [of]?: Of };
 
 type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Output<C> | Written<Output<C>>>;
 export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
@@ -68,8 +64,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = { params: request.params, query: request.query, body: request.body } as Input<Call>;
     const answer = await handler(input, { request, reply });
-    if (Buffer.isBuffer(answer)) reply.type('application/json; charset=utf-8');
-    return answer;
+    return answer instanceof Written ? sendWritten(answer, request, reply) : answer;
   };
   const cached = call.cacheSeconds !== undefined;
   if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);

@@ -1,0 +1,42 @@
+import { zstdDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { Bytes, sendWritten, Written } from './written.ts';
+
+/** An answer over a megabyte of one letter. */
+const answerOf = (letter: string) =>
+  new Written((bytes) => {
+    bytes.addText(`{"text":"${letter}`);
+    for (let i = 0; i < 2000; i += 1) bytes.add(Buffer.from(letter.repeat(1000)));
+    bytes.addText('"}');
+  });
+const app = Fastify();
+app.get<{ Params: { letter: string } }>('/:letter', async (request, reply) =>
+  sendWritten(answerOf(request.params.letter), request, reply),
+);
+
+test('for Zstandard it is compressed, for others as it is', async () => {
+  const zipped = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
+  const plain = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip' } });
+  expect(plain.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(String(zstdDecompressSync(zipped.rawPayload))).toBe(plain.body);
+  expect(JSON.parse(plain.body)).toEqual({ text: 'a'.repeat(2_000_001) });
+});
+
+test('answers at the same time have nothing of each other', async () => {
+  const letters = ['a', 'b', 'c', 'd'];
+  const answers = await Promise.all(letters.map((letter) => app.inject(`/${letter}`)));
+  expect(answers.map(({ body }) => new Set(body.slice(9, -2)))).toEqual(letters.map((letter) => new Set(letter)));
+});
+
+test('an answer may be longer than what is kept, and Korean', () => {
+  const bytes = new Bytes();
+  const text = '미세먼지'.repeat(500_000);
+  for (let i = 0; i < 4; i += 1) bytes.addText(text);
+  expect(String(bytes.view())).toBe(text.repeat(4));
+  bytes.clear();
+  bytes.addText('가');
+  expect(String(bytes.view())).toBe('가');
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addUp, readRows, type Slots } from './add-up.ts';
+
+const hours: Slots = { slotOf: (hour) => hour, hourOf: (slot) => slot };
+const row = fc.record({
+  hour: fc.integer({ min: -50, max: 50 }),
+  readings: fc.integer({ min: 0, max: 60 }),
+  sums: fc.tuple(fc.integer(), fc.integer()),
+  counts: fc.option(fc.tuple(fc.nat(60), fc.nat(60)), { nil: undefined }),
+});
+
+test('rows of any order and sign add up to one a bucket, oldest first', () => {
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      const text = rows
+        .map(({ hour, readings, sums, counts = [] }) => [hour, readings, ...sums, ...counts].join(','))
+        .join(';');
+      const rollups = addUp(readRows(text, rows.length, 2), 2, hours);
+      const starts = [...new Set(rows.map(({ hour }) => hour))].sort((a, b) => a - b);
+      const total = (figureOf: (one: (typeof rows)[number]) => number) =>
+        starts.map((start) => rows.filter(({ hour }) => hour === start).reduce((sum, one) => sum + figureOf(one), 0));
+      expect([...rollups.hours]).toEqual(starts);
+      expect([...rollups.readings]).toEqual(total(({ readings }) => readings));
+      for (const i of [0, 1] as const) {
+        expect([...(rollups.sums[i] ?? [])]).toEqual(total(({ sums }) => sums[i]));
+        expect([...(rollups.counts[i] ?? [])]).toEqual(total(({ counts, readings }) => counts?.[i] ?? readings));
+      }
+    }),
+  );
+});
+
+test('sums beyond 32 bits stay whole', () => {
+  const rollups = addUp(readRows('7,3,-9007199254740991;7,1,1', 2, 1), 1, hours);
+  expect([rollups.sums[0]?.[0], rollups.counts[0]?.[0]]).toEqual([-9007199254740990, 4]);
+});
