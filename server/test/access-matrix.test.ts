@@ -33,6 +33,8 @@ describe('every call as every caller', () => {
       const [call, access = '', ...outcomes] = line.split('\t');
       const of = (name: string) => outcomes[columns.indexOf(name)];
       const told = [call, of('nobody'), of('citizen'), of('supervisor'), of('suspended')];
+      const over = ['expired', 'ended', 'expired-citizen', 'ended-citizen', 'suspended-citizen'].map(of);
+      if (access !== 'open') expect([call, ...over]).toEqual([call, ...Array(5).fill('401')]);
       if (access === 'citizen') expect(told).toEqual([call, '401', 'ok', '401', '401']);
       if (access.startsWith('admin')) expect(told).toEqual([call, '401', '401', 'ok', '401']);
       if (access === 'device' || access === 'refresh') expect(told).toEqual([call, '401', '401', '401', '401']);

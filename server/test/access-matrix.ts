@@ -2,6 +2,7 @@
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { actions, authorityKey, consolePages, deptCodes, unmaskKey } from '@maru/domain/administration';
+import { changeStatus } from '../src/features/account/administered-changes.ts';
 import type { Services } from '../src/platform/services.ts';
 import { accessTokenSeconds, createAccessTokens } from '../src/platform/sessions/access-token.ts';
 import { addAdministrator, adminToken } from './administrators.ts';
@@ -24,9 +25,13 @@ export interface Row {
   outcomes: Outcome[];
 }
 
-/** Nobody, both kinds of citizens' and administrators' tokens, each department as installed, each verb alone. */
+/** Nobody, citizens and administrators with tokens that work and that no longer do, each department as installed, each verb alone. */
 export async function callers(services: Services): Promise<Caller[]> {
-  const citizen = await addCitizen(services);
+  const [citizen, formerCitizen, suspendedCitizen] = [
+    await addCitizen(services),
+    await addCitizen(services),
+    await addCitizen(services),
+  ];
   const administrator = async (name: string, options: Parameters<typeof addAdministrator>[1]): Promise<Caller> => {
     const { adminNumber } = await addAdministrator(services, options);
     return { name, token: () => adminToken(services, adminNumber) };
@@ -37,9 +42,12 @@ export async function callers(services: Services): Promise<Caller[]> {
   const bare = 'nowhere';
   return [
     { name: 'nobody', token: async () => '' },
-    { name: 'expired', token: () => expiredToken(services, former.adminNumber) },
+    { name: 'expired', token: () => adminToken(past(services), former.adminNumber) },
     { name: 'ended', token: () => endedToken(services, former.adminNumber) },
     { name: 'citizen', token: () => citizenToken(services, citizen.userNumber) },
+    { name: 'expired-citizen', token: () => citizenToken(past(services), citizen.userNumber) },
+    { name: 'ended-citizen', token: () => endedCitizenToken(services, formerCitizen.userNumber) },
+    { name: 'suspended-citizen', token: () => suspendedCitizenToken(services, suspendedCitizen.userNumber) },
     ...(await Promise.all(deptCodes.map((deptCode) => administrator(deptCode, { deptCode })))),
     ...(await Promise.all(
       actions.map((action) => {
@@ -53,17 +61,31 @@ export async function callers(services: Services): Promise<Caller[]> {
   ];
 }
 
-/** A token that was good until a minute ago, of a session that still stands. */
-async function expiredToken(services: Services, adminNumber: number): Promise<string> {
+/** Makes tokens that were good until a minute ago, of sessions that still stand. */
+function past(services: Services): Services {
   const issuedAt = new Date(services.clock.now().getTime() - (accessTokenSeconds + 60) * 1000);
-  const tokens = createAccessTokens(services.keys.token, { now: () => issuedAt });
-  return adminToken({ ...services, tokens }, adminNumber);
+  return { ...services, tokens: createAccessTokens(services.keys.token, { now: () => issuedAt }) };
 }
 
 /** A token that is still good, of a session that ended. */
 async function endedToken(services: Services, adminNumber: number): Promise<string> {
   const token = await adminToken(services, adminNumber);
   await services.sessions.endAll('admin', adminNumber, 'logout');
+  return token;
+}
+
+async function endedCitizenToken(services: Services, userNumber: number): Promise<string> {
+  const token = await citizenToken(services, userNumber);
+  await services.sessions.endAll('citizen', userNumber, 'logout');
+  return token;
+}
+
+/** A token of before the suspension. */
+async function suspendedCitizenToken(services: Services, userNumber: number): Promise<string> {
+  const actor = { administrator: null, address: '127.0.0.1' };
+  await changeStatus(services, actor, userNumber, 'normal', '확인');
+  const token = await citizenToken(services, userNumber);
+  await changeStatus(services, actor, userNumber, 'suspended', '확인');
   return token;
 }
 
