@@ -65,9 +65,14 @@ export function useCertification(certificationId: string, onBegun: (certificatio
 
   useEffect(() => {
     if (!provider) return;
-    const timer = setInterval(() => setGone(provider.closed), lookAfterMs);
+    const timer = setInterval(() => {
+      if (!provider.closed) return;
+      clearInterval(timer);
+      // It also closes by itself when all went well.
+      void refetch().then(() => setGone(true));
+    }, lookAfterMs);
     return () => clearInterval(timer);
-  }, [provider]);
+  }, [provider, refetch]);
 
   /** To be called in the click itself: browsers open windows for nothing else. */
   const begin = async (kind: CertificationKind) => {
