@@ -12,5 +12,19 @@ export async function logInAs(page: Page, adminId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
+/** Gives an id and a password to the console's login and sends them. */
+export async function sendLogin(page: Page, { adminId, password }: { adminId: string; password: string }) {
+  await page.goto(consoleAddress('/user/login'));
+  await page.getByLabel('아이디', { exact: true }).fill(adminId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+/** Logs in an administrator of the journey's own. */
+export async function logInBy(page: Page, account: { adminId: string; password: string }): Promise<void> {
+  await sendLogin(page, account);
+  await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+}
+
 /** The pages that the menu offers. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');

@@ -1,0 +1,65 @@
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { somebody } from '../support/citizen.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+
+test('the audit log is filtered, its address tells by what, and resetting shows everything', async ({
+  page,
+  request,
+}) => {
+  const own = await addAdministrator(request, 'supervisor');
+  await logInBy(page, own);
+  for (const path of ['/account/admin', '/account/user']) {
+    await page.goto(consoleAddress(path));
+    await expect(page.getByText(/^총 \d/)).toBeVisible();
+  }
+  await page.goto(consoleAddress('/account/audit'));
+  await expect(page.getByText('기록이 이어져 있으며 바뀌거나 지워진 것이 없습니다.')).toBeVisible();
+  const today = formatSeoul(new Date()).slice(0, 10);
+  await page.getByLabel('시작일').fill(today);
+  await page.getByLabel('관리자 아이디').fill(own.adminId);
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
+  await expect(rows.filter({ hasText: '회원 목록 조회' })).toHaveCount(1);
+  for (const row of await rows.all()) await expect(row).toContainText(own.adminId);
+  await expect(page).toHaveURL(new RegExp(`startDatetime=${today}.*adminId=${own.adminId}`));
+
+  await page.getByLabel('행위', { exact: true }).selectOption({ label: '관리자 목록 조회' });
+  await page.getByRole('button', { name: '검색' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByLabel('행위', { exact: true })).toHaveValue('');
+  await expect(rows.filter({ hasText: '회원 목록 조회' })).toHaveCount(1);
+  await page.goForward();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByLabel('관리자 아이디')).toHaveValue(own.adminId);
+
+  await page.getByLabel('시작일').fill('2020-01-02');
+  await page.getByLabel('종료일').fill('2020-01-01');
+  await page.getByRole('button', { name: '검색' }).click();
+  await expect(page.getByText('시작 일시가 종료 일시보다 늦습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '초기화' }).click();
+  await expect(page).not.toHaveURL(/adminId=/);
+  await expect(rows.first()).toBeVisible();
+});
+
+test('a month is marked as reviewed, by whom', async ({ page, request }) => {
+  const own = await addAdministrator(request, 'supervisor', { adminName: somebody().name });
+  await logInBy(page, own);
+  await page.goto(consoleAddress('/account/audit'));
+  // Every try takes a month that is still open.
+  const month = await page.getByLabel('점검한 달').inputValue();
+  await page.getByRole('button', { name: '점검 완료로 표시' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(month);
+  await expectAccessible(page, 'a review');
+  await dialog.getByRole('button', { name: '확인' }).click();
+  const review = page.getByRole('table', { name: '월별 점검' }).getByRole('row').filter({ hasText: own.adminName });
+  await expect(review).toContainText(month);
+  await expect(page.getByLabel('점검한 달').getByRole('option', { name: month })).toHaveCount(0);
+  await page.reload();
+  await expect(review).toContainText(month);
+});

@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { addMember, newPrefix } from '../support/members.ts';
+
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
+const widthOf = (page: Page, name: string) =>
+  header(page, name).evaluate((head) => Math.round(head.getBoundingClientRect().width));
+
+test('a list is sorted by its headers, and stays so over pages, a reload and the way back', async ({
+  page,
+  request,
+}) => {
+  const prefix = newPrefix();
+  const ids = [];
+  for (let one = 0; one < 12; one += 1) ids.push((await addMember(request, prefix)).userId);
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress(`/account/user?keyword=${prefix}`));
+  const names = page.getByRole('table', { name: '회원' }).locator('tbody').getByRole('link');
+  const unsorted = ids.toReversed();
+  await expect(names).toHaveText(unsorted.slice(0, 10));
+
+  const sort = header(page, '아이디').getByRole('button');
+  await sort.click();
+  await expect(names).toHaveText(ids.toSorted().slice(0, 10));
+  await expect(header(page, '아이디')).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: '2페이지' }).click();
+  await expect(names).toHaveText(ids.toSorted().slice(10));
+  await page.reload();
+  await expect(names).toHaveText(ids.toSorted().slice(10));
+
+  await sort.click();
+  await expect(names).toHaveText(ids.toSorted().toReversed().slice(0, 10));
+  await page.getByLabel('검색어').fill(`${prefix} `);
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText(ids.toSorted().toReversed().slice(0, 10));
+  await expect(header(page, '아이디')).toHaveAttribute('aria-sort', 'descending');
+  await page.goBack();
+  await page.goBack();
+  await expect(names).toHaveText(ids.toSorted().slice(10));
+  await page.goForward();
+  // The third press leads back to the list's own order.
+  await sort.click();
+  await expect(header(page, '아이디')).toHaveAttribute('aria-sort', 'none');
+  await expect(names).toHaveText(unsorted.slice(0, 10));
+});
+
+test('columns are chosen with the keyboard alone, and kept', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/account/admin'));
+  await expect(header(page, '직위')).toBeVisible();
+  const button = page.getByRole('button', { name: '열', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  const panel = page.getByRole('region', { name: '표시할 열' });
+  await expect(panel.getByRole('checkbox', { name: '아이디' })).toBeDisabled();
+  await expectAccessible(page, 'the columns');
+  for (let stop = 0; stop < 10; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await panel.getByRole('checkbox', { name: '직위' }).evaluate((box) => box === document.activeElement)) break;
+  }
+  await page.keyboard.press('Space');
+  await expect(header(page, '직위')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.reload();
+  await expect(header(page, '이름')).toBeVisible();
+  await expect(header(page, '직위')).toHaveCount(0);
+  // Another list has columns of its own.
+  await page.goto(consoleAddress('/account/audit'));
+  await expect(header(page, '접속 주소')).toBeVisible();
+  await page.goto(consoleAddress('/account/admin'));
+  await button.click();
+  await panel.getByRole('button', { name: '처음 상태로' }).click();
+  await expect(header(page, '직위')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(panel).toBeHidden();
+  await page.reload();
+  await expect(header(page, '직위')).toBeVisible();
+});
+
+test('a column is made wider by dragging and by keys, is kept, and becomes automatic again', async ({
+  page,
+  request,
+}) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/account/admin'));
+  const handle = page.getByRole('separator', { name: '아이디 열 너비' });
+  await expect(handle).toBeVisible();
+  const automatic = await widthOf(page, '아이디');
+  await expect(handle).toHaveAttribute('aria-valuenow', String(automatic));
+
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is nowhere');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, '아이디')).toBe(automatic + 60);
+  const moved = await handle.boundingBox();
+  // Widths are kept as whole pixels.
+  expect(Math.abs((moved?.x ?? 0) - box.x - 60), 'the handle stays under the pointer').toBeLessThan(2);
+  await expect(header(page, '아이디'), 'dragging is no press on the header').toHaveAttribute('aria-sort', 'none');
+
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => widthOf(page, '아이디')).toBe(automatic + 60 + 8 - 40);
+  await expect(handle).toHaveAttribute('aria-valuenow', String(automatic + 28));
+  await page.reload();
+  await expect(handle).toBeVisible();
+  expect(await widthOf(page, '아이디')).toBe(automatic + 28);
+
+  await page.getByRole('button', { name: '열', exact: true }).click();
+  await page.getByRole('button', { name: '처음 상태로' }).click();
+  await expect.poll(() => widthOf(page, '아이디')).toBe(automatic);
+  await handle.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => widthOf(page, '아이디')).toBe(48);
+  await handle.dblclick();
+  await expect.poll(() => widthOf(page, '아이디')).toBeGreaterThan(48);
+});

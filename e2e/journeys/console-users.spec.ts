@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { addMember, newPrefix } from '../support/members.ts';
+
+test('several citizens are suspended together; the one that could not be stays chosen', async ({ page, request }) => {
+  const prefix = newPrefix();
+  const members = [];
+  for (let one = 0; one < 4; one += 1) members.push(await addMember(request, prefix));
+  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await page.goto(consoleAddress('/account/user'));
+  await page.getByLabel('검색어').fill(prefix);
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: '회원' }).locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  await rows.nth(0).getByRole('checkbox').click();
+  await rows
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4건 선택')).toBeVisible();
+
+  // Meanwhile one of them leaves.
+  const [left] = members;
+  if (!left) throw new Error('nobody joined');
+  await asSupervisor(request, 'PATCH', '/users/status', {
+    userNumber: left.userNumber,
+    userStatus: 'withdrawal',
+    changeReason: '본인 요청',
+  });
+  await page.getByRole('button', { name: '정지', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '정지' });
+  await expectAccessible(page, 'a bulk action');
+  await dialog.getByRole('button', { name: '4건 처리' }).click();
+  await expect(dialog.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
+  await dialog.getByLabel('변경 사유').fill('약관 위반');
+  await dialog.getByRole('button', { name: '4건 처리' }).click();
+  await expect(dialog.getByText('3건 완료, 1건 실패')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: '완료' })).toHaveCount(3);
+  await expect(dialog.getByRole('listitem').filter({ hasText: left.userId })).not.toContainText('완료');
+  await expectAccessible(page, 'a bulk result');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByText('1건 선택')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `${left.userId} 선택` })).toBeChecked();
+  await expect(rows.filter({ hasText: '탈퇴' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '정지' })).toHaveCount(3);
+});
+
+test('a citizen is edited with the save bar, leaving with changes asks, and the list is found as it was', async ({
+  page,
+  request,
+}) => {
+  const prefix = newPrefix();
+  const member = await addMember(request, prefix);
+  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await page.goto(consoleAddress(`/account/user?keyword=${prefix}&sortBy=userId&sortDirection=desc`));
+  // Anywhere on the row opens it.
+  await page.getByRole('row', { name: new RegExp(member.userId) }).click({ position: { x: 700, y: 20 } });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`회원 상세 · ${member.userId}`);
+
+  const service = page.getByRole('checkbox', { name: '노후 건축물' });
+  await service.check();
+  await expect(page.getByText('변경: 이용 서비스')).toBeVisible();
+  await expectAccessible(page, 'a citizen with changes');
+  await menuOf(page).filter({ hasText: '홈' }).click();
+  const asked = page.getByRole('dialog', { name: '저장하지 않은 변경' });
+  await asked.getByRole('button', { name: '취소' }).click();
+  await expect(service).toBeChecked();
+  await page.getByRole('combobox', { name: '상태' }).selectOption({ label: '정지' });
+  await expect(page.getByText('변경: 계정 상태, 이용 서비스')).toBeVisible();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
+  await page.getByLabel('변경 사유').fill('본인 확인 필요');
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('변경: ')).toBeHidden();
+  await page.reload();
+  await expect(service).toBeChecked();
+  await expect(page.getByText('본인 확인 필요')).toBeVisible();
+
+  await page.getByRole('link', { name: '목록' }).click();
+  await expect(page).toHaveURL(new RegExp(`keyword=${prefix}.*sortBy=userId`));
+  await expect(page.locator('tr[data-recent]')).toContainText(member.userId);
+});
+
+test('personal data is shown whole for a reason, which the audit log tells', async ({ page, request }) => {
+  const member = await addMember(request, newPrefix());
+  const own = await addAdministrator(request, 'supervisor');
+  await logInBy(page, own);
+  await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
+  await expect(page.getByText(member.userId, { exact: true })).toBeVisible();
+  await expect(page.getByText(member.username, { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: '개인정보 열람' }).click();
+  const dialog = page.getByRole('dialog', { name: '개인정보 열람' });
+  await dialog.getByRole('button', { name: '개인정보 열람' }).click();
+  await expect(dialog.getByLabel('열람 사유')).toBeFocused();
+  await expectAccessible(page, 'unmask');
+  const reason = `민원 ${member.userId} 본인 확인`;
+  await dialog.getByLabel('열람 사유').fill(reason);
+  await dialog.getByRole('button', { name: '개인정보 열람' }).click();
+  await expect(page.getByText(member.username, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(member.userId, { exact: true })).toBeVisible();
+  await expect(page.getByText(member.username, { exact: true })).toBeHidden();
+
+  await page.goto(consoleAddress('/account/audit'));
+  await page.getByLabel('관리자 아이디').fill(own.adminId);
+  await page.getByLabel('행위', { exact: true }).selectOption({ label: '개인정보 열람' });
+  await page.getByRole('button', { name: '검색' }).click();
+  const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText([`회원 #${member.userNumber}`]);
+  await expect(rows).toContainText([reason]);
+});

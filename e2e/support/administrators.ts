@@ -1,0 +1,76 @@
+/** Administrators of journeys: each has its own, made by the demo's supervisor as the console makes them. */
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+
+export interface Administrator {
+  adminNumber: number;
+  adminId: string;
+  adminName: string;
+  password: string;
+}
+
+const firstPassword = 'First-of-7-days';
+const ownPassword = 'Second-of-7-days';
+
+/** Logs in without a browser; gives the access token. */
+async function tokenOf(request: APIRequestContext, adminId: string, password: string): Promise<string> {
+  const answer = await request.post('/admin/api/auth/login', { data: { adminId, password } });
+  const { token } = (await answered(answer)) as { token: string };
+  return token;
+}
+
+/** Kept for less than the quarter of an hour that a token lasts: logins of one account are counted. */
+const supervisor = { token: '', until: 0 };
+const keptMs = 10 * 60_000;
+
+/** A call of the console's as the demo's supervisor. */
+export async function asSupervisor(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  if (supervisor.until < Date.now()) {
+    const { list } = (await answered(await request.get('/admin/api/auth/demo-accounts'))) as {
+      list: { adminId: string; password: string }[];
+    };
+    const account = list.find(({ adminId }) => adminId === 'supervisor');
+    if (!account) throw new Error('the demo has no supervisor');
+    supervisor.token = await tokenOf(request, account.adminId, account.password);
+    supervisor.until = Date.now() + keptMs;
+  }
+  const headers = { authorization: `Bearer ${supervisor.token}` };
+  return answered(await request.fetch(`/admin/api${path}`, { method, headers, ...(data && { data }) }));
+}
+
+/** An administrator of a department, who has changed the first password already unless `isNew`. */
+export async function addAdministrator(
+  request: APIRequestContext,
+  deptCode: string,
+  { isNew = false, adminName = '홍길동' } = {},
+): Promise<Administrator> {
+  const adminId = `j${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
+  const made = await asSupervisor(request, 'POST', '/administrators', {
+    adminId,
+    adminName,
+    deptCode,
+    positionName: '주무관',
+    mobileNumber: '',
+    password: firstPassword,
+  });
+  const { adminNumber } = made as { adminNumber: number };
+  if (isNew) return { adminNumber, adminId, adminName, password: firstPassword };
+  const token = await tokenOf(request, adminId, firstPassword);
+  await answered(
+    await request.post('/admin/api/auth/change-password', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { password: firstPassword, newPassword: ownPassword },
+    }),
+  );
+  return { adminNumber, adminId, adminName, password: ownPassword };
+}
+
+/** The body of an answer that is none of a failure. */
+async function answered(answer: APIResponse): Promise<unknown> {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
