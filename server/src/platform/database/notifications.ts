@@ -11,15 +11,17 @@ export interface Notifications {
 }
 
 const retryMs = 500;
+/** How long connecting may take: on a busy machine longer than any answer. */
+const connectMs = 30_000;
 
 /** How the connection is asked whether it lives. */
 export interface Heartbeat {
   /** Milliseconds from an answer to the next question. */
   everyMs: number;
-  /** Milliseconds that anything asked of it may take, connecting included. */
+  /** Milliseconds that anything asked of it may take. */
   answerMs: number;
 }
-const usualHeartbeat: Heartbeat = { everyMs: 15_000, answerMs: 5_000 };
+const usualHeartbeat: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
 
 export async function listen(
   url: string,
@@ -39,7 +41,7 @@ export async function listen(
       connectionString: url,
       application_name: 'maru-listen',
       keepAlive: true,
-      connectionTimeoutMillis: answerMs,
+      connectionTimeoutMillis: connectMs,
       query_timeout: answerMs,
     });
     next.on('notification', ({ channel, payload }) => {
