@@ -8,9 +8,6 @@ export default defineConfig({
     // Database and broker tests wait for real processes on a machine that may have two cores.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // The promises are measured against the clock, beside other processes: a machine that stalls once rejects nothing,
-    // what fails three times is broken. A planted defect has to be seen as well.
-    retry: 2,
     allowOnly: false,
   },
 });

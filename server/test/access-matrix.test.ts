@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callers, differences, findMatrix, type Row, writeMatrix } from './access-matrix.ts';
 import { addAdministrator, adminToken, ask } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { measured } from './measured.ts';
 
 /** What somebody has read and found right. Written with MARU_WRITE_ACCESS_MATRIX=1, then reviewed line by line. */
 const file = join(import.meta.dirname, 'access-matrix.tsv');
@@ -89,7 +90,7 @@ describe('a revocation', () => {
     return performance.now() - begun;
   }
 
-  test('works within a second, also in another process over the same database', async () => {
+  test('works within a second, also in another process over the same database', measured, async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl });
     const { services } = app.app;
     const supervisor = await adminToken(services, (await addAdministrator(services)).adminNumber);

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { measured } from '../measured.ts';
 import type { DefectName } from './plant/defects.ts';
 
 const program = join(import.meta.dirname, 'run.ts');
@@ -60,13 +61,13 @@ function run(...options: string[]): Promise<{ code: number | string; output: str
 }
 
 describe.each(Object.entries(promises))('promise %s', (number, { name, twins }) => {
-  test(name, { timeout: longestMs }, async () => {
+  test(name, { ...measured, timeout: longestMs }, async () => {
     const { code, output } = await run(number);
     expect(output).toContain(`promise ${number} holds`);
     expect(code).toBe(0);
   });
 
-  test.each(twins)('is seen broken by %s', { timeout: longestMs }, async (defect, breach) => {
+  test.each(twins)('is seen broken by %s', { ...measured, timeout: longestMs }, async (defect, breach) => {
     const { code, output } = await run(number, '--plant', defect);
     expect(output).toMatch(breach);
     expect(code).toBe(1);

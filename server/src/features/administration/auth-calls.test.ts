@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { measured } from '../../../test/measured.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
 import { forgetFailures } from './failures.ts';
 import { administrationJobs } from './jobs.ts';
@@ -110,7 +111,7 @@ test('an unknown id hears what a known one hears, over closing, opening and bein
   ]);
 });
 
-test('an unknown id and a closed account take as long as a wrong password', async () => {
+test('an unknown id and a closed account take as long as a wrong password', measured, async () => {
   const [known, closed] = [await addAdministrator(app.app.services), await addAdministrator(app.app.services)];
   await close(closed.adminId);
   const took: Record<string, number[]> = { wrong: [], unknown: [], closed: [] };

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { misbehaviours, type PlayedService, playForecastService } from '../../../test/air-korea-service.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { measured } from '../../../test/measured.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 
@@ -167,7 +168,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect(await ask(other, '2026-11-20 11:45')).toMatchObject({ today: { statusName: '나쁨' }, isStale: false });
   });
 
-  test('answers in two seconds where the service says nothing and nothing was ever fetched', async () => {
+  test('answers in two seconds where the service says nothing and nothing was ever fetched', measured, async () => {
     service.misbehave(misbehaviours.silence);
     const app = await start();
     const begun = performance.now();

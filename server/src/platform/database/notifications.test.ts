@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBreakableWay } from '../../../test/breakable.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { measured } from '../../../test/measured.ts';
 import { listen } from './notifications.ts';
 
 const log = pino({ level: 'silent' });
@@ -65,7 +66,7 @@ test('a connection that goes silent without closing counts as a break', async ()
   await way.close();
 });
 
-test('a connection that answers its heartbeats is left alone', async () => {
+test('a connection that answers its heartbeats is left alone', measured, async () => {
   const notifications = await listen(database.url, ['one'], log, { everyMs: 20, answerMs: 2000 });
   let gaps = 0;
   notifications.onGap(() => {

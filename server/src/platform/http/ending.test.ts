@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { measured } from '../../../test/measured.ts';
 import { closeHttp, endKeepAlive } from './ending.ts';
 
 let app: FastifyInstance;
@@ -38,7 +39,7 @@ async function closing(patienceMs?: number): Promise<number> {
   return performance.now() - begun;
 }
 
-test('a request in flight on a kept-alive connection is answered, and does not hold up the end', async () => {
+test('a request in flight on a kept-alive connection is answered, and does not hold up the end', measured, async () => {
   const slow = get(500);
   await wait(100);
   const took = closing();
@@ -46,7 +47,7 @@ test('a request in flight on a kept-alive connection is answered, and does not h
   expect(await took).toBeLessThan(1500);
 });
 
-test('idle connections are closed at once', async () => {
+test('idle connections are closed at once', measured, async () => {
   await get(0);
   expect(await closing()).toBeLessThan(500);
 });
@@ -58,7 +59,7 @@ test('when the end has begun, an answer is its connection’s last', async () =>
   await closing();
 });
 
-test('what takes too long is cut', async () => {
+test('what takes too long is cut', measured, async () => {
   const slow = get(60_000).catch((error: Error) => error);
   await wait(100);
   expect(await closing(300)).toBeLessThan(1500);

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { measured } from '../../../test/measured.ts';
 import { type EmbeddedPostgres, lastDatabase, runningPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { keeperOf } from './keeper.ts';
 import { isPostmasterOf, startOf } from './process-identity.ts';
@@ -95,7 +96,7 @@ async function goes(pid: number): Promise<boolean> {
   return startOf(pid) === undefined;
 }
 
-test('keeps what was written over a stop, and starts again in under two seconds', async () => {
+test('keeps what was written over a stop, and starts again in under two seconds', measured, async () => {
   const first = await start({ settings: {} });
   await ask(first.url, 'create table kept as select 7 as n');
   await first.stop();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { measured } from '../../../test/measured.ts';
 import { openDatabase, openPool } from '../database/pool.ts';
 import { makeRefreshToken, parseRefreshToken } from './refresh-token.ts';
 import { Sessions } from './sessions.ts';
@@ -157,7 +158,7 @@ describe('ending', () => {
     expect(await sessions.require('admin', administrator.sessionId)).toBeTruthy();
   });
 
-  test('is seen by another process within a second', async () => {
+  test('is seen by another process within a second', measured, async () => {
     const { sessionId } = await open();
     const other = another();
     expect(await other.require('citizen', sessionId)).toBeTruthy();

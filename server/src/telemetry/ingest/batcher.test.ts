@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { measured } from '../../../test/measured.ts';
 import { Batcher, type BatcherOptions } from './batcher.ts';
 
 class Passing extends Error {}
@@ -39,7 +40,7 @@ test('an addition larger than the size goes alone and whole', async () => {
   expect(written.map((items) => items.length)).toEqual([1, 5, 1]);
 });
 
-test('no more batches are under way than allowed, and what waits is gathered', async () => {
+test('no more batches are under way than allowed, and what waits is gathered', measured, async () => {
   let underWay = 0;
   let most = 0;
   const sizes: number[] = [];

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
 import { type OpenFeed, openFeed } from '../../../test/live.ts';
+import { measured } from '../../../test/measured.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
 
 let one: TestApp;
@@ -67,7 +68,7 @@ test('a reader hears of its own area alone', async () => {
   await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 20]]), 3000);
 });
 
-test('a storm of readings is a few events with the newest state last', async () => {
+test('a storm of readings is a few events with the newest state last', measured, async () => {
   const feed = await open(one, 'layers=air');
   for (let value = 1; value <= 60; value += 1) await report(device, value);
   await vi.waitFor(() => expect(states(feed).at(-1)).toEqual(['air', String(placeId), 60]), 3000);
@@ -106,7 +107,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'VALIDATION', field })]);
 });
 
-test('an ending process ends its streams', async () => {
+test('an ending process ends its streams', measured, async () => {
   const third = await startTestApp({ databaseUrl: one.databaseUrl, env: { MARU_ROLE: 'web' } });
   const feed = await open(third, 'layers=air');
   const begun = performance.now();
