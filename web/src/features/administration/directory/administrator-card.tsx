@@ -14,7 +14,10 @@ export function AdministratorCard({ row }: { row: AdministratorRow }) {
         </h2>
         {statusOf(row, words)}
         <p className={styles.cardLine}>
-          {row.deptName} · {words.joined} {formatDate(row.joinDatetime)}
+          {row.deptName} ·{' '}
+          <span className={styles.whole}>
+            {words.joined} {formatDate(row.joinDatetime)}
+          </span>
         </p>
       </div>
       {viewOf(row, words)}
