@@ -7,7 +7,7 @@ export const grade: typeof ko = {
     bad: 'Bad',
     very_bad: 'Very bad',
     measuring: 'Measured',
-    inspection: 'Under inspection',
+    inspection: 'Inspection',
   },
   ventilate: 'Ventilate',
 };

@@ -37,9 +37,11 @@ export function AirPlacePanel({ placeId, name, type, installationType, onClose }
         />
       )}
       {isMissing && (
-        <EmptyState message={airPlace.missing.body}>
-          <ActionButton onClick={onClose}>{ui.close}</ActionButton>
-        </EmptyState>
+        <div className={styles.waiting}>
+          <EmptyState message={airPlace.missing.body}>
+            <ActionButton onClick={onClose}>{ui.close}</ActionButton>
+          </EmptyState>
+        </div>
       )}
       {!data && !isMissing && (
         <div className={styles.waiting} aria-busy={!error}>
