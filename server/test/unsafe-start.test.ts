@@ -1,4 +1,5 @@
 /** Promise 23: what would make an installation unsafe doesn't start, or can't be set at all. */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,6 +12,7 @@ import { ConfigError, readConfig } from '../src/config.ts';
 import { loadKeys } from '../src/platform/security/keys.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { createDevice } from './factories.ts';
+import type { DefectName } from './promises/plant/defects.ts';
 import { connectDevice } from './reporting.ts';
 
 /** What a start with these settings is refused for. */
@@ -117,6 +119,36 @@ test('administrators’ networks that can’t be read are refused, not ignored',
   for (const networks of ['10.0.0.0/33', 'office', '10.0.0.0/8 x'])
     expect(faults({ ADMIN_NETWORKS: networks })).toHaveLength(1);
   expect(faults({ ADMIN_NETWORKS: '10.0.0.0/8, 2001:db8::/32 192.0.2.7' })).toEqual([]);
+});
+
+describe('planted: what reads the settings', () => {
+  const config = new URL('../src/config.ts', import.meta.url).href;
+  const plantImport = new URL('./promises/plant/import.ts', import.meta.url).href;
+  const program = `import { readConfig } from '${config}'; readConfig(process.env)`;
+  /** Whether a process of its own, perhaps with a defect, takes these settings. */
+  function takes(env: Record<string, string>, defect?: DefectName): boolean {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...(defect ? ['--import', plantImport] : []), '--input-type=module', '--eval', program],
+      {
+        env: { DATABASE_URL: 'postgres://nowhere', HOST: '127.0.0.1', ...env, ...(defect && { MARU_PLANT: defect }) },
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) expect(stderr).toContain('The configuration has 1 fault');
+    return status === 0;
+  }
+
+  test.each<[DefectName, Record<string, string>]>([
+    ['forget-the-proxy', { MARU_DEMO: 'on', TRUST_PROXY: '1' }],
+    ['forget-the-public-address', { CERTIFICATION: 'sandbox', PUBLIC_URL: 'https://city.example' }],
+    ['demo-for-everybody', { MARU_DEMO: 'on', HOST: '0.0.0.0' }],
+    ['sandbox-for-everybody', { CERTIFICATION: 'sandbox', HOST: '0.0.0.0' }],
+    ['trust-every-proxy', { TRUST_PROXY: '0.0.0.0/0' }],
+  ])('with %s is told from what ships', (defect, env) => {
+    expect(takes(env)).toBe(false);
+    expect(takes(env, defect)).toBe(true);
+  });
 });
 
 describe('a running server', () => {

@@ -1,4 +1,5 @@
 import { accountDefects } from './account-defects.ts';
+import { configDefects } from './config-defects.ts';
 
 /**
  * Defects that a promise's check has to notice. Each is an edit of one source file, made while it is loaded: what ships
@@ -19,6 +20,7 @@ const pool = 'platform/database/pool.ts';
 
 export const defects = {
   ...accountDefects,
+  ...configDefects,
   'acknowledge-first': {
     file: broker,
     from: 'void judge(device, packet).then(',
