@@ -23,6 +23,7 @@ test.each([
   ['[devices](devices.md#gone)', /heading that is not there/],
   ['[here](#gone)', /heading that is not there/],
   ['`npm run gone`', /no such script/],
+  ['`npm run check:promise7`', /`npm run check:promise7`: there is no such script/],
   ['`npm run build`', /no such script/],
   ['`npm run start -w web`', /no such script/],
   ['`npm strat`', /no such command/],

@@ -57,7 +57,7 @@ function anchorsOf(text: string): Set<string> {
 
 function unknownCommands(text: string, known: Scripts): string[] {
   const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map((match) => match[0]).join('\n');
-  return [...code.matchAll(/\bnpm ([a-z]+)(?: ([a-z][a-z:-]*))?((?: -w| --workspace)[ =]([a-z0-9]+))?/g)].flatMap(
+  return [...code.matchAll(/\bnpm ([a-z]+)(?: ([a-z][a-z0-9:-]*))?((?: -w| --workspace)[ =]([a-z0-9]+))?/g)].flatMap(
     ([command, verb = '', script, , workspace = '']) => {
       if (!npmCommands.has(verb)) return [`\`${command}\`: npm has no such command that a document here should name`];
       const wanted = verb === 'run' ? script : verb;
