@@ -30,7 +30,11 @@ export async function registerOpenApi(app: FastifyInstance) {
     openapi: {
       openapi: '3.0.3',
       info: { title: 'Maru', description: 'Smart-city portal of a district.', version: '0.1.0' },
-      components: { securitySchemes, schemas: { Problem: problemSchema as object }, responses: { Problem: problemResponse } },
+      components: {
+        securitySchemes,
+        schemas: { Problem: problemSchema as object },
+        responses: { Problem: problemResponse },
+      },
     },
     transform: ({ schema, url, route }) => {
       const call: Call | undefined = route.config?.call;
