@@ -22,8 +22,9 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
     rules: [userIdRule(words), ...newPasswordRules<NewPassword & { userId: string }>(words, ({ userId }) => userId)],
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });
-      await modals.success(words.done);
+      // Away first: what was certified is used up, which this page would call expired.
       await navigate({ to: paths.login, state: { userId: userId.trim() } });
+      await modals.success(words.done);
     },
   });
   return (

@@ -31,8 +31,9 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     rules: [userIdRule(words)],
     onSubmit: async ({ userId }) => {
       await reactivate({ body: { userId: userId.trim(), certificationId } });
-      await modals.success(words.reactivate.done);
+      // Away first: what was certified is used up, which this page would call expired.
       await navigate({ to: paths.login, state: { userId: userId.trim() } });
+      await modals.success(words.reactivate.done);
     },
   });
   return (
