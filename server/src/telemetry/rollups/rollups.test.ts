@@ -60,7 +60,7 @@ describe('rebuilding', () => {
 
   test('leaves months alone whose raw readings are gone', async () => {
     const before = await kept();
-    await engine.pool.query('begin; drop table probe_reading_2026_09; commit');
+    await engine.ownerPool.query('drop table probe_reading_2026_09');
     await rebuildRollups(engine.pool, probeSeries, whole);
     expect(differences(await kept(), before)).toEqual([]);
     await engine.partitions.dropBefore(probeSeries, seoul('2026-09-01T00:00:00'));
