@@ -4,9 +4,10 @@
  */
 import { testPassword } from '../../administrators.ts';
 import { type Answer, addCitizen, call } from '../../citizens.ts';
+import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-const wrong = 'Wr0ng-password';
+export const wrong = 'Wr0ng-password';
 /** Rounds of each kind. */
 const rounds = 24;
 /** A machine that does other work adds to single times, hardly to the shorter ones of many: their lower quarter is compared. */
@@ -16,7 +17,7 @@ const storm = 200;
 
 let hosts = 0;
 /** An address that nobody has used. */
-const newAddress = () => {
+export const newAddress = () => {
   hosts += 1;
   return `198.18.${hosts >> 8}.${hosts & 255}`;
 };
@@ -28,7 +29,7 @@ const guess = (rig: AccountRig, userId: string, password = wrong, address = newA
   });
 
 /** Makes as if a subject had been tried so often within the present ten minutes. */
-const tried = (rig: AccountRig, subject: string, times: number) =>
+export const tried = (rig: AccountRig, subject: string, times: number) =>
   rig.pool.query(
     `insert into guess (subject, window_start, count) values ($1, to_timestamp(floor(extract(epoch from now()) / 600) * 600), $2)
      on conflict (subject, window_start) do update set count = excluded.count`,
@@ -77,13 +78,18 @@ export const equalTime: AccountCheck = async (rig, report) => {
     await timed('unknown', `nobody${1000 + i}`);
     await timed('locked', locked.userId);
   }
+  compareTimes(took, report);
+};
+
+/** Tells of what takes longer or shorter than a wrong password. */
+export function compareTimes(took: Record<'wrong' | 'unknown' | 'locked', number[]>, report: Report): void {
   for (const kind of ['unknown', 'locked'] as const) {
     const ratio = lowerQuarter(took[kind]) / lowerQuarter(took.wrong);
     report.measured(`time of ${kind} to wrong`, ratio);
     if (ratio > mostDifference || ratio < 1 / mostDifference)
       report.broken(`${kind} accounts are told by the time: ${ratio.toFixed(2)} of a wrong password's`);
   }
-};
+}
 
 const lowerQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
 

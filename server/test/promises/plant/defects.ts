@@ -1,4 +1,5 @@
 import { accountDefects } from './account-defects.ts';
+import { adminDefects } from './admin-defects.ts';
 import { configDefects } from './config-defects.ts';
 
 /**
@@ -21,6 +22,7 @@ const pool = 'platform/database/pool.ts';
 export const defects = {
   ...accountDefects,
   ...configDefects,
+  ...adminDefects,
   'acknowledge-first': {
     file: broker,
     from: 'void judge(device, packet).then(',

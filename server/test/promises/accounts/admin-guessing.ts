@@ -1,0 +1,60 @@
+/** Promise 15 for administrators: limits by account and by address, the same for an id that nobody has, in the same time. */
+import { addAdministrator, testPassword } from '../../administrators.ts';
+import { call } from '../../citizens.ts';
+import { compareTimes, newAddress, tried, wrong } from './guessing.ts';
+import type { AccountCheck, AccountRig } from './rig.ts';
+
+/** Rounds of each kind. */
+const rounds = 20;
+
+const guess = async (rig: AccountRig, adminId: string, password = wrong, address = newAddress()) =>
+  (
+    await call(rig.url, 'POST', '/admin/api/auth/login', {
+      body: { adminId, password },
+      headers: { 'x-forwarded-for': address },
+    })
+  ).code;
+
+/** From many addresses, over a restart. */
+export const limitAdministrators: AccountCheck = async (rig, report) => {
+  const { adminId } = await addAdministrator(rig.services);
+  const codes: Record<string, unknown[]> = {};
+  for (const id of [adminId, 'nobody99']) {
+    const told: unknown[] = [];
+    for (let i = 0; i < 7; i += 1) told.push(await guess(rig, id));
+    codes[id] = told;
+  }
+  const [known, unknown] = [codes[adminId] ?? [], codes.nobody99 ?? []];
+  if (known.slice(0, 4).some((code) => code !== 'LOGIN_FAILED')) report.broken(`the first guesses answer ${known}`);
+  if (known.slice(4).some((code) => code !== 'SELF_CERTIFICATION'))
+    report.broken('five wrong passwords do not close an account');
+  if (`${unknown}` !== `${known}`) report.broken(`an unknown id is told by its answers: ${unknown}`);
+  await rig.restart();
+  if ((await guess(rig, adminId, testPassword)) !== 'SELF_CERTIFICATION')
+    report.broken('the right password opens a closed account');
+  await tried(rig, `administrator ${adminId}`, 29);
+  if ((await guess(rig, adminId)) === 'TOO_MANY_REQUESTS') report.broken('an account is refused early');
+  if ((await guess(rig, adminId)) !== 'TOO_MANY_REQUESTS')
+    report.broken('an account is guessed at more than thirty times in ten minutes');
+  const address = newAddress();
+  await tried(rig, `address ${address}`, 100);
+  if ((await guess(rig, 'nobody98', wrong, address)) !== 'TOO_MANY_REQUESTS')
+    report.broken('one address guesses at more than a hundred accounts in ten minutes');
+};
+
+export const equalTimeOfAdministrators: AccountCheck = async (rig, report) => {
+  const took = { wrong: [] as number[], unknown: [] as number[], locked: [] as number[] };
+  const timed = async (kind: keyof typeof took, adminId: string) => {
+    const begun = performance.now();
+    await guess(rig, adminId);
+    took[kind].push(performance.now() - begun);
+  };
+  for (let i = 0; i < rounds; i += 1) {
+    const [open, locked] = [await addAdministrator(rig.services), await addAdministrator(rig.services)];
+    await rig.pool.query('insert into admin_login_failure values ($1, 9, now())', [locked.adminId]);
+    await timed('wrong', open.adminId);
+    await timed('unknown', `nobody${1000 + i}`);
+    await timed('locked', locked.adminId);
+  }
+  compareTimes(took, report);
+};

@@ -1,0 +1,91 @@
+/** Promise 22: whoever sees what is somebody's is in the audit log, and what they looked for is not. */
+import { areas } from '@maru/contract';
+import type { Call } from '@maru/contract/call';
+import { addAdministrator, adminToken, ask } from '../../administrators.ts';
+import { addCitizen } from '../../citizens.ts';
+import type { AccountCheck, AccountRig } from './rig.ts';
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+/** What an answer tells of a person, and by what a question names one. */
+const personal = /^(userNumber|userId|username|emailAddress|mobileNumber|telephoneNumber|adminId|adminName|grantedBy)$/;
+const somebody = /^(userNumber|adminNumber)$/;
+/** One's own name is no look at anybody's. */
+const exempt = ['GET /admin/api/auth/me'];
+
+const person = { username: '남궁비밀', mobileNumber: '010-7777-4242' };
+
+export const loggedLooks: AccountCheck = async (rig, report) => {
+  const asker = await addAdministrator(rig.services);
+  const token = await adminToken(rig.services, asker.adminNumber);
+  const cases = await looks(rig);
+  const shown = callsThatShow();
+  for (const name of shown) if (!cases[name]) report.broken(`${name} shows personal data and nothing tries it`);
+  for (const [name, asked] of Object.entries(cases)) {
+    const before = await rowCount(rig, asker.adminNumber);
+    const [method = ''] = name.split(' ');
+    const { status } = await ask(rig.url, token, `${method as 'GET'} ${asked.path}`, asked.body);
+    if (status !== 200) report.broken(`${name} answers ${status}`);
+    const added = (await rowCount(rig, asker.adminNumber)) - before;
+    if (added !== 1) report.broken(`${name} adds ${added} rows to the audit log`);
+  }
+  const { rows } = await rig.pool.query('select admin_id, subject, detail from audit_log');
+  for (const secret of ['남궁', '비밀', '7777', '4242'])
+    if (JSON.stringify(rows).includes(secret)) report.broken(`the audit log has ${secret}`);
+  report.measured('calls that show personal data', shown.length);
+};
+
+/** A question of each call that shows personal data; of the lists a search. */
+async function looks({ services }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
+  const { userNumber } = await addCitizen(services, person);
+  const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
+  const authorityKey = 'account/user:get';
+  const search = (type: string, text: string) => `searchType=${type}&keyword=${encodeURIComponent(text)}`;
+  const questions: Record<string, { query?: string; body?: object }> = {
+    'GET /admin/api/administrators': { query: search('adminName', person.username) },
+    'GET /admin/api/administrators/{adminNumber}': {},
+    'GET /admin/api/administrators/{adminNumber}/authorities': {},
+    'GET /admin/api/group/{deptCode}/dept-authority': {},
+    'POST /admin/api/group/{deptCode}/dept-authority': { body: { authorityKey } },
+    'DELETE /admin/api/group/{deptCode}/dept-authority': { query: `authorityKey=${authorityKey}` },
+    'POST /admin/api/administrators/{adminNumber}/authorities': { body: { authorityKey } },
+    'DELETE /admin/api/administrators/{adminNumber}/authorities': { query: `authorityKey=${authorityKey}` },
+    'GET /admin/api/users': { query: search('mobileNumber', person.mobileNumber) },
+    'GET /admin/api/users/{userNumber}': {},
+    'POST /admin/api/users/{userNumber}/unmask': { body: { reason: '민원 확인' } },
+    'GET /admin/api/users/use-in-service': { query: `userNumber=${userNumber}` },
+    'GET /admin/api/users/management-facility': { query: `userNumber=${userNumber}` },
+    'GET /admin/api/audit-log': { query: `keyword=${encodeURIComponent(person.username)}` },
+  };
+  const ids: Record<string, string | number> = { userNumber, adminNumber, deptCode: 'cleaning' };
+  return Object.fromEntries(
+    Object.entries(questions).map(([name, { query, body }]) => {
+      const path = (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, id: string) => String(ids[id]));
+      return [name, { path: query ? `${path}?${query}` : path, ...(body && { body }) }];
+    }),
+  );
+}
+
+const rowCount = async ({ pool }: AccountRig, adminNumber: number): Promise<number> =>
+  (await pool.query('select from audit_log where admin_number = $1', [adminNumber])).rowCount ?? 0;
+
+/** By what the contract declares: an answer that tells of a person, or a question about one. */
+function callsThatShow(): string[] {
+  const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
+  return calls
+    .filter(({ access, method, params, query, output }) => {
+      const asked = [params, query].flatMap((schema) => fieldsOf(schema as Schema | undefined));
+      const isLook = method === 'GET' && asked.some((field) => somebody.test(field));
+      return access.startsWith('admin') && (isLook || fieldsOf(output as Schema).some((field) => personal.test(field)));
+    })
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !exempt.includes(name));
+}
+
+const fieldsOf = (schema: Schema | undefined): string[] => [
+  ...Object.entries(schema?.properties ?? {}).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
+  ...(schema?.items ? fieldsOf(schema.items) : []),
+];

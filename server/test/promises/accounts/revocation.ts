@@ -1,0 +1,38 @@
+/** Promise 11: what is revoked in one process works no more in another, within a second. */
+import { changeAdminAuthority } from '../../../src/features/administration/authorities.ts';
+import { changeStatus } from '../../../src/features/administration/manage.ts';
+import { readStanding } from '../../../src/platform/sessions/permissions.ts';
+import { addAdministrator, adminToken, ask } from '../../administrators.ts';
+import type { AccountCheck, AccountRig } from './rig.ts';
+
+const mostMs = 1_000;
+/** Asked no longer: what still works then works for good. */
+const longestMs = 3_000;
+const key = 'account/user:get';
+
+/** The check's own process revokes, the server has to notice. */
+export const revocation: AccountCheck = async (rig, report) => {
+  const { services } = rig;
+  const standing = await readStanding(services.db, (await addAdministrator(services)).adminNumber);
+  if (!standing) throw new Error('there is no supervisor');
+  const supervisor = { standing, address: '127.0.0.1' };
+  const deeds: [string, (adminNumber: number) => Promise<void>][] = [
+    ['an authority', (adminNumber) => changeAdminAuthority(services.db, supervisor, adminNumber, key, false)],
+    ['a session', (adminNumber) => services.sessions.endAll('admin', adminNumber, 'ended-by-administrator')],
+    ['an account', (adminNumber) => changeStatus(services, supervisor, adminNumber, 'suspended')],
+  ];
+  for (const [what, revoke] of deeds) {
+    const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning', keys: [key] });
+    const token = await adminToken(services, adminNumber);
+    if (!(await mayList(rig, token))) report.broken(`${what} does not work before it is revoked`);
+    await revoke(adminNumber);
+    const begun = performance.now();
+    while ((await mayList(rig, token)) && performance.now() - begun < longestMs);
+    const took = performance.now() - begun;
+    report.measured(`ms until ${what} is revoked`, took);
+    if (took > mostMs) report.broken(`${what} works ${took.toFixed(0)} ms after it was revoked`);
+  }
+};
+
+const mayList = async ({ url }: AccountRig, token: string) =>
+  (await ask(url, token, 'GET /admin/api/users')).status === 200;

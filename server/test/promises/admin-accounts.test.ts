@@ -1,0 +1,102 @@
+/** Promises 11, 14, 15 and 22 of administrators' accounts: each holds, and each planted defect is noticed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { equalTimeOfAdministrators, limitAdministrators } from './accounts/admin-guessing.ts';
+import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
+import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
+import { loggedLooks } from './accounts/logged-looks.ts';
+import { revocation } from './accounts/revocation.ts';
+import { type AccountCheck, behindProxy, breachesOf } from './accounts/rig.ts';
+import type { DefectName } from './plant/defects.ts';
+import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
+
+let database: CheckDatabase;
+beforeAll(async () => {
+  database = await startCheckDatabase();
+}, 120_000);
+afterAll(() => database.stop());
+
+/** A defect, and a word of how its promise is broken: that of another check would show nothing. */
+type Planted = [DefectName, RegExp];
+
+const promises: [string, AccountCheck, Planted[], Record<string, string>?][] = [
+  [
+    '11: a revocation works within a second in every process',
+    revocation,
+    [
+      ['hold-permissions', /an authority works \d+ ms after/],
+      ['hold-sessions', /a session works \d+ ms after/],
+    ],
+  ],
+  [
+    '14: tokens work once, for administrators, and while they are used',
+    adminTokens,
+    [
+      ['reuse-ends-nothing', /newest token of the family still works/],
+      ['never-idle', /nobody uses goes on/],
+      ['anybodys-kind-of-token', /a citizen’s token/],
+    ],
+  ],
+  [
+    '14: what ends an administrator’s access ends every session',
+    adminEndings,
+    [
+      ['admin-password-keeps-sessions', /a new password leaves/],
+      ['admin-recovery-keeps-sessions', /a lost second factor leaves/],
+      ['admin-suspension-keeps-sessions', /a suspension leaves/],
+    ],
+  ],
+  [
+    '15: an administrator is guessed at a few times, one that there isn’t as well',
+    limitAdministrators,
+    [
+      ['count-no-admin-failures', /do not close/],
+      ['count-known-ids-only', /an unknown id is told/],
+      ['no-limit-by-admin-account', /more than thirty times/],
+      ['no-limit-by-admin-address', /more than a hundred accounts/],
+    ],
+    behindProxy,
+  ],
+  [
+    '15: a guess’s time tells nothing of administrators',
+    equalTimeOfAdministrators,
+    [
+      ['quick-for-unknown-administrators', /unknown accounts are told/],
+      ['quick-for-closed-administrators', /locked accounts are told/],
+    ],
+    behindProxy,
+  ],
+  [
+    '22: every look at personal data is in the audit log',
+    loggedLooks,
+    [
+      ['unlogged-look', /\{userNumber\} adds 0 rows/],
+      ['unlogged-unmasking', /unmask adds 0 rows/],
+      ['log-keywords', /the audit log has/],
+    ],
+  ],
+  [
+    '22: logs and errors hold nothing secret of the console',
+    adminSilentLogs,
+    [
+      ['log-what-was-asked', /the log has/],
+      ['log-rows', /the log has 남궁비밀/],
+    ],
+  ],
+];
+
+describe.each(promises)('promise %s', (_, check, planted, settings = {}) => {
+  test('holds', async () => {
+    const { breaches, figures } = await breachesOf(database, check, settings);
+    process.stdout.write(`  ${figures}\n`);
+    expect(breaches).toEqual([]);
+  }, 120_000);
+
+  test.each(planted)(
+    'notices the defect %s',
+    async (defect, breach) => {
+      const { breaches } = await breachesOf(database, check, settings, defect);
+      expect(breaches).toContainEqual(expect.stringMatching(breach));
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,64 @@
+/** Defects of administrators' accounts; see defects.ts. */
+import type { Defect } from './defects.ts';
+
+const administration = 'features/administration';
+const login = `${administration}/login.ts`;
+const manage = `${administration}/manage.ts`;
+const sessions = 'platform/sessions/sessions.ts';
+const administered = 'features/account/administered-calls.ts';
+const held = { from: 'const heldMs = 800;', to: 'const heldMs = 60_000;' };
+
+export const adminDefects = {
+  'hold-permissions': { file: 'platform/sessions/permissions.ts', ...held },
+  'hold-sessions': { file: sessions, ...held },
+  'never-idle': { file: sessions, from: `kind === 'admin' && lastUsedAt < this.#idleSince()`, to: 'false' },
+  'anybodys-kind-of-token': { file: sessions, from: 'row.owner_kind !== kind ||', to: '' },
+  'admin-password-keeps-sessions': {
+    file: `${administration}/own-account.ts`,
+    from: `await sessions.endAll('admin', account.adminNumber, 'password-changed', trx);`,
+    to: '',
+  },
+  'admin-recovery-keeps-sessions': {
+    file: manage,
+    from: `await sessions.endAll('admin', adminNumber, 'ended-by-administrator', trx);`,
+    to: '',
+  },
+  'admin-suspension-keeps-sessions': {
+    file: manage,
+    from: `await sessions.endAll('admin', adminNumber, 'suspended', trx);`,
+    to: 'void 0;',
+  },
+  'count-no-admin-failures': {
+    file: `${administration}/failures.ts`,
+    from: 'sql`admin_login_failure.failure_count + 1`',
+    to: 'sql`admin_login_failure.failure_count`',
+  },
+  'count-known-ids-only': {
+    file: `${administration}/refusals.ts`,
+    from: 'counts ? await',
+    to: 'counts && account ? await',
+  },
+  'no-limit-by-admin-account': { file: login, from: ', mostByAccount)', to: ', Number.POSITIVE_INFINITY)' },
+  'no-limit-by-admin-address': { file: login, from: ', mostByAddress)', to: ', Number.POSITIVE_INFINITY)' },
+  'quick-for-unknown-administrators': {
+    file: login,
+    from: 'const isRight = await isPassword(',
+    to: 'if (!account) return refuse(services, { account, adminId, origin }, refusals.unknown); const isRight = await isPassword(',
+  },
+  'quick-for-closed-administrators': {
+    file: login,
+    from: 'const isRight = await isPassword(',
+    to: `if (locked) throw new Problem('SELF_CERTIFICATION'); const isRight = await isPassword(`,
+  },
+  'unlogged-look': {
+    file: administered,
+    from: `await note(db, request, 'user-view', subjectOf(userNumber), detail);`,
+    to: '',
+  },
+  'unlogged-unmasking': {
+    file: administered,
+    from: `await note(trx, request, 'user-unmask', subjectOf(params.userNumber), reason);`,
+    to: '',
+  },
+  'log-keywords': { file: administered, from: `query.searchType ?? 'userId'`, to: 'query.keyword' },
+} satisfies Record<string, Defect>;
