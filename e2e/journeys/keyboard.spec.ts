@@ -35,3 +35,37 @@ test('the list beside the map opens a place and gives the focus back', async ({ 
   const focused = await page.evaluate(() => document.activeElement?.closest('[role="listbox"]') !== null);
   expect(focused, 'the focus is back in the list').toBe(true);
 });
+
+test('the keyboard leads from the list beside the map to the 24 hours of a station and its statistics', async ({
+  page,
+}) => {
+  await page.goto('map/airQuality');
+  const places = page.getByRole('listbox', { name: /장소 목록/ });
+  await expect(places.getByRole('option').nth(1)).toBeVisible();
+  await tabTo(page, '[role="listbox"]');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await places.locator('[data-active]').textContent();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/place=\d+/);
+  const panel = page.locator('[data-place-panel]');
+  await expect(panel).toBeFocused();
+  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  expect(chosen, 'the second place of the list is open').toContain(name);
+
+  const day = panel.getByRole('figure', { name: /최근 24시간/ });
+  await expect(day.getByRole('img')).toBeVisible();
+  await tabTo(page, '[data-place-panel] figure button');
+  await page.keyboard.press('Enter');
+  await expect(day.getByRole('table')).toBeVisible();
+  expect(await day.getByRole('row').count(), 'a header and the first hours').toBeGreaterThan(10);
+
+  await tabTo(page, '[data-place-panel] a[href*="/portal/airQuality/"]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/portal\/airQuality\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /시간별/ })).toBeVisible();
+  await tabTo(page, '[role="tab"][aria-selected="true"]');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/datetimeType=day/);
+  await expect(page.getByRole('figure', { name: /일별/ })).toBeVisible();
+});

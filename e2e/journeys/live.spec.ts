@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect, test } from '@playwright/test';
 import { outdoorStation, publish } from '../support/device.ts';
 
@@ -34,4 +35,34 @@ test('the station page moves by itself too', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(station.placeName);
   await publish(station.managementCode, { ultraFineDust: 173, fineDust: 299 });
   await expect(page.getByText('173').first()).toBeVisible();
+});
+
+test('an answer that is older than the live feed takes no value back', async ({ page, request }) => {
+  const station = await outdoorStation(request);
+  const isMarkers = (address: URL) =>
+    address.pathname === '/api/map/statistics/air-quality/installation-place' && address.searchParams.has('keyword');
+  const feed = page.waitForResponse(/\/api\/live/);
+  await page.goto('map/airQuality');
+  await feed;
+  const asked = page.waitForResponse((response) => isMarkers(new URL(response.url())));
+  await page.getByRole('searchbox').fill(station.placeName);
+  const older = await (await asked).text();
+  const inList = page.getByRole('option', { name: new RegExp(station.placeName) }).first();
+  const news = older.includes('211') ? 234 : 211;
+  await publish(station.managementCode, { ultraFineDust: news, fineDust: 333 });
+  await expect(inList).toContainText(`${news}`);
+
+  let answers = 0;
+  await page.route(isMarkers, async (route) => {
+    await route.fulfill({ contentType: 'application/json', body: older });
+    answers += 1;
+  });
+  // A line that was cut asks everything again.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await page.waitForTimeout(1000);
+  await expect(inList).toContainText(`${news}`);
 });

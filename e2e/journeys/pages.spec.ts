@@ -2,12 +2,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
+/** `?place=1` opens the panel of a place over the map. */
 const pages = [
   'main',
   'airQuality',
   'airQuality/indoor',
   'airQuality/1',
   'map/airQuality',
+  'map/airQuality?place=1',
   'account/admin',
   'privacy',
   'no-such-page',
@@ -25,6 +27,7 @@ for (const path of pages) {
       await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path.includes('place=')) await expect(page.locator('[data-place-panel] [role="img"]')).toBeVisible();
       // The live feed keeps the network busy, so what is drawn after the first answers gets a moment.
       await page.waitForTimeout(1500);
       const overflow = await page.evaluate(
@@ -35,7 +38,7 @@ for (const path of pages) {
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await page.screenshot({ path: info.outputPath(`${path.replaceAll('/', '-')}-${width}.png`) });
+      await page.screenshot({ path: info.outputPath(`${path.replaceAll(/[/?=]/g, '-')}-${width}.png`) });
     }
     expect(errors).toEqual([]);
   });
@@ -46,4 +49,24 @@ test('the demo says on every page that it is one', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('시연용').first()).toBeVisible();
   }
+});
+
+test('a place that is not there says so in its panel on the map, and lets go', async ({ page }) => {
+  await page.goto('map/airQuality?place=999999999');
+  const panel = page.getByRole('region', { name: '측정소를 찾을 수 없습니다' });
+  await expect(panel).toBeVisible();
+  await panel.getByText('닫기').click();
+  await expect(panel).toBeHidden();
+  await expect(page).not.toHaveURL(/place=/);
+});
+
+test('addresses written by hand lead to what there is', async ({ page }) => {
+  await page.goto('airQuality?pageNumber=9999&facilityType=castle&dongCode=%3Cb%3E');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page).not.toHaveURL(/pageNumber=9999/);
+  await expect(page.getByText('조회된 내용이 없습니다')).toBeHidden();
+
+  await page.goto('airQuality/1?datetimeType=month&startDatetime=2026-01-01&endDatetime=2026-02-01');
+  await expect(page.getByRole('button', { name: '최근 1년' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/개월 중 \d+개월 측정/)).toBeVisible();
 });
