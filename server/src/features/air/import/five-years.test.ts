@@ -49,13 +49,16 @@ function sumsOfFile(): Record<'hour' | 'day' | 'month', Map<string, Sums>> {
   return sums;
 }
 
-/** To one decimal, as calls send averages. */
+/** To one decimal, as calls send averages: down where .45 would become .5, which screens would round up once more. */
 const words = (count: number, ultraFineDust: number, fineDust: number) =>
   `${count} readings, ${ultraFineDust.toFixed(1)} ${fineDust.toFixed(1)}`;
 const asAnswered = (sums: Map<string, Sums>) =>
   new Map(
     [...sums].map(([bucket, { count, ultraFineDust, fineDust }]) => {
-      const average = (sum: number) => Math.round((10 * sum) / count) / 10;
+      const average = (sum: number) => {
+        const tenths = Math.round((10 * sum) / count);
+        return (tenths % 10 === 5 && sum % count < count / 2 ? tenths - 1 : tenths) / 10;
+      };
       return [bucket, words(count, average(ultraFineDust), average(fineDust))];
     }),
   );
