@@ -71,6 +71,7 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
   await expect(page.getByText('변경: 계정 상태, 이용 서비스')).toBeVisible();
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
+  await expect(page.getByLabel('변경 사유')).toBeFocused();
   await page.getByLabel('변경 사유').fill('본인 확인 필요');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByText('변경: ')).toBeHidden();

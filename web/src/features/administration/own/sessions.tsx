@@ -5,6 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { ownWords } from '../../../texts/ko/console-own.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { CutText } from '../../../ui/list/cut-text.tsx';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -40,13 +41,24 @@ export function OwnSessions() {
           rows={data.list}
           rowKey={(row) => row.sessionId}
           columns={[
-            { id: 'device', header: words.device, isRowHeader: true, cell: (row) => row.userAgent || '-' },
-            { id: 'address', header: words.address, cell: (row) => row.address },
-            { id: 'started', header: words.started, cell: (row) => formatDatetime(row.startedDatetime) },
-            { id: 'lastUsed', header: words.lastUsed, cell: (row) => formatDatetime(row.lastUsedDatetime) },
+            {
+              id: 'device',
+              header: words.device,
+              isRowHeader: true,
+              cell: (row) => <CutText>{row.userAgent || '-'}</CutText>,
+            },
+            { id: 'address', header: words.address, isWhole: true, cell: (row) => row.address },
+            { id: 'started', header: words.started, isWhole: true, cell: (row) => formatDatetime(row.startedDatetime) },
+            {
+              id: 'lastUsed',
+              header: words.lastUsed,
+              isWhole: true,
+              cell: (row) => formatDatetime(row.lastUsedDatetime),
+            },
             {
               id: 'end',
               header: words.end,
+              isWhole: true,
               cell: (row) =>
                 row.isCurrent ? (
                   words.current

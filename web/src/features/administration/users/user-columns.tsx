@@ -20,7 +20,7 @@ export const userColumns: Column<Row>[] = sortable(userSorts, [
     isRowHeader: true,
     cell: (row) => <RowLink to={consolePaths.user(row.userNumber)}>{row.userId}</RowLink>,
   },
-  { id: 'username', header: words.username, cell: (row) => row.username },
+  { id: 'username', header: words.username, isWhole: true, cell: (row) => row.username },
   { id: 'userTypeName', header: words.type, cell: (row) => row.userTypeName },
   {
     id: 'userStatusName',

@@ -1,6 +1,6 @@
 import { type MemberService, memberServiceCodes, memberServices, userStatuses } from '@maru/domain/member';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { usersWords } from '../../../texts/ko/console-users.ts';
@@ -31,6 +31,8 @@ export function UserEdit({ user }: { user: User }) {
   const [reason, setReason] = useState('');
   const [services, setServices] = useState<readonly MemberService[]>(user.serviceList);
   const [failures, setFailures] = useState<string[]>([]);
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const state = useRef<HTMLDivElement>(null);
   const [isSaving, setSaving] = useState(false);
 
   const { userNumber } = user;
@@ -43,12 +45,17 @@ export function UserEdit({ user }: { user: User }) {
   const undo = () => {
     setStatus(user.userStatus);
     setReason('');
+    setReasonMissing(false);
     setServices(user.serviceList);
     setFailures([]);
   };
   const save = async () => {
     const changeReason = reason.trim();
-    if (isNewStatus && changeReason === '') return setFailures([usersWords.reasonNeeded]);
+    if (isNewStatus && changeReason === '') {
+      setReasonMissing(true);
+      state.current?.querySelector('input')?.focus();
+      return;
+    }
     setSaving(true);
     const steps = [
       // Before the state: a withdrawn member's services can't be set any more.
@@ -89,7 +96,7 @@ export function UserEdit({ user }: { user: User }) {
       </Section>
       <Section title={words.state}>
         {user.userStatus === 'withdrawal' ? <p>{words.withdrawal}</p> : null}
-        <div className={styles.state}>
+        <div ref={state} className={styles.state}>
           <SelectField
             label={usersWords.status}
             value={status}
@@ -100,7 +107,17 @@ export function UserEdit({ user }: { user: User }) {
             }))}
             onChange={setStatus}
           />
-          {isNewStatus ? <ReasonField label={usersWords.reason} value={reason} onChange={setReason} /> : null}
+          {isNewStatus ? (
+            <ReasonField
+              label={usersWords.reason}
+              value={reason}
+              error={isReasonMissing ? usersWords.reasonNeeded : undefined}
+              onChange={(typed) => {
+                setReason(typed);
+                setReasonMissing(false);
+              }}
+            />
+          ) : null}
         </div>
       </Section>
       <SaveBar changed={changed} failures={failures} isSaving={isSaving} onSave={save} onUndo={undo} />

@@ -16,7 +16,7 @@ const words = adminsWords.withdrawal;
 export const withdrawalColumns: Column<Row>[] = sortable(withdrawalSorts, [
   { id: 'number', header: consoleListWords.number, isNumeric: true, cell: (row) => row.rowNumber },
   { id: 'userId', header: words.searchTypes.userId, isRowHeader: true, cell: (row) => row.userId },
-  { id: 'username', header: words.searchTypes.username, cell: (row) => row.username },
+  { id: 'username', header: words.searchTypes.username, isWhole: true, cell: (row) => row.username },
   {
     id: 'withdrawalDatetime',
     header: words.withdrawn,
