@@ -16,7 +16,7 @@ test('rows of any order and sign add up to one a bucket, oldest first', () => {
       const text = rows
         .map(({ hour, readings, sums, counts = [] }) => [hour, readings, ...sums, ...counts].join(','))
         .join(';');
-      const rollups = addUp(readRows(text, rows.length, 2), 2, hours);
+      const rollups = addUp([readRows(text, rows.length, 2)], 2, hours);
       const starts = [...new Set(rows.map(({ hour }) => hour))].sort((a, b) => a - b);
       const total = (figureOf: (one: (typeof rows)[number]) => number) =>
         starts.map((start) => rows.filter(({ hour }) => hour === start).reduce((sum, one) => sum + figureOf(one), 0));
@@ -31,6 +31,6 @@ test('rows of any order and sign add up to one a bucket, oldest first', () => {
 });
 
 test('sums beyond 32 bits stay whole', () => {
-  const rollups = addUp(readRows('7,3,-9007199254740991;7,1,1', 2, 1), 1, hours);
+  const rollups = addUp([readRows('7,3,-9007199254740991;7,1,1', 2, 1)], 1, hours);
   expect([rollups.sums[0]?.[0], rollups.counts[0]?.[0]]).toEqual([-9007199254740990, 4]);
 });

@@ -45,8 +45,9 @@ export function readRows(text: string, length: number, measures: number): Float6
   return numbers;
 }
 
-/** Adds rows up to one a bucket, oldest first. */
-export function addUp(numbers: Float64Array, measures: number, { slotOf, hourOf }: Slots): Rollups {
+/** Adds rows, as they were read in parts, up to one a bucket, oldest first. */
+export function addUp(parts: Float64Array[], measures: number, { slotOf, hourOf }: Slots): Rollups {
+  const numbers = joined(parts);
   const width = widthOf(measures);
   const slots = Float64Array.from({ length: numbers.length / width }, (_, row) =>
     slotOf(numbers[row * width] as number),
@@ -72,4 +73,15 @@ export function addUp(numbers: Float64Array, measures: number, { slotOf, hourOf 
     sums: Array.from({ length: measures }, (_, i) => column(2 + i)),
     counts: Array.from({ length: measures }, (_, i) => column(2 + measures + i)),
   };
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  if (parts.length === 1 && parts[0]) return parts[0];
+  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
