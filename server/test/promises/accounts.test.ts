@@ -1,25 +1,13 @@
 /** Promises 12, 13, 14, 15 and 22 of citizens' accounts: each holds, and each planted defect is noticed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { measured } from '../measured.ts';
 import { closedCalls } from './accounts/closed-calls.ts';
 import { boundedHashing, equalTime, limitByAccount, limitByAddress } from './accounts/guessing.ts';
 import { ownData } from './accounts/own-data.ts';
 import { endings, refreshTokens } from './accounts/refresh-tokens.ts';
-import { type AccountCheck, behindProxy, breachesOf } from './accounts/rig.ts';
+import { behindProxy } from './accounts/rig.ts';
+import { type Shown, showPromises } from './accounts/show.ts';
 import { silentLogs } from './accounts/silent-logs.ts';
-import type { DefectName } from './plant/defects.ts';
-import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
 
-let database: CheckDatabase;
-beforeAll(async () => {
-  database = await startCheckDatabase();
-}, 120_000);
-afterAll(() => database.stop());
-
-/** A defect, and a word of how its promise is broken: that of another check would show nothing. */
-type Planted = [DefectName, RegExp];
-
-const promises: [string, AccountCheck, Planted[], Record<string, string>?][] = [
+const promises: Shown[] = [
   [
     '12: nobody reads or writes what is another’s',
     ownData,
@@ -94,20 +82,4 @@ const promises: [string, AccountCheck, Planted[], Record<string, string>?][] = [
   ],
 ];
 
-/** The checks that compare times. */
-const byTheClock = new Set([equalTime, boundedHashing]);
-
-describe.each(promises)('promise %s', (_, check, planted, settings = {}) => {
-  const options = { timeout: 120_000, ...(byTheClock.has(check) && measured) };
-
-  test('holds', options, async () => {
-    const { breaches, figures } = await breachesOf(database, check, settings);
-    process.stdout.write(`  ${figures}\n`);
-    expect(breaches).toEqual([]);
-  });
-
-  test.each(planted)('notices the defect %s', options, async (defect, breach) => {
-    const { breaches } = await breachesOf(database, check, settings, defect);
-    expect(breaches).toContainEqual(expect.stringMatching(breach));
-  });
-});
+showPromises(promises, new Set([equalTime, boundedHashing]));
