@@ -158,7 +158,7 @@ test('two who change each other’s authorities at once both do', async () => {
   expect((await under).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('many new administrators hold no connection while their passwords are hashed', async () => {
+test('many new administrators hold no connection while their passwords are hashed', measured, async () => {
   const narrow = await startTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_CONNECTIONS: '2' } });
   let made = 0;
   const create = async (i: number) => {
