@@ -44,6 +44,8 @@ const create = (token: string, more: object = {}) =>
 describe('administrators', () => {
   test('a new one is listed and shown with the number masked, and has to change the password', async () => {
     const given = newOne();
+    // Somebody guessed at the id before it was anybody's.
+    await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [given.adminId]);
     const made = await ask<Body>(app.url, supervisor, 'POST /admin/api/administrators', given);
     expect(made.status).toBe(200);
     expect(await lastEntry()).toMatchObject({ action: 'admin-create', subject: `관리자 #${made.body.adminNumber}` });

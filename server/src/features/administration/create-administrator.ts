@@ -5,6 +5,7 @@ import { firstFailure } from '@maru/domain/rules';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
+import { forgetFailures } from './failures.ts';
 
 export const mobileField = 'mobileNumber';
 export const telephoneField = 'telephoneNumber';
@@ -42,5 +43,7 @@ export async function createAdministrator(
     .returning('admin_number')
     .executeTakeFirst();
   if (!created) throw new Problem('DUPLICATE_ID', { field: 'adminId' });
+  // Whoever tried the id before somebody had it closes it for nobody.
+  await forgetFailures(db, given.adminId);
   return created.admin_number;
 }
