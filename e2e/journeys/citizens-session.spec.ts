@@ -1,12 +1,15 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { loggedInMember, logOutButton } from '../support/citizen.ts';
+import { loggedInMember, logOutButton, password } from '../support/citizen.ts';
 
 const noFavorites = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 const stored = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
 
 /** Lets the access token be over, as after a quarter of an hour. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
+
+/** Leaves the site for a page of its origin that asks nothing: whatever is refreshed next, the start asked for. */
+const leave = (page: Page) => page.goto('/readyz');
 
 /** Counts the refreshes that the page asks for from now on. */
 function countRefreshes(page: Page): () => number {
@@ -19,6 +22,7 @@ function countRefreshes(page: Page): () => number {
 
 test('at the start a valid token is enough', async ({ page }) => {
   await loggedInMember(page);
+  await leave(page);
   const refreshes = countRefreshes(page);
   await page.goto('myPage/favorite');
   await expect(noFavorites(page)).toBeVisible();
@@ -27,6 +31,7 @@ test('at the start a valid token is enough', async ({ page }) => {
 
 test('at the start an expired token is refreshed', async ({ page }) => {
   const { person } = await loggedInMember(page);
+  await leave(page);
   const before = await stored(page, 'refreshToken');
   await expire(page);
   const refreshes = countRefreshes(page);
@@ -38,7 +43,8 @@ test('at the start an expired token is refreshed', async ({ page }) => {
 });
 
 test('at the start a refused refresh logs out, says why, and leads back after the login', async ({ page }) => {
-  await loggedInMember(page);
+  const { userId } = await loggedInMember(page);
+  await leave(page);
   await page.evaluate(() => localStorage.setItem('refreshToken', 'none-of-the-server'));
   await expire(page);
   await page.goto('myPage/favorite');
@@ -47,10 +53,17 @@ test('at the start a refused refresh logs out, says why, and leads back after th
   await expect(logOutButton(page)).toHaveCount(0);
   for (const name of ['userId', 'userRole', 'accessToken', 'refreshToken', 'tokenExpire'])
     expect(await stored(page, name), name).toBeNull();
+
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/myPage\/favorite$/);
+  await expect(noFavorites(page)).toBeVisible();
 });
 
 test('at the start a server that is out of reach takes nothing away', async ({ page }) => {
   await loggedInMember(page);
+  await leave(page);
   const before = await stored(page, 'refreshToken');
   await expire(page);
   await page.route('**/api/**', (route) => route.abort());
