@@ -84,6 +84,27 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
   await expect(page.locator('tr[data-recent]')).toContainText(member.userId);
 });
 
+test('of a save that failed in part only what failed counts as changed, and says why', async ({ page, request }) => {
+  const member = await addMember(request, newPrefix());
+  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
+  const service = page.getByRole('checkbox', { name: '노후 건축물' });
+  await service.check();
+  await page.getByRole('combobox', { name: '상태' }).selectOption({ label: '정지' });
+  await page.getByLabel('변경 사유').fill('본인 확인 필요');
+  await expect(page.getByText('변경: 계정 상태, 이용 서비스')).toBeVisible();
+  await page.route('**/admin/api/users/status', (route) => route.abort());
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('계정 상태: 서버에 연결할 수 없습니다.')).toBeVisible();
+  await expect(page.getByText('변경: 계정 상태', { exact: true })).toBeVisible();
+  await expect(service).toBeChecked();
+  await expect(page.getByLabel('변경 사유')).toHaveValue('본인 확인 필요');
+  await page.unroute('**/admin/api/users/status');
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('변경: ')).toBeHidden();
+  await expect(page.getByText('계정 상태: ')).toBeHidden();
+});
+
 test('personal data is shown whole for a reason, which the audit log tells', async ({ page, request }) => {
   const member = await addMember(request, newPrefix());
   const own = await addAdministrator(request, 'supervisor');

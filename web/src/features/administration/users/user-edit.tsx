@@ -21,21 +21,26 @@ const words = usersWords.detail;
 const givable = ['normal', 'suspended', 'withdrawal'] as const;
 type Givable = (typeof givable)[number];
 
-/** The account's state, with a reason, and its services; saved together, each step told apart where one fails. */
+/**
+ * The account's state, with a reason, and its services; saved together, each step told apart where one fails. Holds only
+ * what was chosen anew, so that a step that was saved counts as changed no more while the failed one still does.
+ */
 export function UserEdit({ user }: { user: User }) {
   const may = useMay();
   const queries = useQueryClient();
   const changeStatus = useAction('PATCH /admin/api/users/status');
   const changeServices = useAction('PATCH /admin/api/users/use-in-service');
-  const [status, setStatus] = useState<string>(user.userStatus);
+  const [newStatus, setNewStatus] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const [services, setServices] = useState<readonly MemberService[]>(user.serviceList);
+  const [newServices, setNewServices] = useState<readonly MemberService[] | null>(null);
   const [failures, setFailures] = useState<string[]>([]);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const state = useRef<HTMLDivElement>(null);
   const [isSaving, setSaving] = useState(false);
 
   const { userNumber } = user;
+  const status = newStatus ?? user.userStatus;
+  const services = newServices ?? user.serviceList;
   const isNewStatus = status !== user.userStatus;
   const isNewService = memberServiceCodes.some((code) => services.includes(code) !== user.serviceList.includes(code));
   const changed = [...(isNewStatus ? [words.state] : []), ...(isNewService ? [words.services] : [])];
@@ -43,10 +48,10 @@ export function UserEdit({ user }: { user: User }) {
   useLeaveGuard(changed.length > 0 && !isSaving);
 
   const undo = () => {
-    setStatus(user.userStatus);
+    setNewStatus(null);
     setReason('');
     setReasonMissing(false);
-    setServices(user.serviceList);
+    setNewServices(null);
     setFailures([]);
   };
   const save = async () => {
@@ -72,10 +77,11 @@ export function UserEdit({ user }: { user: User }) {
         : []),
     ];
     const failed = await runSteps(steps, reasonOf);
+    void queries.invalidateQueries({ queryKey: [usersCall] });
+    await queries.invalidateQueries({ queryKey: [userCall] });
+    if (failed.length === 0) undo();
     setFailures(failed);
     setSaving(false);
-    void queries.invalidateQueries({ queryKey: [usersCall] });
-    if (failed.length === 0) await queries.invalidateQueries({ queryKey: [userCall] });
   };
 
   return (
@@ -89,7 +95,7 @@ export function UserEdit({ user }: { user: User }) {
               label={memberServices[code]}
               checked={services.includes(code)}
               isDisabled={isFixed}
-              onChange={(isOn) => setServices(isOn ? [...services, code] : services.filter((one) => one !== code))}
+              onChange={(isOn) => setNewServices(isOn ? [...services, code] : services.filter((one) => one !== code))}
             />
           ))}
         </div>
@@ -105,7 +111,7 @@ export function UserEdit({ user }: { user: User }) {
               code,
               name: userStatuses[code],
             }))}
-            onChange={setStatus}
+            onChange={setNewStatus}
           />
           {isNewStatus ? (
             <ReasonField

@@ -33,8 +33,7 @@ export function UserPage() {
         <>
           <UserFacts user={asked.data} />
           <ManagedFacilities userNumber={userNumber} />
-          {/* What was saved is where the next edit begins. */}
-          <UserEdit key={`${asked.data.userStatus} ${asked.data.serviceList}`} user={asked.data} />
+          <UserEdit key={userNumber} user={asked.data} />
         </>
       ) : null}
       {!asked.data && asked.isError ? (
