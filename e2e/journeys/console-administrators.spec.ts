@@ -73,6 +73,69 @@ test('an administrator who is suspended is logged out at once, and let in again'
   await elsewhere.close();
 });
 
+test('an administrator is changed in place, and given a first password again', async ({ page, browser, request }) => {
+  const theirs = await addAdministrator(request, 'environment');
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
+  const profile = page.getByRole('region', { name: '이름과 소속' });
+  const name = profile.getByRole('textbox', { name: '이름' });
+  await name.fill('7호');
+  await profile.getByLabel('휴대전화').fill('010-12');
+  await profile.getByLabel('부서').selectOption({ label: '청소행정과' });
+  await expect(profile.getByText('추가 권한이 모두 회수됩니다.')).toBeVisible();
+  await expect(page.getByText('변경: 이름, 부서, 휴대전화')).toBeVisible();
+  await menuOf(page).filter({ hasText: '홈' }).click();
+  await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: '취소' }).click();
+  const save = page.getByRole('button', { name: '저장', exact: true });
+  await save.click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/글자로 시작/);
+  await expectAccessible(page, 'an administrator with changes');
+  await name.fill('김아름');
+  await save.click();
+  await expect(profile.getByLabel('휴대전화')).toBeFocused();
+  await profile.getByLabel('휴대전화').fill('010-1234-5678');
+  await save.click();
+  await expect(page.getByText('변경: ')).toBeHidden();
+  await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
+  // Masked it looks like the one that is kept, and is another.
+  await profile.getByLabel('휴대전화').fill('010-8765-5678');
+  await save.click();
+  await expect(page.getByText('변경: ')).toBeHidden();
+  await page.reload();
+  await expect(name).toHaveValue('김아름');
+  await expect(profile.getByLabel('부서')).toHaveValue('cleaning');
+  await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logInBy(other, theirs);
+  await page.getByRole('button', { name: '비밀번호 초기화' }).click();
+  const dialog = page.getByRole('dialog', { name: '비밀번호 초기화' });
+  const password = dialog.getByLabel('처음 비밀번호', { exact: true });
+  await password.fill(`${theirs.adminId}-Wk4!`);
+  await dialog.getByRole('button', { name: '비밀번호 초기화' }).click();
+  await expect(password).toBeFocused();
+  await expect(dialog.getByText('비밀번호에 아이디를 넣을 수 없습니다.')).toBeVisible();
+  await expectAccessible(page, 'a first password again');
+  await password.fill('Third-of-7-days');
+  await dialog.getByRole('button', { name: '비밀번호 초기화' }).click();
+  await expect(dialog.getByText('모든 기기에서 로그아웃되었습니다.')).toBeVisible();
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await expect(dialog).toBeHidden();
+  await other.goto(consoleAddress('/account/user'));
+  await expect(other).toHaveURL(/\/admin\/user\/login/);
+  await sendLogin(other, { adminId: theirs.adminId, password: 'Third-of-7-days' });
+  await expect(other.getByText('처음 받은 비밀번호를 변경해야 이용할 수 있습니다.')).toBeVisible();
+  await other.getByLabel('현재 비밀번호', { exact: true }).fill('Third-of-7-days');
+  await other.getByLabel('새 비밀번호', { exact: true }).fill('Fourth-of-7-days');
+  await other.getByLabel('새 비밀번호 확인', { exact: true }).fill('Fourth-of-7-days');
+  await other.getByRole('button', { name: '변경', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await logInBy(other, { adminId: theirs.adminId, password: 'Fourth-of-7-days' });
+  await elsewhere.close();
+});
+
 test('the own account: another session is ended, and a one-time code is asked for from now on', async ({
   page,
   browser,
@@ -118,5 +181,17 @@ test('the own account: another session is ended, and a one-time code is asked fo
   await code.fill(oneTimeCode(secret, 1));
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+
+  // Who lost the telephone is let in by the password alone, once a colleague took the second factor away.
+  await logInBy(other, await addAdministrator(request, 'supervisor'));
+  await other.goto(consoleAddress(`/account/admin/${own.adminNumber}`));
+  await other.getByRole('button', { name: '2차 인증 해제' }).click();
+  const asked = other.getByRole('dialog', { name: '2차 인증 해제' });
+  await asked.getByRole('button', { name: '2차 인증 해제' }).click();
+  await expect(asked).toBeHidden();
+  await expect(other.getByRole('button', { name: '2차 인증 해제' })).toBeHidden();
+  await page.goto(consoleAddress('/account/user'));
+  await expect(page).toHaveURL(/\/admin\/user\/login/);
+  await logInBy(page, own);
   await elsewhere.close();
 });

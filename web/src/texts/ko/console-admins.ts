@@ -1,3 +1,5 @@
+import { passwordHelp } from '@maru/domain/password';
+
 /** Words of administrators' accounts and departments' permissions. */
 export const adminsWords = {
   title: '관리자',
@@ -10,18 +12,17 @@ export const adminsWords = {
   status: '상태',
   joined: '등록 일시',
   create: '관리자 등록',
+  telephone: '전화번호',
   mobile: '휴대전화',
   password: '처음 비밀번호',
+  passwordRules: passwordHelp,
   passwordHelp: '등록된 관리자는 처음 로그인할 때 비밀번호를 변경합니다.',
-  needed: {
-    adminId: '아이디를 입력해 주십시오.',
-    adminName: '이름을 입력해 주십시오.',
-    password: '처음 비밀번호를 입력해 주십시오.',
-  },
   detail: {
     title: '관리자 상세',
-    facts: '관리자 정보',
-    telephone: '전화번호',
+    facts: '계정 정보',
+    profile: '이름과 소속',
+    numbersLine: '번호는 일부를 가리고 보여 줍니다. 변경하려면 번호 전체를 다시 입력하고, 삭제하려면 비워 주십시오.',
+    moved: '부서를 변경하면 이 관리자에게 부여한 추가 권한이 모두 회수됩니다.',
     lastLogin: '최근 로그인',
     lastLoginIp: '최근 로그인 주소',
     secondFactor: '2차 인증',
@@ -30,13 +31,22 @@ export const adminsWords = {
     locked: '잠금',
     isLocked: '비밀번호를 여러 번 잘못 입력하여 잠겼습니다.',
     notLocked: '아님',
-    own: '본인 계정의 상태와 권한은 변경할 수 없습니다.',
+    own: '본인 계정의 부서, 상태와 권한은 변경할 수 없습니다.',
     suspend: '이용 정지',
     suspendBody: '정지하면 로그인 중인 모든 기기에서 바로 로그아웃됩니다.',
     allow: '정지 해제',
     allowBody: '이 관리자가 다시 로그인할 수 있습니다.',
     unlock: '잠금 해제',
     unlockBody: '비밀번호 실패 횟수를 지우고 다시 로그인할 수 있게 합니다.',
+    removeCode: '2차 인증 해제',
+    removeCodeBody:
+      '등록된 인증 앱을 삭제하고 로그인 중인 모든 기기에서 로그아웃합니다. 본인이 다시 등록할 때까지 비밀번호만으로 로그인합니다.',
+    reset: {
+      title: '비밀번호 초기화',
+      line: '로그인 중인 모든 기기에서 로그아웃되고, 다음 로그인할 때 비밀번호를 변경해야 합니다.',
+      needed: '처음 비밀번호를 입력해 주십시오.',
+      done: '모든 기기에서 로그아웃되었습니다. 처음 비밀번호를 본인에게 알려 주십시오. 다음 로그인할 때 변경해야 합니다.',
+    },
     authorities: '추가 권한',
     authoritiesLine: '부서 권한에 더하여 이 관리자에게만 부여한 권한입니다.',
     authority: '권한',

@@ -16,8 +16,8 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { reasonOf } from '../parts/reason-of.ts';
+import { authoritiesCall } from './admin-call.ts';
 
-const authoritiesCall = 'GET /admin/api/administrators/{adminNumber}/authorities';
 type Authorities = OutputOf<typeof authoritiesCall>;
 type Authority = Authorities['adminAccountAuthList'][number];
 

@@ -12,7 +12,10 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { AdminAuthorities } from './admin-authorities.tsx';
-import { AdminFacts, adminCall } from './admin-facts.tsx';
+import { adminCall } from './admin-call.ts';
+import { AdminEdit } from './admin-edit.tsx';
+import { AdminFacts } from './admin-facts.tsx';
+import { profileFormOf } from './profile-form.ts';
 
 const words = adminsWords.detail;
 
@@ -36,7 +39,10 @@ export function AdminPage() {
       {admin ? (
         <>
           <AdminFacts admin={admin} isOwn={isOwn} />
-          <AdminAuthorities adminNumber={adminNumber} isOwn={isOwn} />
+          {/* What was saved is where the next edit begins. */}
+          <AdminEdit key={JSON.stringify([adminNumber, profileFormOf(admin)])} admin={admin} isOwn={isOwn}>
+            <AdminAuthorities adminNumber={adminNumber} isOwn={isOwn} />
+          </AdminEdit>
         </>
       ) : null}
       {!admin && asked.isError ? (

@@ -1,4 +1,4 @@
-import { passwordFault } from '@maru/domain/password';
+import { newAdministratorRules } from '@maru/domain/administrator-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { adminsWords as words } from '../../../texts/ko/console-admins.ts';
@@ -18,6 +18,7 @@ const initial = {
   adminName: '',
   deptCode: 'administrator',
   positionName: '',
+  telephoneNumber: '',
   mobileNumber: '',
   password: '',
 };
@@ -28,16 +29,7 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const { form, field, values, set, isBusy } = useForm({
     initial,
-    rules: [
-      { field: 'adminId', passes: ({ adminId }) => adminId.trim() !== '', error: words.needed.adminId },
-      { field: 'adminName', passes: ({ adminName }) => adminName.trim() !== '', error: words.needed.adminName },
-      { field: 'password', passes: ({ password }) => password !== '', error: words.needed.password },
-      {
-        field: 'password',
-        passes: ({ password, adminId }) => passwordFault(password, adminId) === null,
-        error: ({ password, adminId }) => passwordFault(password, adminId) ?? '',
-      },
-    ],
+    rules: newAdministratorRules,
     onSubmit: async (given) => {
       await create({ body: given });
       onClose();
@@ -67,11 +59,18 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
           onChange={(deptCode) => set({ deptCode })}
         />
         <FormField {...field('positionName')} label={words.position} isOptional autoComplete="off" maxLength={30} />
+        <FormField
+          {...field('telephoneNumber')}
+          label={words.telephone}
+          isOptional
+          autoComplete="off"
+          inputMode="tel"
+        />
         <FormField {...field('mobileNumber')} label={words.mobile} isOptional autoComplete="off" inputMode="tel" />
         <PasswordField
           {...field('password')}
           label={words.password}
-          help={words.passwordHelp}
+          help={`${words.passwordRules} ${words.passwordHelp}`}
           autoComplete="new-password"
         />
       </Form>

@@ -1,0 +1,17 @@
+import type { OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminsCall } from './admin-columns.tsx';
+
+export const adminCall = 'GET /admin/api/administrators/{adminNumber}';
+export const authoritiesCall = 'GET /admin/api/administrators/{adminNumber}/authorities';
+export type Admin = OutputOf<typeof adminCall>['adminAccountDetail'];
+
+/** Fetches anew what shows an administrator who was changed; ends once the detail shows it. */
+export function useAdminChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    void queries.invalidateQueries({ queryKey: [adminsCall] });
+    void queries.invalidateQueries({ queryKey: [authoritiesCall] });
+    await queries.invalidateQueries({ queryKey: [adminCall] });
+  };
+}
