@@ -62,9 +62,12 @@ export function airMeasurement(type: AirMeasurementType): AirMeasurement {
   return found;
 }
 
+/** A power costs more than all else of rounding, and a year of hours is rounded 50,000 times. */
+const factors = [1, 10, 100, 1000];
+
 /** Half away from zero, as people round: `roundTo(-0.25, 1)` is -0.3. */
 export function roundTo(value: number, decimals: number): number {
-  const factor = 10 ** decimals;
+  const factor = factors[decimals] ?? 10 ** decimals;
   return (Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor;
 }
 

@@ -1,4 +1,4 @@
-/** Texts kept at most: two years of hours, and more values than sensors measure. */
+/** Texts kept at most: two years of hours. */
 const mostTexts = 20_000;
 
 /** Bytes of texts by a whole number, made when first asked for. */

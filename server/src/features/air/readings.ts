@@ -41,7 +41,8 @@ export function average(field: AirField, sum: number, count: number): number | n
   const { shown, scale } = precision[field];
   const exact = sum / count / scale;
   const sent = roundTo(exact, sentDecimals);
-  if (shown >= sentDecimals || roundTo(sent, shown) === roundTo(exact, shown)) return sent;
+  const isHalf = Math.abs(Math.round(sent / sentStep) % 10) === 5;
+  if (!isHalf || shown >= sentDecimals || roundTo(sent, shown) === roundTo(exact, shown)) return sent;
   return roundTo(sent - Math.sign(exact) * sentStep, sentDecimals);
 }
 

@@ -40,3 +40,11 @@ test('an answer may be longer than what is kept, and Korean', () => {
   bytes.addText('가');
   expect(String(bytes.view())).toBe('가');
 });
+
+test('numbers of one decimal are written as JSON writes them', () => {
+  for (const value of [0, -0, 7, 10, 35.4, -0.1, -12.5, 99.9, 100, 1_000_000.5, 9_007_199_254_740, null]) {
+    const bytes = new Bytes();
+    bytes.addDecimal(value);
+    expect(String(bytes.view())).toBe(JSON.stringify(value));
+  }
+});

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addUp, readRows, type Slots } from './add-up.ts';
+import { BucketSums, type Slots } from './add-up.ts';
 
 const hours: Slots = { slotOf: (hour) => hour, hourOf: (slot) => slot };
+const adding = (measures: number, ...texts: string[]) => {
+  const sums = new BucketSums(measures, hours, -50, 50);
+  for (const text of texts) sums.addRows(text);
+  return sums.rollups();
+};
 const row = fc.record({
   hour: fc.integer({ min: -50, max: 50 }),
   readings: fc.integer({ min: 0, max: 60 }),
@@ -16,7 +21,7 @@ test('rows of any order and sign add up to one a bucket, oldest first', () => {
       const text = rows
         .map(({ hour, readings, sums, counts = [] }) => [hour, readings, ...sums, ...counts].join(','))
         .join(';');
-      const rollups = addUp([readRows(text, rows.length, 2)], 2, hours);
+      const rollups = adding(2, text);
       const starts = [...new Set(rows.map(({ hour }) => hour))].sort((a, b) => a - b);
       const total = (figureOf: (one: (typeof rows)[number]) => number) =>
         starts.map((start) => rows.filter(({ hour }) => hour === start).reduce((sum, one) => sum + figureOf(one), 0));
@@ -31,6 +36,6 @@ test('rows of any order and sign add up to one a bucket, oldest first', () => {
 });
 
 test('sums beyond 32 bits stay whole', () => {
-  const rollups = addUp([readRows('7,3,-9007199254740991;7,1,1', 2, 1)], 1, hours);
+  const rollups = adding(1, '7,3,-9007199254740991', '', '7,1,1');
   expect([rollups.sums[0]?.[0], rollups.counts[0]?.[0]]).toEqual([-9007199254740990, 4]);
 });

@@ -6,82 +6,91 @@ export interface Slots {
   hourOf(slot: number): number;
 }
 
-const [minus, comma, zero] = ['-', ',', '0'].map((character) => character.charCodeAt(0)) as [number, number, number];
+const codeOf = (character: string) => character.charCodeAt(0);
+const minus = codeOf('-');
+const comma = codeOf(',');
+const semicolon = codeOf(';');
+const zero = codeOf('0');
 
-/** Numbers of a row of so many measures: hour, readings, the sums, the counts. */
-const widthOf = (measures: number) => 2 + 2 * measures;
+/** Adds rows of several devices up to one a bucket. */
+export class BucketSums {
+  readonly #slots: Slots;
+  readonly #measures: number;
+  readonly #first: number;
+  readonly #span: number;
+  /** A bucket's figures side by side: how many rows, the readings, each measure's sum, each measure's count. */
+  readonly #totals: Float64Array;
 
-/**
- * Reads rows 'hour,readings,sum…,count…;…' into their numbers one after the other. A row without counts has as many
- * values of each measure as readings. JSON.parse takes three times as long and leaves as many arrays as rows.
- */
-export function readRows(text: string, length: number, measures: number): Float64Array {
-  const width = widthOf(measures);
-  const numbers = new Float64Array(length * width);
-  let row = 0;
-  let field = 0;
-  let number = 0;
-  let isNegative = false;
-  const put = () => {
-    numbers[row + field] = isNegative ? -number : number;
-    field += 1;
-    number = 0;
-    isNegative = false;
-  };
-  const endRow = () => {
-    put();
-    if (field < width) numbers.fill(numbers[row + 1] as number, row + field, row + width);
-    row += width;
-    field = 0;
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (character >= zero && character <= zero + 9) number = number * 10 + (character - zero);
-    else if (character === minus) isNegative = true;
-    else if (character === comma) put();
-    else endRow();
+  /** Has room for every bucket from the one that begins at `from` to the one at `to` (hours since 1970). */
+  constructor(measures: number, slots: Slots, from: number, to: number) {
+    this.#slots = slots;
+    this.#measures = measures;
+    this.#first = slots.slotOf(from);
+    this.#span = slots.slotOf(to) - this.#first + 1;
+    this.#totals = new Float64Array(this.#span * this.#width);
   }
-  if (length > 0) endRow();
-  return numbers;
-}
 
-/** Adds rows, as they were read in parts, up to one a bucket, oldest first. */
-export function addUp(parts: Float64Array[], measures: number, { slotOf, hourOf }: Slots): Rollups {
-  const numbers = joined(parts);
-  const width = widthOf(measures);
-  const slots = Float64Array.from({ length: numbers.length / width }, (_, row) =>
-    slotOf(numbers[row * width] as number),
-  );
-  const first = slots.reduce((least, slot) => Math.min(least, slot), Number.POSITIVE_INFINITY);
-  const last = slots.reduce((most, slot) => Math.max(most, slot), first);
-  const span = slots.length === 0 ? 0 : last - first + 1;
-  const isThere = new Uint8Array(span);
-  for (const slot of slots) isThere[slot - first] = 1;
-  const there = Array.from(isThere.keys()).filter((at) => isThere[at] === 1);
+  get #width(): number {
+    return 2 + 2 * this.#measures;
+  }
 
-  const column = (field: number) => {
-    const total = new Float64Array(span);
-    for (let row = 0; row < slots.length; row += 1) {
-      const at = (slots[row] as number) - first;
-      total[at] = (total[at] as number) + (numbers[row * width + field] as number);
+  /**
+   * Adds rows 'hour,readings,sum…,count…;…'. A row without counts has as many values of each measure as readings.
+   * In one loop over the characters: JSON.parse takes five times as long and leaves as many arrays as rows.
+   */
+  addRows(text: string): void {
+    if (text === '') return;
+    const width = this.#width;
+    const totals = this.#totals;
+    const slots = this.#slots;
+    const first = this.#first;
+    let field = 0;
+    let number = 0;
+    let sign = 1;
+    let bucket = 0;
+    let readings = 0;
+    for (let at = 0; at <= text.length; at += 1) {
+      const character = at < text.length ? text.charCodeAt(at) : semicolon;
+      const digit = character - zero;
+      if (digit >= 0 && digit <= 9) {
+        number = number * 10 + digit;
+        continue;
+      }
+      if (character === minus) {
+        sign = -1;
+        continue;
+      }
+      if (field === 0) {
+        bucket = (slots.slotOf(sign * number) - first) * width;
+        number = 1;
+        sign = 1;
+      } else if (field === 1) readings = number;
+      totals[bucket + field] = (totals[bucket + field] as number) + sign * number;
+      field += 1;
+      number = 0;
+      sign = 1;
+      if (character === comma) continue;
+      for (; field < width; field += 1) totals[bucket + field] = (totals[bucket + field] as number) + readings;
+      field = 0;
     }
-    return there.length === span ? total : Float64Array.from(there, (at) => total[at] as number);
-  };
-  return {
-    hours: Float64Array.from(there, (at) => hourOf(first + at)),
-    readings: column(1),
-    sums: Array.from({ length: measures }, (_, i) => column(2 + i)),
-    counts: Array.from({ length: measures }, (_, i) => column(2 + measures + i)),
-  };
-}
-
-function joined(parts: readonly Float64Array[]): Float64Array {
-  if (parts.length === 1 && parts[0]) return parts[0];
-  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
   }
-  return whole;
+
+  /** What was added, oldest first; buckets without rows are absent. */
+  rollups(): Rollups {
+    const [width, totals] = [this.#width, this.#totals];
+    const there: number[] = [];
+    for (let slot = 0; slot < this.#span; slot += 1) if ((totals[slot * width] as number) > 0) there.push(slot);
+    const column = (field: number) => {
+      const values = new Float64Array(there.length);
+      for (let at = 0; at < there.length; at += 1) values[at] = totals[(there[at] as number) * width + field] as number;
+      return values;
+    };
+    const columns = (from: number) => Array.from({ length: this.#measures }, (_, i) => column(from + i));
+    return {
+      hours: Float64Array.from(there, (slot) => this.#slots.hourOf(this.#first + slot)),
+      readings: column(1),
+      sums: columns(2),
+      counts: columns(2 + this.#measures),
+    };
+  }
 }

@@ -2,7 +2,7 @@
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { measuresOf, type Series } from '../series/series.ts';
-import { addUp, readRows, type Slots } from './add-up.ts';
+import { BucketSums, type Slots } from './add-up.ts';
 
 export interface RollupQuery {
   deviceIds: readonly number[];
@@ -35,14 +35,15 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
   const all = measuresOf(series);
   const measures = query.fields.flatMap((field) => all.find((measure) => measure.field === field) ?? []);
   const columns = (suffix: string) => measures.map(({ column }) => `${column}_${suffix}`).join(', ');
-  const ask = async ({ from, to }: Pick<RollupQuery, 'from' | 'to'>) => {
-    const { rows } = await pool.query<{ length: number; rows: string | null }>({
+  const hourOf = (instant: Date) => startOfBucket(instant, query.unit).getTime() / hourMs;
+  const sums = new BucketSums(measures.length, slots[query.unit], hourOf(query.from), hourOf(query.to));
+  const add = async ({ from, to }: Pick<RollupQuery, 'from' | 'to'>) => {
+    const { rows } = await pool.query<{ rows: string | null }>({
       name: `rollup-${series.name}-${query.unit}-${measures.map((one) => all.indexOf(one)).join('-')}`,
       // A year by hour is 8,760 rows. As one text they cost a tenth of what the driver takes for 100,000 fields, and
       // counts are sent only where they say more than `readings` does.
       text: `
-        select count(*) as length,
-               string_agg(
+        select string_agg(
                  concat_ws(',', (date_part('epoch', bucket) / 3600)::bigint, readings, ${columns('sum')},
                    case when least(${columns('count')}) < readings then concat_ws(',', ${columns('count')}) end),
                  ';') as rows
@@ -50,23 +51,30 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
         where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
       values: [query.deviceIds, from, to],
     });
-    return readRows(rows[0]?.rows ?? '', rows[0]?.length ?? 0, measures.length);
+    sums.addRows(rows[0]?.rows ?? '');
   };
-  return addUp(await Promise.all(halvesOf(query).map(ask)), measures.length, slots[query.unit]);
+  const parts = partsOf(query);
+  const lane = async () => {
+    for (let part = parts.shift(); part; part = parts.shift()) await add(part);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return sums.rollups();
 }
 
-/** Rows from which on an answer is long. */
-const longRows = 4_000;
+/** Rows asked for at once, half a year of hours. */
+const partRows = 4_500;
+/** Connections that read one answer: a part is read here while the database makes the next ones. */
+const lanes = 2;
 
-/** The range, or where the answer is long its halves: two connections read them at once, one while the other is read. */
-function halvesOf({ deviceIds, from, to, unit }: RollupQuery): Pick<RollupQuery, 'from' | 'to'>[] {
+/** The range in parts, one after the other. */
+function partsOf({ deviceIds, from, to, unit }: RollupQuery): Pick<RollupQuery, 'from' | 'to'>[] {
   const buckets = (to.getTime() - from.getTime()) / hourMs / (unit === 'hour' ? 1 : 24);
-  if (deviceIds.length * buckets < longRows) return [{ from, to }];
-  const middle = (from.getTime() + to.getTime()) / 2;
-  return [
-    { from, to: new Date(middle) },
-    { from: new Date(middle + 1), to },
-  ];
+  const count = Math.max(1, Math.ceil((deviceIds.length * buckets) / partRows));
+  const endOf = (part: number) => Math.floor(from.getTime() + ((to.getTime() - from.getTime()) * part) / count);
+  return Array.from({ length: count }, (_, part) => ({
+    from: part === 0 ? from : new Date(endOf(part) + 1),
+    to: new Date(endOf(part + 1)),
+  }));
 }
 
 /** Hours and days follow each other evenly; months don't. */
