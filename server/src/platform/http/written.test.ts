@@ -3,11 +3,15 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Bytes, sendWritten, Written } from './written.ts';
 
-/** An answer over a megabyte of one letter. */
+/** An answer over a megabyte of one letter, written in pieces that others come between. */
 const answerOf = (letter: string) =>
-  new Written((bytes) => {
+  new Written(async (bytes) => {
     bytes.addText(`{"text":"${letter}`);
-    for (let i = 0; i < 2000; i += 1) bytes.add(Buffer.from(letter.repeat(1000)));
+    for (let i = 0; i < 2000; i += 1) {
+      if (i % 500 === 0) await new Promise(setImmediate);
+      bytes.add(Buffer.from(letter.repeat(1000)));
+    }
+    if (letter === 'x') throw new Error('not written to its end');
     bytes.addText('"}');
   });
 const app = Fastify();
@@ -26,9 +30,14 @@ test('for Zstandard it is compressed, for others as it is', async () => {
 });
 
 test('answers at the same time have nothing of each other', async () => {
-  const letters = ['a', 'b', 'c', 'd'];
+  const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
   const answers = await Promise.all(letters.map((letter) => app.inject(`/${letter}`)));
   expect(answers.map(({ body }) => new Set(body.slice(9, -2)))).toEqual(letters.map((letter) => new Set(letter)));
+});
+
+test('an answer that fails leaves nothing to the next one', async () => {
+  expect((await app.inject('/x')).statusCode).toBe(500);
+  expect((await app.inject('/a')).body).toHaveLength(2_000_001 + '{"text":""}'.length);
 });
 
 test('an answer may be longer than what is kept, and Korean', () => {
