@@ -4,13 +4,13 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
-import { countGuess, countGuessFrom, rewriteGuess } from '../../platform/sessions/guesses.ts';
+import { countGuess, countGuessFrom, rewriteGuess, takeBackGuess } from '../../platform/sessions/guesses.ts';
 import type { Origin } from '../../platform/sessions/sessions.ts';
 import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
 
 /** Wrong passwords in a row after which only a certification opens the account. */
 const mostFailures = 5;
-/** Tries within ten minutes; an office behind one address logs in often. */
+/** Tries within ten minutes that weren't right. */
 const mostByAccount = 30;
 const mostByAddress = 100;
 
@@ -48,6 +48,7 @@ export async function login(services: Services, userId: string, password: string
     await noteLogin(trx, citizen.userNumber, clock.now());
     return sessions.open('citizen', citizen.userNumber, origin, trx);
   });
+  await takeBackGuess(db, clock, subject, origin.address);
   return { token: await accessToken(services, opened.sessionId, citizen), refreshToken: opened.refreshToken };
 }
 

@@ -59,6 +59,11 @@ test('a login gives the token that the specification describes, and is in the au
   expect(me.body).toMatchObject({ adminId, deptName: '일반관리', authorityKey: 'administrator', idleMinutes: 30 });
 });
 
+test('whoever knows the password logs in as often as they like', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  for (let i = 0; i < 32; i += 1) expect((await login(adminId)).status).toBe(200);
+});
+
 test('five failures close an account for a while that doubles, and no right password opens it meanwhile', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   for (let i = 0; i < 4; i += 1) expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);

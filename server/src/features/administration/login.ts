@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { countGuess, countGuessFrom } from '../../platform/sessions/guesses.ts';
+import { countGuess, countGuessFrom, takeBackGuess } from '../../platform/sessions/guesses.ts';
 import { readStanding, type Standing } from '../../platform/sessions/permissions.ts';
 import type { Opened, Origin } from '../../platform/sessions/sessions.ts';
 import { type Account, findAccount, holdAccount } from './accounts.ts';
@@ -13,7 +13,7 @@ import { type Failures, failuresOf, forgetFailures, holdFailures, isLocked } fro
 import { acceptedStep } from './one-time-code.ts';
 import { type Refusal, refusals, refuse } from './refusals.ts';
 
-/** Tries within ten minutes; an office behind one address logs in often. */
+/** Tries within ten minutes that weren't right. */
 const mostByAccount = 30;
 const mostByAddress = 100;
 
@@ -39,7 +39,8 @@ export async function login(services: Services, given: Credentials, origin: Orig
   const { adminId, password, oneTimeCode } = given;
   requireRoom();
   await countGuessFrom(db, clock, origin.address, mostByAddress);
-  await countGuess(db, clock, `administrator ${adminId.slice(0, 40)}`, mostByAccount);
+  const subject = `administrator ${adminId.slice(0, 40)}`;
+  await countGuess(db, clock, subject, mostByAccount);
   const account = await findAccount(db, adminId);
   const failures = await failuresOf(db, adminId);
   const locked = isLocked(failures, clock.now());
@@ -55,6 +56,7 @@ export async function login(services: Services, given: Credentials, origin: Orig
   const entered = await enter(services, { account, failures, step }, origin);
   if ('detail' in entered) return fail(entered);
   const { opened, standing } = entered;
+  await takeBackGuess(db, clock, subject, origin.address);
   return { token: await accessToken(services, opened.sessionId, standing), refreshToken: opened.refreshToken };
 }
 

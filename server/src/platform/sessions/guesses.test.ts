@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
-import { countGuess, countGuessFrom, forgetGuesses } from './guesses.ts';
+import { countGuess, countGuessFrom, forgetGuesses, takeBackGuess } from './guesses.ts';
 
 let now = new Date('2026-11-20T03:02:00Z');
 const clock = { now: () => now };
@@ -38,6 +38,18 @@ test('an IPv6 address counts with its line, an IPv4 one however it is written', 
   await from('192.0.2.7');
   await from('::ffff:192.0.2.7');
   await expect(from('::ffff:c000:207')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await pool.query(`delete from guess where subject !~ '^address [ab]$'`);
+});
+
+test('a right login is no guess, however often', async () => {
+  for (let i = 0; i < 5; i += 1) {
+    await countGuessFrom(db, clock, '192.0.2.9', 2);
+    await countGuess(db, clock, 'citizen somebody', 2);
+    await takeBackGuess(db, clock, 'citizen somebody', '::ffff:192.0.2.9');
+  }
+  await countGuess(db, clock, 'citizen somebody', 2);
+  await countGuess(db, clock, 'citizen somebody', 2);
+  await expect(countGuess(db, clock, 'citizen somebody', 2)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await pool.query(`delete from guess where subject !~ '^address [ab]$'`);
 });
 
