@@ -16,6 +16,6 @@ export interface HashTask {
 }
 
 // Linux keeps a priority for each thread; elsewhere this would be the whole process's.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(argon2Sync('argon2id', task)));

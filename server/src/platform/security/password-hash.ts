@@ -8,7 +8,9 @@ import type { HashTask } from './hash-worker.ts';
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
 const atOnce = 1;
-/** Beyond this many waiting, a login is told to come back: about a second's work. */
+/** How long is rested between two hashes, as a multiple of what one takes. */
+const restFactor = 2;
+/** Beyond this many waiting, a login is told to come back: about three seconds with the rests. */
 const mostWaiting = 24;
 
 /** The thread, and what awaits its answer: one task at a time. */
@@ -52,11 +54,13 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
     requireRoom();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
+  const begun = performance.now();
   try {
     return await work();
   } finally {
     const next = waiting.shift();
-    if (next) next();
+    // Hashing takes memory's bandwidth and not only a core: where many wait, the rest of the server has its turn.
+    if (next) setTimeout(next, (performance.now() - begun) * restFactor);
     else running -= 1;
   }
 }
