@@ -57,7 +57,7 @@ function sumsOf({ unit, fields }: RollupQuery, { from, to }: Part): BucketSums {
   return new BucketSums(fields.length, slots[unit], hourOf(from), hourOf(to));
 }
 
-/** The rows of each part as one text, the next one being asked for while one is used. Throws a RangeError for no measure. */
+/** The rows of each part as one text, the next ones being asked for while one is used. Throws a RangeError for no measure. */
 async function* readTexts(pool: pg.Pool, series: Series, query: RollupQuery) {
   if (query.deviceIds.length === 0) return;
   const all = measuresOf(series);
@@ -83,18 +83,26 @@ async function* readTexts(pool: pg.Pool, series: Series, query: RollupQuery) {
     });
     return rows[0]?.rows ?? '';
   };
-  let next: Promise<string> | undefined;
   const parts = partsOf(query);
-  for (const [at, part] of parts.entries()) {
-    const text = await (next ?? ask(part));
-    const following = parts[at + 1];
-    next = following && ask(following);
+  const asked: Promise<string>[] = [];
+  const askNext = () => {
+    const part = parts[asked.length];
+    if (!part) return;
+    const answer = ask(part);
     // Whoever stops before it is used need not hear of its failure.
-    next?.catch(() => undefined);
+    answer.catch(() => undefined);
+    asked.push(answer);
+  };
+  for (let ahead = 0; ahead < connections; ahead += 1) askNext();
+  for (const [at, part] of parts.entries()) {
+    const text = (await asked[at]) ?? '';
+    askNext();
     yield { part, text };
   }
 }
 
+/** Connections that read one answer. */
+const connections = 2;
 /** Rows asked for at once. */
 const partRows = 2_500;
 
