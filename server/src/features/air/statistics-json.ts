@@ -59,7 +59,7 @@ class Part {
     return Buffer.concat(own.map(([name, word]) => Buffer.concat([quoted(name), Buffer.from(JSON.stringify(word))])));
   }
 }
-const measurements = airMeasurements.map((measurement) => new Part(measurement));
+const parts = airMeasurements.map((measurement) => new Part(measurement));
 
 /** How what belongs to a bucket begins, by its hour; the first of a list goes without the comma. */
 const beginnings = Object.fromEntries(
@@ -79,35 +79,20 @@ function addBeginning(bytes: Bytes, unit: DatetimeType, hour: number, isFirst: b
   bytes.add(isFirst ? text.subarray(1) : text);
 }
 
-/**
- * Rows of the six measurements (their sums in the order of `airMeasurements`) with averages, grades and words, from
- * parts that follow each other.
- */
-export async function writeRows(
-  bytes: Bytes,
-  parts: AsyncIterable<Rollups> | Iterable<Rollups>,
-  unit: DatetimeType,
-): Promise<void> {
+/** Rows of the six measurements (their sums in the order of `airMeasurements`) with averages, grades and words. */
+export function writeRows(bytes: Bytes, { hours, readings, sums, counts }: Rollups, unit: DatetimeType): void {
   bytes.addText('{"list":[');
-  let isFirst = true;
-  for await (const part of parts) {
-    addRows(bytes, part, unit, isFirst);
-    if (part.hours.length > 0) isFirst = false;
-  }
-  bytes.addText(']}');
-}
-
-function addRows(bytes: Bytes, { hours, readings, sums, counts }: Rollups, unit: DatetimeType, isFirst: boolean): void {
   for (let row = 0; row < hours.length; row += 1) {
-    addBeginning(bytes, unit, hours[row] as number, isFirst && row === 0);
+    addBeginning(bytes, unit, hours[row] as number, row === 0);
     bytes.add(readingCount);
     bytes.addDecimal(readings[row] as number);
-    for (let i = 0; i < measurements.length; i += 1) {
-      const part = measurements[i] as Part;
+    for (let i = 0; i < parts.length; i += 1) {
+      const part = parts[i] as Part;
       part.add(bytes, average(part.field, sums[i]?.[row] ?? 0, counts[i]?.[row] ?? 0));
     }
     bytes.add(end);
   }
+  bytes.addText(']}');
 }
 
 /** The lines of a chart, each with what it is of. */

@@ -6,7 +6,7 @@ import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket 
 import type pg from 'pg';
 import { Problem } from '../../platform/errors/problem.ts';
 import { Written } from '../../platform/http/written.ts';
-import { hourMs, readRollupParts, readRollups } from '../../telemetry/rollups/rollups.ts';
+import { hourMs, readRollups } from '../../telemetry/rollups/rollups.ts';
 import { average } from './readings.ts';
 import { airSeries } from './series.ts';
 import { writeRows } from './statistics-json.ts';
@@ -42,15 +42,14 @@ const wholeBuckets = (from: Date, to: Date, unit: DatetimeType): Range => ({
 });
 
 /** Rows of all six measurements, oldest first; buckets without readings are absent. */
-export function placeStatistics(
+export async function placeStatistics(
   pool: pg.Pool,
   deviceIds: number[],
   range: Range,
-): Written<Output<typeof air.statistics>> {
+): Promise<Written<Output<typeof air.statistics>>> {
   const fields = airMeasurements.map(({ field }) => field);
-  return new Written((bytes) =>
-    writeRows(bytes, readRollupParts(pool, airSeries, { deviceIds, ...range, fields }), range.unit),
-  );
+  const rollups = await readRollups(pool, airSeries, { deviceIds, ...range, fields });
+  return new Written((bytes) => writeRows(bytes, rollups, range.unit));
 }
 
 /** One measurement over a range: every bucket up to now, null where nothing was measured. */
