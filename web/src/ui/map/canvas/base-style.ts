@@ -35,7 +35,7 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
     (dong): GeoJSON.Feature => ({
       type: 'Feature',
       geometry: { type: 'Polygon', coordinates: [dong.boundary.map((position) => [...position])] },
-      properties: {},
+      properties: { kind: 'dong' },
     }),
   );
   const names = district.dongs.map(
@@ -48,30 +48,38 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
   const border: GeoJSON.Feature = {
     type: 'Feature',
     geometry: { type: 'MultiLineString', coordinates: outline(district.dongs.map((dong) => dong.boundary)) },
-    properties: {},
+    properties: { kind: 'outline' },
   };
   return {
     version: 8,
     name: district.name,
     sources: {
-      dongs: { type: 'geojson', data: collection(dongs) },
+      // One source for areas and lines: each more would have every tile masked anew, in every frame.
+      boundaries: { type: 'geojson', data: collection([...dongs, border]) },
       'dong-names': { type: 'geojson', data: collection(names) },
-      'district-outline': { type: 'geojson', data: collection([border]) },
     },
     layers: [
       { id: 'outside', type: 'background', paint: { 'background-color': colours.outside } },
-      { id: 'dongs', type: 'fill', source: 'dongs', paint: { 'fill-color': colours.land, 'fill-antialias': false } },
+      {
+        id: 'dongs',
+        type: 'fill',
+        source: 'boundaries',
+        filter: ['==', ['get', 'kind'], 'dong'],
+        paint: { 'fill-color': colours.land, 'fill-antialias': false },
+      },
       {
         id: 'dong-borders',
         type: 'line',
-        source: 'dongs',
+        source: 'boundaries',
+        filter: ['==', ['get', 'kind'], 'dong'],
         layout: { 'line-join': 'round' },
         paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 11, 0.75, 16, 2] },
       },
       {
         id: 'district-outline',
         type: 'line',
-        source: 'district-outline',
+        source: 'boundaries',
+        filter: ['==', ['get', 'kind'], 'outline'],
         layout: { 'line-cap': 'round' },
         paint: { 'line-color': colours.outline, 'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 16, 4] },
       },

@@ -11,6 +11,7 @@ import { districtBounds, districtStyle, type MappedDistrict } from './base-style
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
+import { withoutSky } from './without-sky.ts';
 
 /** Fetched beside this module, not after its first render. */
 const mapLib = import('maplibre-gl');
@@ -126,6 +127,7 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
     >
       <OnceStyled
         onStyled={(styled) => {
+          withoutSky(styled);
           styled.keyboard.disableRotation();
           styled.touchZoomRotate.disableRotation();
           if (!view) fitDistrict(styled, district, cover(), false);
