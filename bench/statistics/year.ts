@@ -1,8 +1,9 @@
-/** A year of raw readings, made inside the database, and its rollups as the server's own commands and ingest leave them. */
+/** A year of raw readings, made inside the database, and its rollups as the server's own commands, ingest and nightly work leave them. */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { airSeries } from '../../server/src/features/air/series.ts';
 import { monthPartition } from '../../server/src/telemetry/partitions/partitions.ts';
+import { packHours } from '../../server/src/telemetry/rollups/pack.ts';
 import { rebuildLatest, rebuildRollups } from '../../server/src/telemetry/rollups/rebuild.ts';
 import { columnName } from '../../server/src/telemetry/series/series.ts';
 import { say } from '../run/run.ts';
@@ -37,9 +38,10 @@ export async function loadYear(pool: pg.Pool, year: Year, stepMinutes: number): 
   await Promise.all(Array.from({ length: lanes }, lane));
   say(`${rows.toLocaleString('en')} raw readings, one in ${stepMinutes} minutes`);
 
-  await pool.query('truncate air_hour, air_day');
+  await pool.query('truncate air_hour, air_day, air_packed');
   await rebuildRollups(pool, airSeries, year);
   await rebuildLatest(pool, airSeries);
+  await packHours(pool, airSeries, year.until);
   await layAsLived(pool);
   say('rollups made from them');
   return rows;
@@ -74,11 +76,12 @@ async function loadMonth(pool: pg.Pool, year: Year, month: Date, stepMinutes: nu
   }
 }
 
-/** Rebuilt rows lie side by side for a whole month; the ingest and its nightly work leave a device's days together. */
+/** Rebuilt and packed at once, a device's rows lie side by side; living, every device adds its own before the next hour. */
 async function layAsLived(pool: pg.Pool) {
-  await pool.query(`create index lived on air_hour (((bucket at time zone 'Asia/Seoul')::date), device_id, bucket)`);
-  await pool.query('cluster air_hour using lived');
-  await pool.query('drop index lived');
-  await pool.query('vacuum (analyze) air_hour');
-  await pool.query('vacuum (analyze) air_day');
+  for (const rollup of ['air_hour', 'air_day', 'air_packed']) {
+    await pool.query(`create index lived on ${rollup} (bucket, device_id)`);
+    await pool.query(`cluster ${rollup} using lived`);
+    await pool.query('drop index lived');
+    await pool.query(`vacuum (analyze) ${rollup}`);
+  }
 }

@@ -25,7 +25,7 @@ async function describeTables(series: Series, schema: string): Promise<string[]>
     `with t as (
        select c.* from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition
-         and c.relname = any(select $2 || kind from unnest(array['_reading', '_latest', '_hour', '_day']) as kind)
+         and c.relname = any(select $2 || kind from unnest(array['_reading', '_latest', '_hour', '_day', '_packed']) as kind)
      )
      select format('%s: %s, %s', relname, relkind, array_to_string(reloptions, ' ')) as line from t
      union all select format('%s owner %s', relname, pg_get_userbyid(relowner)) from t

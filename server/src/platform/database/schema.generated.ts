@@ -138,6 +138,13 @@ export interface AirLatest {
   voc: number | null;
 }
 
+export interface AirPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  readings: number;
+}
+
 export interface AirReading {
   co2: number | null;
   device_id: number;
@@ -421,6 +428,7 @@ export interface DB {
   air_forecast: AirForecast;
   air_hour: AirHour;
   air_latest: AirLatest;
+  air_packed: AirPacked;
   air_reading: AirReading;
   audit_log: AuditLog;
   audit_review: AuditReview;

@@ -1,7 +1,7 @@
-/** The daily work on the tables: partitions ahead, old ones dropped, yesterday's hours gathered, the quarantine purged. */
+/** The daily work on the tables: partitions ahead, old ones dropped, closed days packed, the quarantine purged. */
 import type pg from 'pg';
 import { purgeQuarantine } from '../ingest/quarantine.ts';
-import { gatherHours } from '../rollups/gather.ts';
+import { packHours } from '../rollups/pack.ts';
 import type { Series } from '../series/series.ts';
 import { type Partitions, retainedFrom } from './partitions.ts';
 
@@ -17,7 +17,7 @@ export async function keepUp(
     await partitions.ensureAhead(one, now);
     const months = retentionMonths[one.name] ?? one.retentionMonths;
     dropped.push(...(await partitions.dropBefore(one, retainedFrom(months, now))));
-    await gatherHours(pool, one, new Date(now.getTime() - 86_400_000));
+    await packHours(pool, one, now);
   }
   await purgeQuarantine(pool, now);
   return { dropped };

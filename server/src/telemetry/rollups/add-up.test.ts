@@ -6,7 +6,7 @@ const hours: Slots = { slotOf: (hour) => hour, hourOf: (slot) => slot };
 const adding = (measures: number, ...texts: string[]) => {
   const sums = new BucketSums(measures, hours, -50, 50);
   for (const text of texts) sums.addRows(text);
-  return sums.rollups();
+  return sums.rollups(Array.from({ length: measures }, (_, measure) => measure));
 };
 const row = fc.record({
   hour: fc.integer({ min: -50, max: 50 }),

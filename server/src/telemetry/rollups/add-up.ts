@@ -18,7 +18,10 @@ export class BucketSums {
   readonly #measures: number;
   readonly #first: number;
   readonly #span: number;
-  /** A bucket's figures side by side: how many rows, the readings, each measure's sum, each measure's count. */
+  /**
+   * A bucket's figures side by side: how many rows, the readings, each measure's sum, each measure's count. One bucket
+   * more takes what lies outside.
+   */
   readonly #totals: Float64Array;
 
   /** Has room for every bucket from the one that begins at `from` to the one at `to` (hours since 1970). */
@@ -27,7 +30,7 @@ export class BucketSums {
     this.#measures = measures;
     this.#first = slots.slotOf(from);
     this.#span = slots.slotOf(to) - this.#first + 1;
-    this.#totals = new Float64Array(this.#span * this.#width);
+    this.#totals = new Float64Array((this.#span + 1) * this.#width);
   }
 
   get #width(): number {
@@ -35,15 +38,15 @@ export class BucketSums {
   }
 
   /**
-   * Adds rows 'hour,readings,sum…,count…;…'. A row without counts has as many values of each measure as readings.
-   * In one loop over the characters: JSON.parse takes five times as long and leaves as many arrays as rows.
+   * Adds rows 'hour,readings,sum…,count…;…'. A row without counts has as many values of each measure as readings; one
+   * of another time is left out. In one loop over the characters: JSON.parse takes five times as long and leaves as many arrays as rows.
    */
   addRows(text: string): void {
     if (text === '') return;
     const width = this.#width;
     const totals = this.#totals;
     const slots = this.#slots;
-    const first = this.#first;
+    const [first, span] = [this.#first, this.#span];
     let field = 0;
     let number = 0;
     let sign = 1;
@@ -61,7 +64,8 @@ export class BucketSums {
         continue;
       }
       if (field === 0) {
-        bucket = (slots.slotOf(sign * number) - first) * width;
+        const slot = slots.slotOf(sign * number) - first;
+        bucket = (slot >= 0 && slot < span ? slot : span) * width;
         number = 1;
         sign = 1;
       } else if (field === 1) readings = number;
@@ -75,8 +79,8 @@ export class BucketSums {
     }
   }
 
-  /** What was added, oldest first; buckets without rows are absent. */
-  rollups(): Rollups {
+  /** What was added of the measures with these numbers, oldest first; buckets without rows are absent. */
+  rollups(measures: readonly number[]): Rollups {
     const [width, totals] = [this.#width, this.#totals];
     const there: number[] = [];
     for (let slot = 0; slot < this.#span; slot += 1) if ((totals[slot * width] as number) > 0) there.push(slot);
@@ -85,12 +89,11 @@ export class BucketSums {
       for (let at = 0; at < there.length; at += 1) values[at] = totals[(there[at] as number) * width + field] as number;
       return values;
     };
-    const columns = (from: number) => Array.from({ length: this.#measures }, (_, i) => column(from + i));
     return {
       hours: Float64Array.from(there, (slot) => this.#slots.hourOf(this.#first + slot)),
       readings: column(1),
-      sums: columns(2),
-      counts: columns(2 + this.#measures),
+      sums: measures.map((measure) => column(2 + measure)),
+      counts: measures.map((measure) => column(2 + this.#measures + measure)),
     };
   }
 }

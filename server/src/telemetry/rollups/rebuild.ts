@@ -36,7 +36,7 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    await client.query(`lock table ${name}_hour, ${name}_day in share row exclusive mode`);
+    await client.query(`lock table ${name}_hour, ${name}_day, ${name}_packed in share row exclusive mode`);
     const span = [from, to];
     const raw = await client.query(
       `select 1 from ${name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
@@ -44,8 +44,8 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
     );
     let hours = 0;
     if (raw.rowCount) {
-      for (const unit of ['hour', 'day'])
-        await client.query(`delete from ${name}_${unit} where bucket >= $1 and bucket < $2`, span);
+      for (const rollup of ['hour', 'day', 'packed'])
+        await client.query(`delete from ${name}_${rollup} where bucket >= $1 and bucket < $2`, span);
       const filled = await client.query(fillFromRaw(series, 'hour'), span);
       await client.query(fillDays(series), span);
       hours = filled.rowCount ?? 0;

@@ -19,7 +19,7 @@ export interface Word {
 export type Column = Measure | Word;
 
 export interface Series {
-  /** Lower-case name; tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`. */
+  /** Lower-case name; tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`, `<name>_packed`. */
   name: string;
   /** Columns by their field on the wire, in table order. */
   columns: Readonly<Record<string, Column>>;

@@ -25,6 +25,16 @@ ${columns}  primary key (device_id, bucket)
 `;
 }
 
+/** Days whose hours were packed: a text each, as long as the day has as many readings. */
+const packedTable = ({ name }: Series) => `create table ${name}_packed (
+  device_id bigint not null references device,
+  bucket timestamptz not null,
+  readings integer not null,
+  hours text not null,
+  primary key (device_id, bucket) include (readings)
+);
+`;
+
 export function seriesTables(series: Series): string {
   return `create table ${series.name}_reading (
   device_id bigint not null,
@@ -37,5 +47,5 @@ create table ${series.name}_latest (
   measured_at timestamptz not null,
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
-${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}` : ''}`;
+${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
 }
