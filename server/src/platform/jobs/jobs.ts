@@ -13,17 +13,36 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<Jobs> {
+/** After a start a process has its hands full. */
+const settledSeconds = 60;
+const halfADaySeconds = 43_200;
+
+/**
+ * Starts the work. What was due while no process ran is made up for soon after: each job then runs once, not more than
+ * twice a day however often processes start, so that a machine that is off at night does its nightly work as well.
+ */
+export async function startJobs(
+  databaseUrl: string,
+  jobs: readonly Job[],
+  log: Logger,
+  { startAfter = settledSeconds } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'maru-jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { name: job.name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
     await boss.work(job.name, async () => {
-      await job.run();
-      log.info({ job: job.name }, 'job done');
+      try {
+        await job.run();
+        log.info({ job: job.name }, 'job done');
+      } catch (error) {
+        log.error({ job: job.name, err: error }, 'job failed; it is tried again');
+        throw error;
+      }
     });
     await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' });
+    await boss.send(job.name, {}, { startAfter, singletonSeconds: halfADaySeconds });
   }
   return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }

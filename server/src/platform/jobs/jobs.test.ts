@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openOwnerPool } from '../database/pool.ts';
+import { type Job, startJobs } from './jobs.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Due on a day that no test sees. */
+const cron = '0 0 29 2 *';
+const patience = { timeout: 20_000, interval: 50 };
+const start = (job: Job, lines: string[] = []) =>
+  startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
+
+test('what may have been due while nothing ran is done at a start, once however often one starts', async () => {
+  let runs = 0;
+  const job = {
+    name: 'made-up-for',
+    cron,
+    async run() {
+      runs += 1;
+    },
+  };
+  const first = await start(job);
+  await vi.waitUntil(() => runs > 0, patience);
+  await first.close();
+  await (await start(job)).close();
+  const pool = openOwnerPool(database.url);
+  const { rows } = await pool.query('select count(*)::integer as n from pgboss.job where name = $1', [job.name]);
+  await pool.end();
+  expect([runs, rows]).toEqual([1, [{ n: 1 }]]);
+});
+
+test('a job that fails says so, and is tried again', async () => {
+  let runs = 0;
+  const lines: string[] = [];
+  const job = {
+    name: 'failing-once',
+    cron,
+    async run() {
+      runs += 1;
+      if (runs === 1) throw new Error('the first time');
+    },
+  };
+  const jobs = await start(job, lines);
+  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), patience);
+  await jobs.close();
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; job: string; err?: { message: string } });
+  expect(logged.map(({ level, job, err }) => [level, job, err?.message])).toEqual([
+    [50, 'failing-once', 'the first time'],
+    [30, 'failing-once', undefined],
+  ]);
+  expect(runs).toBe(2);
+});
