@@ -112,6 +112,12 @@ test('a rebuild leaves no packed day of its range, whose sums may be others with
   await isExact();
 });
 
+test('several may pack at once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => packHours(engine.pool, probeSeries, now)));
+  expect((await packed()).length).toBe(51);
+  await isExact();
+});
+
 test('packing beside a rebuild keeps no sums from before it', async () => {
   for (let i = 0; i < 8; i += 1) {
     await engine.pool.query('update probe_reading set water_flow = water_flow + 1 where device_id = $1', [device]);

@@ -19,9 +19,11 @@ export async function packHours(pool: pg.Pool, series: Series, now: Date): Promi
     await pool.query({ name: `pack-${series.name}`, text: packDays(series), values: [id, today] });
 }
 
+/** In one order, so that two who pack at once don't wait for each other. */
 const packDays = (series: Series) => `
   insert into ${series.name}_packed (device_id, bucket, readings, hours)
   select day.device_id, day.bucket, day.readings, ${hoursText(series, 'day.device_id', 'day.bucket')}
   from ${series.name}_day day left join ${series.name}_packed packed using (device_id, bucket)
   where day.device_id = $1 and day.bucket < $2 and packed.readings is distinct from day.readings
+  order by day.bucket
   on conflict (device_id, bucket) do update set (readings, hours) = (excluded.readings, excluded.hours)`;
