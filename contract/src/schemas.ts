@@ -1,5 +1,6 @@
 /** Schemas that several areas share. Objects are closed: what they don't name is refused on the way in and never sent. */
 
+import { longestKeyword } from '@maru/domain/keyword';
 import { defaultPageSize, firstPage, largestPageSize } from '@maru/domain/paging';
 import { datetimeTypes } from '@maru/domain/seoul-time';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
@@ -22,7 +23,7 @@ export const datetime = Type.String({ format: 'seoul-datetime', maxLength: 40 })
 /** A session's or a certification's id, as the server gives it out. */
 export const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', maxLength: 36 });
 
-export const keyword = Type.String({ maxLength: 100 });
+export const keyword = Type.String({ maxLength: longestKeyword });
 export const code = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_·-]+$' });
 
 export const datetimeType = oneOf(datetimeTypes);

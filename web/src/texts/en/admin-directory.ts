@@ -12,9 +12,7 @@ export const adminDirectory: typeof ko = {
   joined: 'Joined',
   detailView: 'Detail',
   view: 'View',
-  searchType: 'Search in',
   searchTypes: { adminId: 'Id', adminName: 'Name' },
-  keyword: 'Keyword',
   detail: {
     title: 'Administrator',
     person: 'Administrator',

@@ -4,4 +4,6 @@ export const filterBar: typeof ko = {
   search: 'Search',
   reset: 'Reset',
   all: 'All',
+  searchType: 'Search in',
+  keyword: 'Keyword',
 };

@@ -11,9 +11,7 @@ export const adminDirectory = {
   joined: '가입일',
   detailView: '상세보기',
   view: '보기',
-  searchType: '검색 기준',
   searchTypes: { adminId: '아이디', adminName: '이름' },
-  keyword: '검색어',
   detail: {
     title: '관리자 상세',
     person: '관리자',

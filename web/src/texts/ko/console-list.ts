@@ -12,8 +12,6 @@ export const consoleListWords = {
     width: (column: string) => `${column} 열 너비`,
     widthHelp: '끌거나 화살표 키로 조절, 두 번 누르거나 Enter로 자동 너비',
   },
-  searchType: '검색 기준',
-  keyword: '검색어',
   done: '완료',
   result: (done: number, failed: number) => `${done}건 완료, ${failed}건 실패`,
   progress: (done: number, of: number) => `${of}건 중 ${done}건 처리`,

@@ -1,8 +1,8 @@
 import { adminsWords as words } from '../../../texts/ko/console-admins.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { filterBar } from '../../../texts/ko/filter-bar.ts';
-import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { SearchFields } from '../../../ui/filter-bar/search-fields.tsx';
 import { adminFiltersOf, adminSearchTypes, adminStatusOptions, deptOptions, parseAdminsState } from './admins-state.ts';
 
 type Filters = ReturnType<typeof adminFiltersOf>;
@@ -27,19 +27,7 @@ export function AdminFilters({ applied, onApply }: { applied: Filters; onApply: 
             all={filterBar.all}
             onChange={(adminStatus) => choose({ adminStatus })}
           />
-          <SelectField
-            label={consoleListWords.searchType}
-            value={chosen.searchType}
-            options={adminSearchTypes.map((code) => ({ code, name: words.searchTypes[code] }))}
-            onChange={(searchType) => choose({ searchType })}
-          />
-          <TextField
-            label={consoleListWords.keyword}
-            type="search"
-            maxLength={100}
-            value={chosen.keyword}
-            onChange={(keyword) => choose({ keyword })}
-          />
+          <SearchFields types={adminSearchTypes} names={words.searchTypes} chosen={chosen} choose={choose} />
         </>
       )}
     </FilterBar>

@@ -1,8 +1,9 @@
 import { useTexts } from '../../../texts/texts.tsx';
-import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { SearchFields } from '../../../ui/filter-bar/search-fields.tsx';
 import { adminFiltersOf, adminSearchTypes, adminStatusOptions, deptOptions } from '../administrators/admins-state.ts';
-import { longestKeyword, parseDirectoryState } from './directory-state.ts';
+import { parseDirectoryState } from './directory-state.ts';
 
 type Filters = ReturnType<typeof adminFiltersOf>;
 const cleared = adminFiltersOf(parseDirectoryState({}));
@@ -27,19 +28,7 @@ export function DirectoryFilters({ applied, onApply }: { applied: Filters; onApp
             all={filterBar.all}
             onChange={(adminStatus) => choose({ adminStatus })}
           />
-          <SelectField
-            label={words.searchType}
-            value={chosen.searchType}
-            options={adminSearchTypes.map((code) => ({ code, name: words.searchTypes[code] }))}
-            onChange={(searchType) => choose({ searchType })}
-          />
-          <TextField
-            label={words.keyword}
-            type="search"
-            maxLength={longestKeyword}
-            value={chosen.keyword}
-            onChange={(keyword) => choose({ keyword })}
-          />
+          <SearchFields types={adminSearchTypes} names={words.searchTypes} chosen={chosen} choose={choose} />
         </>
       )}
     </FilterBar>

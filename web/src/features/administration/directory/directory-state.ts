@@ -1,8 +1,6 @@
+import { longestKeyword } from '@maru/domain/keyword';
 import type { Search } from '../../../lib/paths/search.ts';
 import { parseAdminsState } from '../administrators/admins-state.ts';
-
-/** Letters that the call takes. */
-export const longestKeyword = 100;
 
 /** What the list shows, as its address holds it: as the console's does, with the public site's one size of a page. */
 export const parseDirectoryState = ({ pageSize: _, keyword = '', ...search }: Search) =>

@@ -1,9 +1,9 @@
 import { userStatusCodes, userStatuses } from '@maru/domain/member';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { usersWords as words } from '../../../texts/ko/console-users.ts';
 import { filterBar } from '../../../texts/ko/filter-bar.ts';
-import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { SearchFields } from '../../../ui/filter-bar/search-fields.tsx';
 import { parseUsersState, userFiltersOf, userSearchTypes } from './users-state.ts';
 
 type Filters = ReturnType<typeof userFiltersOf>;
@@ -21,19 +21,7 @@ export function UserFilters({ applied, onApply }: { applied: Filters; onApply: (
             all={filterBar.all}
             onChange={(userStatus) => choose({ userStatus })}
           />
-          <SelectField
-            label={consoleListWords.searchType}
-            value={chosen.searchType}
-            options={userSearchTypes.map((code) => ({ code, name: words.searchTypes[code] }))}
-            onChange={(searchType) => choose({ searchType })}
-          />
-          <TextField
-            label={consoleListWords.keyword}
-            type="search"
-            maxLength={100}
-            value={chosen.keyword}
-            onChange={(keyword) => choose({ keyword })}
-          />
+          <SearchFields types={userSearchTypes} names={words.searchTypes} chosen={chosen} choose={choose} />
         </>
       )}
     </FilterBar>

@@ -1,4 +1,5 @@
 import { facilityTypes } from '@maru/domain/facility';
+import { longestKeyword } from '@maru/domain/keyword';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { pageCount } from '../../../ui/table/page-window.ts';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
-import { longestKeyword } from '../parts/asked.ts';
 import { facilityTypeOptions } from '../parts/facility-options.ts';
 import { keepNewerIndoor } from '../parts/keep-newer.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -68,7 +68,7 @@ export function AirIndoorPage() {
               onChange={(facilityType) => choose({ facilityType })}
             />
             <TextField
-              label={airList.keyword}
+              label={filterBar.keyword}
               type="search"
               maxLength={longestKeyword}
               value={chosen.keyword}

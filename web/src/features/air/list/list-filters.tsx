@@ -1,8 +1,8 @@
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useTexts } from '../../../texts/texts.tsx';
-import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
-import { longestKeyword } from '../parts/asked.ts';
+import { SearchFields } from '../../../ui/filter-bar/search-fields.tsx';
 import { detailFacilityTypeOptions, facilityTypeOptions } from '../parts/facility-options.ts';
 import { filtersOf, parseListState, searchTypes } from './list-state.ts';
 
@@ -45,19 +45,7 @@ export function ListFilters({ applied, onApply }: ListFiltersProps) {
             all={filterBar.all}
             onChange={(dongCode) => choose({ dongCode })}
           />
-          <SelectField
-            label={words.searchType}
-            value={chosen.searchType}
-            options={searchTypes.map((code) => ({ code, name: words.searchTypes[code] }))}
-            onChange={(searchType) => choose({ searchType })}
-          />
-          <TextField
-            label={words.keyword}
-            type="search"
-            maxLength={longestKeyword}
-            value={chosen.keyword}
-            onChange={(keyword) => choose({ keyword })}
-          />
+          <SearchFields types={searchTypes} names={words.searchTypes} chosen={chosen} choose={choose} />
         </>
       )}
     </FilterBar>

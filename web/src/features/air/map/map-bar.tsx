@@ -1,13 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { airMeasurementTypes } from '@maru/domain/air';
 import { installationTypes } from '@maru/domain/facility';
+import { longestKeyword } from '@maru/domain/keyword';
 import { useState } from 'react';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { ChoiceGroup } from '../../../ui/map/page/choice-group.tsx';
-import { longestKeyword } from '../parts/asked.ts';
 import { facilityTypeOptions } from '../parts/facility-options.ts';
 import type { AirMapState } from './air-map-state.ts';
 import styles from './map-bar.module.css';

@@ -1,10 +1,8 @@
 /** What an address asks for, as the calls take it: addresses are also written by hand, and then hold anything. */
 import { facilityTypes } from '@maru/domain/facility';
+import { longestKeyword } from '@maru/domain/keyword';
 import type { Search } from '../../../lib/paths/search.ts';
 import { detailFacilityTypeOptions } from './facility-options.ts';
-
-/** Letters that the calls take. */
-export const longestKeyword = 100;
 
 export const askedKeyword = ({ keyword = '' }: Search): string => keyword.slice(0, longestKeyword);
 

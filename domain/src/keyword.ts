@@ -1,0 +1,2 @@
+/** Characters of a keyword that lists are searched by. */
+export const longestKeyword = 100;

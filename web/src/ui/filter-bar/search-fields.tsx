@@ -1,0 +1,38 @@
+import { longestKeyword } from '@maru/domain/keyword';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { SelectField, TextField } from './fields.tsx';
+
+interface Search {
+  searchType: string;
+  keyword: string;
+}
+
+interface SearchFieldsProps<Type extends string> {
+  types: readonly Type[];
+  /** What they are called. */
+  names: Record<Type, string>;
+  chosen: Search;
+  choose: (changes: Pick<Search, 'searchType'> | Pick<Search, 'keyword'>) => void;
+}
+
+/** A keyword, and what it is looked for in. */
+export function SearchFields<Type extends string>({ types, names, chosen, choose }: SearchFieldsProps<Type>) {
+  const { filterBar: words } = useSharedTexts();
+  return (
+    <>
+      <SelectField
+        label={words.searchType}
+        value={chosen.searchType}
+        options={types.map((code) => ({ code, name: names[code] }))}
+        onChange={(searchType) => choose({ searchType })}
+      />
+      <TextField
+        label={words.keyword}
+        type="search"
+        maxLength={longestKeyword}
+        value={chosen.keyword}
+        onChange={(keyword) => choose({ keyword })}
+      />
+    </>
+  );
+}
