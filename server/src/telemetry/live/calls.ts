@@ -3,6 +3,7 @@ import { live } from '@maru/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { lineOf } from '../../platform/security/networks.ts';
 import type { LiveFeed } from './feed.ts';
 import type { Area } from './reader.ts';
 
@@ -16,7 +17,8 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
       for (const layer of layers)
         if (!feed.layerNames.includes(layer))
           throw new Problem('VALIDATION', { field: 'layers', error: '없는 지도 항목입니다.' });
-      if (feed.readersOf(request.ip) >= readersPerAddress)
+      const line = lineOf(request.ip);
+      if (feed.readersOf(line) >= readersPerAddress)
         throw new Problem('TOO_MANY_REQUESTS', {
           error: '이 네트워크에서 열린 실시간 화면이 너무 많습니다. 다른 화면을 닫고 다시 시도해 주세요.',
           retryAfter: 30,
@@ -32,7 +34,7 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
         'x-accel-buffering': 'no',
       });
       reply.raw.write('retry: 2000\n\n');
-      feed.open(reply.raw, request.ip, layers, area);
+      feed.open(reply.raw, line, layers, area);
       return '';
     },
   });

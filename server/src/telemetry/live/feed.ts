@@ -19,7 +19,7 @@ interface LayerState {
 export class LiveFeed {
   readonly #layers = new Map<string, LayerState>();
   readonly #readers = new Set<Reader>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #byLine = new Map<string, number>();
   readonly #onError: (error: unknown) => void;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
@@ -52,22 +52,22 @@ export class LiveFeed {
     return this.#readers.size;
   }
 
-  /** How many readers an address has now. */
-  readersOf(address: string): number {
-    return this.#byAddress.get(address) ?? 0;
+  /** How many readers a line (an address, or the network of an IPv6 one) has now. */
+  readersOf(line: string): number {
+    return this.#byLine.get(line) ?? 0;
   }
 
   /** Makes a reader of an open response; it ends with the response or with `close`. */
-  open(response: ServerResponse, address: string, layers: ReadonlySet<string>, area: Area | undefined) {
+  open(response: ServerResponse, line: string, layers: ReadonlySet<string>, area: Area | undefined) {
     const onClose = () => {
       this.#readers.delete(reader);
-      const left = this.readersOf(address) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
+      const left = this.readersOf(line) - 1;
+      if (left > 0) this.#byLine.set(line, left);
+      else this.#byLine.delete(line);
     };
     const reader: Reader = new Reader(response, { layers, area, onClose });
     this.#readers.add(reader);
-    this.#byAddress.set(address, this.readersOf(address) + 1);
+    this.#byLine.set(line, this.readersOf(line) + 1);
     if (this.#closed) reader.end();
   }
 

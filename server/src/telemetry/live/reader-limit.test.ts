@@ -26,3 +26,10 @@ test('an address has so many feeds at once; the next is told to wait, and anothe
   await expect(openFeed(app.url, query)).rejects.toThrow('429');
   for (const feed of feeds) feed.close();
 });
+
+test('the addresses of one IPv6 line count as one', async () => {
+  const from = async (remoteAddress: string) =>
+    (await app.app.http.inject({ url: `/api/live?${query}`, remoteAddress, payloadAsStream: true })).statusCode;
+  expect([await from('2001:db8:0:1::1'), await from('2001:db8:0:1::2')]).toEqual([200, 200]);
+  expect([await from('2001:db8:0:1:ffff::3'), await from('2001:db8:0:2::1')]).toEqual([429, 200]);
+});
