@@ -201,7 +201,7 @@ describe('after kill -9', () => {
     const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' });
     writeFileSync(file, [stranger.pid, ...left.slice(1)].join('\n'));
     expect(await ask((await start()).url, 'select 1')).toBe(1);
-    expect(startOf(stranger.pid ?? 0)).toBeDefined();
+    expect(startOf(stranger.pid ?? 0)).toMatch(/\d/);
     stranger.kill();
   });
 });

@@ -56,7 +56,9 @@ describe('changes are heard from the database', () => {
   test('a new device, a changed key, a switched-off one, a deleted one', async () => {
     const registry = await started();
     const device = await createDevice(owner);
-    await vi.waitFor(async () => expect(await registry.find(device.managementCode)).toBeDefined());
+    await vi.waitFor(async () =>
+      expect(await registry.find(device.managementCode)).toMatchObject({ deviceId: device.deviceId }),
+    );
 
     const other = await createDevice(owner);
     await owner.query(

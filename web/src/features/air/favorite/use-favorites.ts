@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
+import { keepNewerFavorites } from '../parts/keep-newer.ts';
 
 export const favoritesCall = 'GET /api/favorite';
 type Favorites = OutputOf<typeof favoritesCall>;
@@ -17,7 +18,12 @@ const askAgainMs = 60_000;
 /** The citizen's favourites; asked only while somebody is logged in. */
 export function useFavorites() {
   const { state } = useSession();
-  return useCall(favoritesCall, {}, { enabled: state === 'in', refetchInterval: askAgainMs });
+  const options = {
+    enabled: state === 'in',
+    refetchInterval: askAgainMs,
+    merge: keepNewerFavorites<Favorite, Favorites>,
+  };
+  return useCall(favoritesCall, {}, options);
 }
 
 /** Adds and removes favourites; the list is asked again after either, and a failure is said in a modal. */

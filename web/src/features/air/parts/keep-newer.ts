@@ -49,6 +49,12 @@ export const keepNewerPlaces = <Row extends Sides & { placeId: number }, A exten
   answer: A,
 ): A => merged<Row, A>(held, answer, (row) => row.placeId, keepNewerSides);
 
+/** The citizen's favourites, each with the newer values of either side. */
+export const keepNewerFavorites = <Row extends Sides & { favoriteId: number }, A extends { list: Row[] }>(
+  held: A,
+  answer: A,
+): A => merged<Row, A>(held, answer, (row) => row.favoriteId, keepNewerSides);
+
 /** A list of places with indoor devices, each with its newer values. */
 export const keepNewerIndoor = <Row extends { placeId: number; indoor: AirLatest }, A extends { list: Row[] }>(
   held: A,
