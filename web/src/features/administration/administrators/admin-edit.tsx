@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useFreshMe, useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { adminsWords } from '../../../texts/ko/console-admins.ts';
-import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { SaveBar } from '../../../ui/save-bar/save-bar.tsx';
@@ -22,7 +22,7 @@ const names = {
   mobileNumber: adminsWords.mobile,
 };
 /** The fields that tell their own failure. */
-const telling = ['adminName', 'positionName', 'telephoneNumber', 'mobileNumber'];
+const telling = ['adminName', 'deptCode', 'positionName', 'telephoneNumber', 'mobileNumber'];
 
 interface AdminEditProps {
   admin: Admin;
@@ -62,12 +62,11 @@ export function AdminEdit({ admin, isOwn, children }: AdminEditProps) {
           {differing.includes('deptCode') ? <p role="status">{words.moved}</p> : null}
           <div className={styles.fields}>
             <FormField {...field('adminName')} {...text} label={names.adminName} maxLength={30} />
-            <SelectField
+            <FormSelect
+              {...field('deptCode')}
               label={names.deptCode}
-              value={values.deptCode}
               options={deptOptions}
               isDisabled={isFixed || isOwn}
-              onChange={(deptCode) => set({ deptCode })}
             />
             <FormField {...field('positionName')} {...text} label={names.positionName} isOptional maxLength={30} />
             <FormField

@@ -4,9 +4,9 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { adminsWords as words } from '../../../texts/ko/console-admins.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
@@ -27,7 +27,7 @@ const initial = {
 export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const create = useAction('POST /admin/api/administrators');
   const queries = useQueryClient();
-  const { form, field, values, set, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     initial,
     rules: newAdministratorRules,
     onSubmit: async (given) => {
@@ -52,12 +52,7 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
       >
         <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
         <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
-        <SelectField
-          label={words.dept}
-          value={values.deptCode}
-          options={deptOptions}
-          onChange={(deptCode) => set({ deptCode })}
-        />
+        <FormSelect {...field('deptCode')} label={words.dept} options={deptOptions} />
         <FormField {...field('positionName')} label={words.position} isOptional autoComplete="off" maxLength={30} />
         <FormField
           {...field('telephoneNumber')}

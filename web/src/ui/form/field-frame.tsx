@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import styles from './form.module.css';
+
+export interface FieldFrameProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Said beside the label; fields are required unless told so. */
+  isOptional?: boolean;
+  /** A button beside the control. */
+  action?: ReactNode;
+  /** Stands below the help. */
+  children?: ReactNode;
+}
+
+/** What ties a control to its label, help and error. */
+export interface ControlAttributes {
+  id: string;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface ControlFrameProps extends FieldFrameProps {
+  control: (attributes: ControlAttributes) => ReactNode;
+}
+
+/** A control of a form: label above, help below, the error below that. */
+export function FieldFrame(props: ControlFrameProps) {
+  const { label, help, error, isOptional = false, action, children, control } = props;
+  const { form: words } = useSharedTexts();
+  const id = useId();
+  const told = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className={styles.optional}> {words.optional}</span>}
+      </label>
+      <div className={styles.line}>
+        {control({
+          id,
+          'aria-required': !isOptional,
+          'aria-invalid': error !== undefined,
+          'aria-describedby': told === '' ? undefined : told,
+        })}
+        {action}
+      </div>
+      {help !== undefined && (
+        <div id={`${id}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {children}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
