@@ -35,7 +35,7 @@ export function keepRunning(options: {
   log: string;
 }): KeptChild {
   const { name, program, env } = options;
-  const log = openLogFile(options.log);
+  const log = openLogFile(options.log, (error) => say(`${name}: its log can't be kept short: ${String(error)}`));
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;

@@ -12,19 +12,34 @@ export interface LogFile {
   tail(lines: number): string;
 }
 
-/** Opens a log file, and keeps it from growing without end while this process runs. */
-export function openLogFile(path: string): LogFile {
+/** Moves a log that has grown too long. One that can't be copied is emptied all the same, before it fills the disk. */
+function rotate(path: string): void {
+  if (statSync(path).size < limit) return;
+  try {
+    copyFileSync(path, `${path}.1`);
+  } finally {
+    // The child holds the file open, in append mode: what it writes next goes to the emptied file's start.
+    truncateSync(path);
+  }
+}
+
+/** Opens a log file, and keeps it from growing without end while this process runs. Tells of the first failure to. */
+export function openLogFile(path: string, onFailure: (error: unknown) => void): LogFile {
   mkdirSync(dirname(path), { recursive: true });
   const descriptor = openSync(path, 'a', 0o600);
-  const rotate = () => {
-    if (statSync(path).size < limit) return;
-    // The child holds the file open, in append mode: what it writes next goes to the emptied file's start.
-    copyFileSync(path, `${path}.1`);
-    truncateSync(path);
-  };
-  rotate();
+  rotate(path);
   const start = statSync(path).size;
-  setInterval(rotate, lookEveryMs).unref();
+  let isTold = false;
+  const look = () => {
+    try {
+      rotate(path);
+    } catch (error) {
+      // A log that somebody took away, or a full disk: no reason to end what runs.
+      if (!isTold) onFailure(error);
+      isTold = true;
+    }
+  };
+  setInterval(look, lookEveryMs).unref();
   return {
     descriptor,
     tail(lines) {

@@ -1,0 +1,54 @@
+import { closeSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LogFile, openLogFile } from './log-file.ts';
+
+let folder: string;
+let path: string;
+let log: LogFile;
+const failures: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(join(tmpdir(), 'maru-log-'));
+  path = join(folder, 'logs', 'server.log');
+  failures.length = 0;
+  log = openLogFile(path, (error) => failures.push((error as NodeJS.ErrnoException).code ?? ''));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeSync(log.descriptor);
+  rmSync(folder, { recursive: true });
+});
+
+const size = (of: string) => statSync(of).size;
+const aMinute = () => vi.advanceTimersByTime(60_000);
+
+test('a log that has grown too long is moved, a short one stays', () => {
+  writeFileSync(path, 'a line\n');
+  aMinute();
+  expect(size(path)).toBe(7);
+  truncateSync(path, 20_000_000);
+  aMinute();
+  expect([size(path), size(`${path}.1`)]).toEqual([0, 20_000_000]);
+});
+
+test('one that can’t be copied is emptied, which is told', () => {
+  mkdirSync(`${path}.1`);
+  truncateSync(path, 20_000_000);
+  aMinute();
+  expect([size(path), failures.length]).toEqual([0, 1]);
+});
+
+test('one that was taken away ends nothing, and is told once', () => {
+  unlinkSync(path);
+  aMinute();
+  aMinute();
+  expect(failures).toEqual(['ENOENT']);
+});
+
+test('its last lines are those written since it was opened', () => {
+  writeFileSync(log.descriptor, 'one\ntwo\nthree\n');
+  expect(log.tail(2)).toBe('two\nthree');
+});
