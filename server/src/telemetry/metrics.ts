@@ -6,7 +6,7 @@ export interface TelemetryMetrics {
   events: Omit<IngestEvents, 'moved'>;
   connectionFailed(): void;
   /** Gauges that are read when somebody asks. */
-  observe(read: { pending(): number; liveReaders(): number }): void;
+  observe(read: { pending(): number; liveReaders(): number; mqttConnections(): number }): void;
 }
 
 export function telemetryMetrics(registry: Registry): TelemetryMetrics {
@@ -51,7 +51,7 @@ export function telemetryMetrics(registry: Registry): TelemetryMetrics {
       rejected: (reason, count) => rejected.inc({ reason }, count),
     },
     connectionFailed: () => failures.inc(),
-    observe({ pending, liveReaders }) {
+    observe({ pending, liveReaders, mqttConnections }) {
       const gauge = (name: string, help: string, read: () => number) =>
         new Gauge({
           name,
@@ -63,6 +63,11 @@ export function telemetryMetrics(registry: Registry): TelemetryMetrics {
         });
       gauge('maru_ingest_pending', 'Readings in memory that are not committed yet', pending);
       gauge('maru_live_readers', 'Open live feeds', liveReaders);
+      gauge(
+        'maru_mqtt_connections',
+        'Devices connected to the built-in broker, or connections to the external one',
+        mqttConnections,
+      );
     },
   };
 }

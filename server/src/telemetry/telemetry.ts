@@ -39,6 +39,12 @@ export interface Telemetry {
   close(): Promise<void>;
 }
 
+/** Where devices come in over MQTT. */
+interface Door {
+  connectionCount(): number;
+  close(): Promise<void>;
+}
+
 export function createTelemetry(options: TelemetryOptions): Telemetry {
   const { config, pool, partitions, notifications, clock, log, series, layers } = options;
   const metrics = telemetryMetrics(options.metrics);
@@ -54,8 +60,12 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     clock,
     events: { ...metrics.events, moved: (name, ids) => publisher.moved(name, ids) },
   });
-  metrics.observe({ pending: () => ingest.pending, liveReaders: () => feed.readerCount });
-  let door: { close(): Promise<void> } | undefined;
+  let door: Door | undefined;
+  metrics.observe({
+    pending: () => ingest.pending,
+    liveReaders: () => feed.readerCount,
+    mqttConnections: () => door?.connectionCount() ?? 0,
+  });
 
   return {
     ingest,

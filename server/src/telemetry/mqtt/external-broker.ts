@@ -21,7 +21,7 @@ export interface ExternalBrokerOptions {
 }
 
 export interface ExternalBroker {
-  connectedCount(): number;
+  connectionCount(): number;
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function connectExternalBroker({
   }
 
   return {
-    connectedCount: () => clients.filter((client) => client.connected).length,
+    connectionCount: () => clients.filter((client) => client.connected).length,
     async close() {
       await ingest.close();
       await Promise.all(clients.map((client) => client.endAsync()));
