@@ -1,0 +1,20 @@
+/** docs/operations.md tells the settings; here they are held against those that are read. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('every setting that is read has its one place in the table of settings', () => {
+  const config = read('server/src/config.ts');
+  const asked = new Set(
+    [...config.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|\benv\.([A-Z_]+)/g)].map(([, quoted, named]) => quoted ?? named),
+  );
+  const [table = ''] = /\n\| --- \| --- \| --- \|\n(?:\|.*\n)+/.exec(read('docs/operations.md')) ?? [];
+  const told = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
+  expect(asked.size).toBeGreaterThan(30);
+  expect(told.toSorted()).toEqual([...asked].toSorted());
+});
