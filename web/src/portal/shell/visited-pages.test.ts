@@ -25,3 +25,14 @@ test('a reload keeps the previous page', () => {
   rememberPage(storage, '/portal/airQuality');
   expect(storage.getItem(previousPageKey)).toBe('/portal/main');
 });
+
+test('what is asked of a page makes no other page of it', () => {
+  const storage = emptyStorage();
+  rememberPage(storage, '/portal/main');
+  rememberPage(storage, '/portal/map/airQuality');
+  rememberPage(storage, '/portal/map/airQuality?lat=37.59&zoom=13#list');
+  expect(storage.getItem(previousPageKey)).toBe('/portal/main');
+  expect(storage.getItem(currentPageKey)).toBe('/portal/map/airQuality?lat=37.59&zoom=13#list');
+  rememberPage(storage, '/portal/airQuality');
+  expect(storage.getItem(previousPageKey)).toBe('/portal/map/airQuality?lat=37.59&zoom=13#list');
+});
