@@ -11,7 +11,7 @@ interface UseCallOptions<Answer> {
   refetchInterval?: number | false;
   /** Shows the answer to the previous input while the next is on its way (filters, paging). */
   keepPrevious?: boolean;
-  /** What to hold when an answer comes to what was asked before; the answer itself where this is left out. */
+  /** What to hold when an answer comes to what the live feed keeps current; the answer itself where this is left out. */
   merge?: (held: Answer, answer: Answer) => Answer;
 }
 
@@ -29,6 +29,7 @@ export function useCall<K extends CallKey>(
     queryFn: ({ signal }) => api(key, input, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(merge && {
+      meta: { isLive: true },
       structuralSharing: (held, answer) =>
         replaceEqualDeep(held, held === undefined ? answer : merge(held as OutputOf<K>, answer as OutputOf<K>)),
     }),

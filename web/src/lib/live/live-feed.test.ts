@@ -22,15 +22,20 @@ class Source extends EventTarget {
 
 let sources: Source[];
 let gaps: number;
+let overlaps: number;
 let feed: LiveFeed;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sources = [];
   gaps = 0;
+  overlaps = 0;
   feed = new LiveFeed({
     onGap: () => {
       gaps += 1;
+    },
+    onOverlap: () => {
+      overlaps += 1;
     },
     open: (address) => {
       const source = new Source(address);
@@ -147,4 +152,24 @@ test('areas changing faster than connections open leave none behind', () => {
   expect(sources.map((source) => source.closed)).toEqual([false, true, true, false]);
   latest().onopen?.();
   expect(sources.map((source) => source.closed)).toEqual([true, true, true, false]);
+});
+
+test('what was answered from memory before an opening is asked again once that memory is over', () => {
+  const stop = listening();
+  vi.advanceTimersByTime(10_000);
+  expect(overlaps).toBe(0);
+  latest().onopen?.();
+  vi.advanceTimersByTime(2000);
+  expect(overlaps).toBe(0);
+  vi.advanceTimersByTime(1000);
+  expect([overlaps, gaps]).toEqual([1, 0]);
+
+  latest().dispatchEvent(new MessageEvent('reload'));
+  vi.advanceTimersByTime(3000);
+  expect([overlaps, gaps]).toEqual([2, 1]);
+
+  latest().dispatchEvent(new MessageEvent('reload'));
+  stop();
+  vi.advanceTimersByTime(3000);
+  expect(overlaps).toBe(2);
 });

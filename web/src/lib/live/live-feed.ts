@@ -11,6 +11,8 @@ const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 /** The server sends a heartbeat every 15 s; after three missed ones the line is taken for cut. */
 const silenceMs = 45_000;
+/** The server may answer from memory for up to two seconds: what was asked by then may be older than an opening. */
+const overlapMs = 2500;
 
 interface Listener extends Interest {
   onEvents: (events: LiveEvent<LiveLayer>[]) => void;
@@ -19,6 +21,8 @@ interface Listener extends Interest {
 interface FeedOptions {
   /** Called when changes were missed: after a break, or when the server says that it had to leave some out. */
   onGap: () => void;
+  /** Called a while after every opening: changes between an answer from memory and the opening were told by neither. */
+  onOverlap: () => void;
   /** Replaced in tests. */
   open?: (address: string) => EventSource;
 }
@@ -40,6 +44,7 @@ export class LiveFeed {
   #settling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #overlap: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -108,6 +113,7 @@ export class LiveFeed {
       this.#heard(source);
       this.#become('open');
       if (broken) this.#options.onGap();
+      this.#overlapLater();
     };
     source.onerror = () => {
       source.close();
@@ -115,7 +121,10 @@ export class LiveFeed {
       if (this.#newest === source) this.#lose();
     };
     source.addEventListener('heartbeat', () => this.#heard(source));
-    source.addEventListener('reload', () => this.#options.onGap());
+    source.addEventListener('reload', () => {
+      this.#options.onGap();
+      this.#overlapLater();
+    });
     for (const layer of new Set([...this.#listeners].map((listener) => listener.layer)))
       source.addEventListener(layer, (event) => {
         this.#heard(source);
@@ -129,8 +138,14 @@ export class LiveFeed {
     this.#silence = setTimeout(() => this.interrupt(), silenceMs);
   }
 
+  #overlapLater(): void {
+    clearTimeout(this.#overlap);
+    this.#overlap = setTimeout(this.#options.onOverlap, overlapMs);
+  }
+
   #close(): void {
     clearTimeout(this.#silence);
+    clearTimeout(this.#overlap);
     this.#newest?.close();
     this.#opened?.close();
     this.#newest = null;

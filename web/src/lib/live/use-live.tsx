@@ -13,10 +13,16 @@ import type { Area, LiveEvent, LiveLayer } from './live-states.ts';
 
 const FeedContext = createContext<LiveFeed | null>(null);
 
-/** Holds the page's one live connection. After a break every query is asked again. */
+/** Holds the page's one live connection. After a break every query is asked again, after an opening the live ones. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [feed] = useState(() => new LiveFeed({ onGap: () => void queries.invalidateQueries() }));
+  const [feed] = useState(
+    () =>
+      new LiveFeed({
+        onGap: () => void queries.invalidateQueries(),
+        onOverlap: () => void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }),
+      }),
+  );
   useEffect(() => {
     const online = () => feed.retryNow();
     const offline = () => feed.interrupt();
