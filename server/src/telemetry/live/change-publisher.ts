@@ -5,6 +5,8 @@ export const liveChannel = 'maru_live';
 
 /** How long changes are gathered, in milliseconds. */
 const gatherMs = 150;
+/** How long what couldn't be told waits. */
+const retryMs = 2000;
 /** NOTIFY takes less than 8,000 bytes; ids have at most 16 digits. */
 const idsPerNotice = 450;
 
@@ -13,6 +15,7 @@ export class ChangePublisher {
   readonly #onError: (error: unknown) => void;
   readonly #moved = new Map<string, Set<number>>();
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(pool: pg.Pool, onError: (error: unknown) => void) {
     this.#pool = pool;
@@ -20,16 +23,25 @@ export class ChangePublisher {
   }
 
   moved(series: string, deviceIds: readonly number[]) {
+    this.#gather(series, deviceIds);
+    this.#tellIn(gatherMs);
+  }
+
+  #gather(series: string, deviceIds: Iterable<number>) {
     const gathered = this.#moved.get(series) ?? new Set();
     this.#moved.set(series, gathered);
     for (const id of deviceIds) gathered.add(id);
-    this.#timer ??= setTimeout(() => void this.#tell(), gatherMs);
+  }
+
+  #tellIn(ms: number) {
+    this.#timer ??= setTimeout(() => void this.#tell(), ms);
   }
 
   async #tell() {
     this.#timer = undefined;
     const notices: string[] = [];
-    for (const [series, ids] of this.#moved) {
+    const told = new Map(this.#moved);
+    for (const [series, ids] of told) {
       const all = [...ids];
       for (let i = 0; i < all.length; i += idsPerNotice)
         notices.push(`${series}:${all.slice(i, i + idsPerNotice).join(',')}`);
@@ -39,13 +51,16 @@ export class ChangePublisher {
     try {
       await this.#pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [liveChannel, notices]);
     } catch (error) {
-      // The values are stored; the feed shows them with the device's next reading.
       this.#onError(error);
+      // What is rare, such as a lamp's failure, is told by no later reading.
+      for (const [series, ids] of told) this.#gather(series, ids);
+      if (!this.#isClosed) this.#tellIn(retryMs);
     }
   }
 
   /** Tells what is still gathered. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#tell();
   }

@@ -7,6 +7,8 @@ import { type Area, Reader } from './reader.ts';
 
 /** Devices read at once; more wait for the next round. */
 const heartbeatMs = 15_000;
+/** How long a layer that couldn't be read is left alone. */
+const retryMs = 2000;
 /** Least time between two rounds of a layer, so that a storm of readings becomes a few reads a second. */
 const roundMs = 200;
 
@@ -92,19 +94,22 @@ export class LiveFeed {
 
   async #round(state: LayerState) {
     state.running = true;
-    try {
-      while (state.moved.size > 0 && !this.#closed) {
-        const ids = [...state.moved];
-        state.moved.clear();
+    while (state.moved.size > 0 && !this.#closed) {
+      const ids = [...state.moved];
+      state.moved.clear();
+      let pauseMs = roundMs;
+      try {
         this.#send(state.layer.name, await state.layer.read(ids));
-        await new Promise((resolve) => setTimeout(resolve, roundMs).unref());
+      } catch (error) {
+        this.#onError(error);
+        // What is rare, such as a lamp's failure, is told by no later reading.
+        for (const id of ids) state.moved.add(id);
+        pauseMs = retryMs;
       }
-    } catch (error) {
-      // Readers keep what they have; the next readings bring the layer up to date.
-      this.#onError(error);
-    } finally {
-      state.running = false;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (!this.#isWatched(state.layer.name)) state.moved.clear();
     }
+    state.running = false;
   }
 
   #send(layer: string, changes: LiveChange[]) {

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChangePublisher, parseNotice } from './change-publisher.ts';
+
+const told: string[][] = [];
+const errors: unknown[] = [];
+let isAway: boolean;
+let publisher: ChangePublisher;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.length = 0;
+  errors.length = 0;
+  isAway = false;
+  const pool = {
+    async query(_text: string, [, notices]: [string, string[]]) {
+      if (isAway) throw new Error('the database is away');
+      told.push(notices);
+    },
+  };
+  publisher = new ChangePublisher(pool as unknown as pg.Pool, (error) => errors.push(error));
+});
+afterEach(() => vi.useRealTimers());
+
+const devices = () => told.flat().map(parseNotice);
+
+test('changes of a while are one statement, each device once', async () => {
+  publisher.moved('air', [1, 2]);
+  publisher.moved('air', [2, 3]);
+  publisher.moved('light', [9]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toHaveLength(1);
+  expect(devices()).toEqual([
+    { series: 'air', deviceIds: [1, 2, 3] },
+    { series: 'light', deviceIds: [9] },
+  ]);
+});
+
+test('what couldn’t be told is told later, with what came meanwhile', async () => {
+  isAway = true;
+  publisher.moved('light', [1]);
+  await vi.advanceTimersByTimeAsync(1000);
+  publisher.moved('light', [2]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(errors).toHaveLength(1);
+  expect(devices()).toEqual([{ series: 'light', deviceIds: [1, 2] }]);
+});
+
+test('at the end what is gathered is told once more, and a failure leaves nothing running', async () => {
+  publisher.moved('air', [1]);
+  await publisher.close();
+  expect(devices()).toEqual([{ series: 'air', deviceIds: [1] }]);
+  isAway = true;
+  publisher.moved('air', [2]);
+  await publisher.close();
+  expect([errors.length, vi.getTimerCount()]).toEqual([1, 0]);
+});

@@ -1,0 +1,70 @@
+import { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveFeed } from './feed.ts';
+
+/** A database's notices, given by the test. */
+let notify: (payload: string) => void;
+const notifications = {
+  on: (_channel: string, heard: (payload: string) => void) => {
+    notify = heard;
+  },
+  onGap: () => undefined,
+  close: async () => undefined,
+};
+
+let feed: LiveFeed;
+const errors: unknown[] = [];
+const asked: number[][] = [];
+let isAway: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  errors.length = 0;
+  asked.length = 0;
+  isAway = true;
+  const layer = {
+    name: 'lamp',
+    series: 'light',
+    async read(ids: number[]) {
+      asked.push(ids);
+      if (isAway) throw new Error('the database is away');
+      return [];
+    },
+  };
+  feed = new LiveFeed([layer], (error) => errors.push(error));
+  feed.start(notifications);
+});
+afterEach(() => {
+  feed.close();
+  vi.useRealTimers();
+});
+
+const watch = () => {
+  const response = new ServerResponse({ method: 'GET' } as never);
+  feed.open(response, 'here', new Set(['lamp']), undefined);
+  return response;
+};
+
+test('what moved while the database was away is told when it is back', async () => {
+  watch();
+  notify('light:7');
+  await vi.advanceTimersByTimeAsync(100);
+  notify('light:8');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked.slice(0, 2)).toEqual([[7], [7, 8]]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked.at(-1)?.toSorted()).toEqual([7, 8]);
+  const before = [asked.length, errors.length];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([asked.length, errors.length]).toEqual(before);
+});
+
+test('what nobody watches any more isn’t asked for', async () => {
+  const response = watch();
+  notify('light:7');
+  await vi.advanceTimersByTimeAsync(100);
+  response.emit('close');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual([[7]]);
+});
