@@ -32,6 +32,17 @@ describe('the retention', () => {
   });
 });
 
+test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
+  'options of its own in %s are refused: they take Maru’s away',
+  (name) => {
+    const options = encodeURIComponent('-c search_path=x');
+    expect(faults({ [name]: `postgres://maru@db/maru?sslmode=require&options=${options}` })).toEqual([
+      `${name} may not carry options: Maru sets its own`,
+    ]);
+    expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
+  },
+);
+
 test('hosts of a map are origins and nothing that a policy could be broken out of', () => {
   const hosts = 'https://tiles.example, https://*.fonts.example:8443 http://10.0.0.7:3000';
   expect(read({ MAP_HOSTS: hosts }).mapHosts).toEqual([

@@ -101,10 +101,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return value;
   };
 
+  /** What the pool sets by `options` (the role, the time zone) an address's own would take away without a word. */
+  const database = (name: string) => {
+    const value = address(name, ['postgres', 'postgresql']);
+    if (URL.canParse(value) && new URL(value).searchParams.has('options'))
+      faults.push(`${name} may not carry options: Maru sets its own`);
+    return value;
+  };
+
   const isDemo = ['on', 'true', '1'].includes(text('MARU_DEMO', 'off'));
   const role = text('MARU_ROLE', 'all') as Role;
   if (!roles.includes(role)) faults.push(`MARU_ROLE must be one of ${roles.join(', ')}, not '${role}'`);
-  const databaseUrl = address('DATABASE_URL', ['postgres', 'postgresql']);
+  const databaseUrl = database('DATABASE_URL');
   if (!env.DATABASE_URL) faults.push('DATABASE_URL is missing (npm start sets it to the built-in database)');
 
   const proxies = readProxies(text('TRUST_PROXY', ''));
@@ -112,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
   const config: Config = {
     databaseUrl,
-    databaseAppUrl: address('DATABASE_APP_URL', ['postgres', 'postgresql']) || databaseUrl,
+    databaseAppUrl: database('DATABASE_APP_URL') || databaseUrl,
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
     role,
     host: text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),

@@ -1,23 +1,18 @@
 /** The server process: configuration, start, signals and a graceful end. Nothing else. */
-import pino from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { heedAppLogin, refuseUnsafeDatabase } from './platform/database/safety.ts';
+import { openLog } from './platform/log.ts';
 
 /** An end that takes longer, after the drain, is forced; orchestrators wait about as long. */
 const longestEndMs = 8_000;
 
 async function main() {
   const config = readConfig(process.env);
-  const log = pino({
-    level: config.logLevel,
-    base: { role: config.role, pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers', 'headers', '*.password', '*.authorization'],
-  });
+  const log = openLog({ level: config.logLevel, role: config.role });
   await migrate(config.databaseUrl);
-  await refuseUnsafeDatabase(config.databaseUrl);
+  for (const url of new Set([config.databaseUrl, config.databaseAppUrl])) await refuseUnsafeDatabase(url);
   await heedAppLogin(config, log);
   const app = await createApp(config, log);
   const started = app.start();
