@@ -45,7 +45,9 @@ async function start(): Promise<void> {
   // Nobody else needs it.
   delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {
-    const kept = keepRunning({ name, program, env, log: join(config.dataFolder, 'logs', `${name}.log`) });
+    const log = join(config.dataFolder, 'logs', `${name}.log`);
+    // The server ends itself before that.
+    const kept = keepRunning({ name, program, env, log, graceMs: config.drainSeconds * 1000 + 14_000 });
     stops.push(kept.stop);
     return kept;
   };

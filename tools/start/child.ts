@@ -8,8 +8,6 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** A child that ran this long was well: its next crash counts as the first. */
 const steadyMs = 60_000;
-/** What a child may take to finish what is in flight. */
-const graceMs = 15_000;
 const root = join(import.meta.dirname, '..', '..');
 
 /** A program that is started again whenever it ends. */
@@ -27,14 +25,16 @@ export interface KeptChild {
  *
  * @param options.program path below the project's folder
  * @param options.log path of its log file
+ * @param options.graceMs how long it may take to finish when it is stopped
  */
 export function keepRunning(options: {
   name: string;
   program: string;
   env: NodeJS.ProcessEnv;
   log: string;
+  graceMs: number;
 }): KeptChild {
-  const { name, program, env } = options;
+  const { name, program, env, graceMs } = options;
   const log = openLogFile(options.log, (error) => say(`${name}: its log can't be kept short: ${String(error)}`));
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;

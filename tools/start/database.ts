@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { say } from './say.ts';
 
 /** Where the embedded PostgreSQL is looked for first: out of the way of one the machine may run. */
 const wishedPort = 54_320;
+const longestPauseMs = 10_000;
 
 /** The demo and a real installation have a database each, so that the one never meets the other. */
 export const databaseName = (isDemo: boolean) => (isDemo ? 'maru_demo' : 'maru');
 
-/** The embedded PostgreSQL, started again on its port should it end by itself. */
+/** The embedded PostgreSQL, started again on its port, as often as it takes, should it end by itself. */
 export interface KeptDatabase {
   url: string;
   stop(): Promise<void>;
@@ -28,17 +30,33 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean): Promise
     running = undefined;
     if (isStopping) return;
     say('PostgreSQL ended by itself; starting it again.');
-    running = await start(port);
-    if (running.port !== port) throw new Error(`port ${port}, which PostgreSQL had, is taken now`);
-    if (isStopping) await running.stop();
-    else await keep(running);
+    const again = await startAgain();
+    if (!again) return;
+    running = again;
+    if (isStopping) await again.stop();
+    else void keep(again);
   }
 
-  keep(running).catch((error: unknown) => {
-    say(`PostgreSQL does not come back: ${error instanceof Error ? error.message : error}`);
-    // Without its database nothing works; the children finish as they do at any other stop.
-    process.kill(process.pid, 'SIGTERM');
-  });
+  /** What keeps it from starting, such as a full disk, may pass: then everything goes on by itself. */
+  async function startAgain(): Promise<EmbeddedPostgres | undefined> {
+    let told = '';
+    for (let pauseMs = 500; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        const again = await start(port);
+        if (again.port === port) return again;
+        await again.stop();
+        throw new Error(`its port ${port} is taken`);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        if (why !== told) say(`PostgreSQL does not come back yet: ${why}`);
+        told = why;
+        await sleep(pauseMs, undefined, { ref: false });
+      }
+    }
+    return undefined;
+  }
+
+  void keep(running);
   return {
     url,
     async stop() {
