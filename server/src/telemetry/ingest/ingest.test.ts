@@ -144,6 +144,26 @@ describe('when the database does not take it', () => {
     expect(await query('select reason, count::int from rejected_count')).toEqual([{ reason: 'unstorable', count: 1 }]);
   });
 
+  test('a month that another process dropped is made again, and nothing of it is set aside', async () => {
+    const late = (time: string) => ({ measuredAt: `2026-03-05 ${time}`, level: 1 });
+    await take(late('00:00:00'));
+    await owner.query('drop table probe_reading_2026_03');
+    const receipts = await Promise.all([take(late('00:00:01')), take([late('00:00:02'), reading(1)])]);
+    expect(receipts.map(({ accepted, rejections }) => [accepted, rejections])).toEqual([
+      [1, []],
+      [2, []],
+    ]);
+    expect(await stored()).toBe(3);
+    expect(await query('select * from rejected_count')).toEqual([]);
+  });
+
+  test('a rule that a reading breaks is its own fault, and is seen as such at once', async () => {
+    await take(reading(9));
+    await owner.query('alter table probe_reading add constraint low check (level < 500) not valid');
+    expect((await take(reading(1, 50))).rejections).toEqual([expect.objectContaining({ reason: 'unstorable' })]);
+    await owner.query('alter table probe_reading drop constraint low');
+  });
+
   test('a fault that is not the message’s acknowledges nothing and sets nothing aside', async () => {
     await take(reading(9));
     await owner.query('alter table probe_hour rename to elsewhere');

@@ -48,6 +48,12 @@ const mostPending = 100_000;
 /** PostgreSQL's classes 22 (the data are wrong) and 23 (they break a rule): the sender's fault; all else is ours. */
 const isRefusal = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 
+/** A row's month has no partition: PostgreSQL names the parent and no constraint, unlike where a check fails. */
+const lacksPartition = (error: unknown, series: Series) => {
+  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+  return code === '23514' && table === `${series.name}_reading` && constraint === undefined;
+};
+
 /** Thrown where more waits in memory than is good, or the process ends; the sender tries again later. */
 export class IngestBusy extends Problem {
   constructor() {
@@ -169,6 +175,19 @@ export class Ingest {
 
   async #write(series: Series, statement: string, readings: Reading[]): Promise<BatchResult> {
     const begun = performance.now();
+    const { events, partitions } = this.#options;
+    const result = await this.#insert(series, statement, readings).catch((error: unknown) => {
+      if (!lacksPartition(error, series)) throw error;
+      // Another process dropped the month since this one saw it: no fault of the reading's.
+      partitions.forget(series);
+      return this.#insert(series, statement, readings);
+    });
+    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - begun) / 1000);
+    if (result.moved.length > 0) events.moved(series.name, result.moved);
+    return result;
+  }
+
+  async #insert(series: Series, statement: string, readings: Reading[]): Promise<BatchResult> {
     await this.#options.partitions.ensure(
       series,
       readings.map((reading) => reading.measuredAt),
@@ -178,11 +197,7 @@ export class Ingest {
       text: statement,
       values: batchParameters(series, readings),
     });
-    const result = rows[0] ?? { stored: 0, moved: [] };
-    const { events } = this.#options;
-    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - begun) / 1000);
-    if (result.moved.length > 0) events.moved(series.name, result.moved);
-    return result;
+    return rows[0] ?? { stored: 0, moved: [] };
   }
 
   /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */

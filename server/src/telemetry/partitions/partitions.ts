@@ -42,6 +42,11 @@ export class Partitions {
     if (missing.size > 0) await this.#create(series, missing);
   }
 
+  /** Believes in none of the series' months any more: each is looked for again when it is next needed. */
+  forget(series: Series): void {
+    for (const name of this.#known) if (name.startsWith(`${series.name}_reading_`)) this.#known.delete(name);
+  }
+
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
       // Making one takes locks that wait for every reading under way, which those that are there must not cost a start.
