@@ -5,6 +5,7 @@ export const main: typeof ko = {
   now: (where) => `Air now, ${where}`,
   stations: (count) => `The average of ${count} outdoor stations.`,
   nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
+  kept: (place) => `From ${place}, one of your favourite stations.`,
   advice: {
     good: 'A good time to be outdoors. Open the windows.',
     normal: 'Go about your day as usual. If you are sensitive, mind how you feel.',
@@ -16,6 +17,7 @@ export const main: typeof ko = {
   position: {
     show: 'Use my position',
     back: 'Show the average',
+    backToKept: 'Show my favourite',
     ask: {
       title: 'Use your position',
       body: 'Your position is used only to find the nearest station. It never leaves this device.',
@@ -23,9 +25,9 @@ export const main: typeof ko = {
     },
     denied: {
       title: 'Your position is not known',
-      body: 'Please check the browser’s location permission. The average is shown.',
+      body: 'Please check the browser’s location permission. What is shown stays.',
     },
-    far: { title: 'No station nearby', body: 'No reporting station is near you, so the average is shown.' },
+    far: { title: 'No station nearby', body: 'No reporting station is near you, so what is shown stays.' },
   },
   values: 'air quality values',
   forecast: {

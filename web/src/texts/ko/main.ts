@@ -4,6 +4,7 @@ export const main = {
   now: (where: string) => `지금 ${where} 공기는`,
   stations: (count: number) => `실외 측정소 ${count}곳의 평균입니다.`,
   nearest: (place: string, distance: string) => `현재 위치에서 가장 가까운 ${place}(${distance})의 값입니다.`,
+  kept: (place: string) => `관심 측정소 ${place}의 값입니다.`,
   advice: {
     good: '바깥 활동을 하기 좋습니다. 창을 열어 환기하십시오.',
     normal: '평소처럼 활동하셔도 됩니다. 민감하신 분은 몸 상태를 살피십시오.',
@@ -15,6 +16,7 @@ export const main = {
   position: {
     show: '내 위치로 보기',
     back: '전체 평균 보기',
+    backToKept: '관심 측정소 보기',
     ask: {
       title: '현재 위치 사용',
       body: '가까운 측정소를 찾는 데에만 현재 위치를 사용합니다. 위치는 이 기기 밖으로 보내지 않습니다.',
@@ -22,11 +24,11 @@ export const main = {
     },
     denied: {
       title: '위치를 확인하지 못했습니다',
-      body: '브라우저의 위치 권한을 확인해 주십시오. 전체 평균을 보여 드립니다.',
+      body: '브라우저의 위치 권한을 확인해 주십시오. 지금 보이는 값을 그대로 보여 드립니다.',
     },
     far: {
       title: '가까운 측정소가 없습니다',
-      body: '현재 위치 가까이에 값을 보내는 측정소가 없어 전체 평균을 보여 드립니다.',
+      body: '현재 위치 가까이에 값을 보내는 측정소가 없어 지금 보이는 값을 그대로 보여 드립니다.',
     },
   },
   values: '대기질 측정값',

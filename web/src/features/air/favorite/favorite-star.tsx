@@ -1,7 +1,8 @@
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import styles from './favorite.module.css';
-import { useFavoriteActions, useFavorites } from './use-favorites.ts';
+import { useFavoriteActions } from './use-favorite-actions.ts';
+import { useFavorites } from './use-favorites.ts';
 
 interface FavoriteStarProps {
   placeId: number;

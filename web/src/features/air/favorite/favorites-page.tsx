@@ -9,7 +9,8 @@ import { PageHead } from '../parts/page-head.tsx';
 import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { StationPicker } from './station-picker.tsx';
-import { useFavoriteActions, useFavorites } from './use-favorites.ts';
+import { useFavoriteActions } from './use-favorite-actions.ts';
+import { useFavorites } from './use-favorites.ts';
 
 export function FavoritesPage() {
   const { favorite: words } = useTexts();

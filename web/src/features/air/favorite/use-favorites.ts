@@ -1,15 +1,10 @@
 import type { OutputOf } from '@maru/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
 import { keepNewerFavorites } from '../parts/keep-newer.ts';
 
 export const favoritesCall = 'GET /api/favorite';
-type Favorites = OutputOf<typeof favoritesCall>;
+export type Favorites = OutputOf<typeof favoritesCall>;
 export type Favorite = Favorites['list'][number];
 
 /** Another browser of the same citizen may change them; it is told of by nothing else. */
@@ -25,35 +20,3 @@ export function useFavorites() {
   };
   return useCall(favoritesCall, {}, options);
 }
-
-/** Adds and removes favourites; the list is asked again after either, and a failure is said in a modal. */
-export function useFavoriteActions() {
-  const { favorite: words, ui } = useTexts();
-  const queries = useQueryClient();
-  const modals = useModals();
-  const addNow = useAction('POST /api/favorite');
-  const removeNow = useAction('DELETE /api/favorite/{favoriteId}');
-
-  const telling = async (act: () => Promise<unknown>) => {
-    const failure = await act().then(
-      () => null,
-      (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
-    );
-    // First what holds now: another browser may have done the same already.
-    await queries.invalidateQueries({ queryKey: [favoritesCall] });
-    if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
-  };
-  return {
-    add: (installationPlaceId: number) =>
-      telling(() => addNow({ body: { installationPlaceId, installationPlaceType: 'air' } })),
-    remove: (favoriteId: number) =>
-      telling(async () => {
-        await removeNow({ params: { favoriteId } });
-        queries.setQueriesData<Favorites>({ queryKey: [favoritesCall] }, (answer) => without(answer, favoriteId));
-      }),
-  };
-}
-
-/** The list without one of its items, shown before the list comes anew. */
-const without = (answer: Favorites | undefined, favoriteId: number): Favorites | undefined =>
-  answer && { ...answer, list: answer.list.filter((favorite) => favorite.favoriteId !== favoriteId) };

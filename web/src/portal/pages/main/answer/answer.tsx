@@ -19,8 +19,8 @@ export function Answer() {
   const { main } = texts;
   const here = usePosition();
   const { data: district } = useDistrict();
-  const { asked, near, ultraFineDust, fineDust, grade } = useAnswer(here.position);
-  const where = near?.marker.installationPlaceName ?? district?.name ?? '';
+  const { asked, near, kept, station, ultraFineDust, fineDust, grade } = useAnswer(here.position);
+  const where = station?.installationPlaceName ?? district?.name ?? '';
   const markers = asked.data?.list;
 
   return (
@@ -41,11 +41,12 @@ export function Answer() {
             <Figure type="fine_dust" summary={fineDust} />
           </dl>
           <p className={styles.advice}>{main.advice[grade]}</p>
-          <MeasuredWhen near={near} summary={ultraFineDust} />
+          <MeasuredWhen near={near} kept={kept} summary={ultraFineDust} />
           {here.isOffered ? (
             <div>
               <PositionButton
                 isNear={near !== null}
+                isKept={kept !== null}
                 locate={here.locate}
                 forget={here.forget}
                 hasStationNear={(position) => nearest(markers, position) !== null}

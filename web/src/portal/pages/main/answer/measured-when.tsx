@@ -1,6 +1,7 @@
 import { useNow } from '../../../../lib/clock/use-now.ts';
 import { formatAgo, formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
 import { useLanguage } from '../../../../texts/texts.tsx';
+import type { Marker } from '../markers/patch-markers.ts';
 import type { Summary } from '../markers/summary.ts';
 import styles from './answer.module.css';
 import { formatDistance, type Near } from './nearest.ts';
@@ -8,16 +9,23 @@ import { formatDistance, type Near } from './nearest.ts';
 /** Often enough for words of minutes. */
 const renewMs = 15_000;
 
+interface MeasuredWhenProps {
+  near: Near | null;
+  /** The favourite that is shown where nothing is near. */
+  kept: Marker | null;
+  summary: Summary;
+}
+
 /** Whose values the answer shows, and when they were measured. */
-export function MeasuredWhen({ near, summary }: { near: Near | null; summary: Summary }) {
+export function MeasuredWhen({ near, kept, summary }: MeasuredWhenProps) {
   const { language, texts } = useLanguage();
   const now = useNow(renewMs);
   const measured = summary.measurementDatetime;
   return (
     <p className={styles.source}>
-      {near
-        ? texts.main.nearest(near.marker.installationPlaceName, formatDistance(near.metres))
-        : texts.main.stations(summary.count)}
+      {near ? texts.main.nearest(near.marker.installationPlaceName, formatDistance(near.metres)) : null}
+      {!near && kept ? texts.main.kept(kept.installationPlaceName) : null}
+      {!near && !kept ? texts.main.stations(summary.count) : null}
       {measured ? (
         <>
           {' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Marker } from '../markers/patch-markers.ts';
-import { distance, formatDistance, nearest } from './nearest.ts';
+import { distance, firstKept, formatDistance, nearest } from './nearest.ts';
 
 const marker = (
   installationPlaceId: number,
@@ -32,6 +32,14 @@ test('the nearest one that reports is found', () => {
 
 test('a station across the country is not near', () => {
   expect(nearest([marker(1, 35.1, 129.0)], { latitude: 37.59, longitude: 127.09 })).toBeNull();
+});
+
+test('of the kept places the first one that reports is taken', () => {
+  const places = [marker(1, 37.6, 127.09), marker(2, 37.591, 127.09, null), marker(3, 37.593, 127.09)];
+  const kept = (...ids: number[]) => ids.map((installationPlaceId) => ({ installationPlaceId }));
+  expect(firstKept(places, kept(9, 2, 3, 1))?.installationPlaceId).toBe(3);
+  expect(firstKept(places, kept(2))).toBeNull();
+  expect(firstKept(places, [])).toBeNull();
 });
 
 test.each([

@@ -36,6 +36,15 @@ export function nearest(markers: readonly Marker[], position: Position): Near | 
   return found;
 }
 
+/** The first of the kept places that reports now; null where none does. */
+export const firstKept = (
+  markers: readonly Marker[],
+  kept: readonly { installationPlaceId: number }[],
+): Marker | null =>
+  kept
+    .map(({ installationPlaceId }) => markers.find((marker) => marker.installationPlaceId === installationPlaceId))
+    .find((marker) => marker !== undefined && isCurrent(marker)) ?? null;
+
 /** '350 m' to tens of metres below a kilometre, '1.2 km' above. */
 export const formatDistance = (metres: number): string =>
   metres < 995 ? `${Math.round(metres / 10) * 10}\u2009m` : `${(metres / 1000).toFixed(1)}\u2009km`;

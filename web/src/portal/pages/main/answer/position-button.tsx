@@ -6,6 +6,8 @@ import type { Position } from './nearest.ts';
 interface PositionButtonProps {
   /** True while the answer is that of the nearest station. */
   isNear: boolean;
+  /** True where a favourite is shown without the position. */
+  isKept: boolean;
   /** Asks where the reader is; rejects where that isn't told. */
   locate: () => Promise<Position>;
   forget: () => void;
@@ -13,8 +15,8 @@ interface PositionButtonProps {
   hasStationNear: (position: Position) => boolean;
 }
 
-/** Changes between the nearest station and the whole district, saying first what the position is used for. */
-export function PositionButton({ isNear, locate, forget, hasStationNear }: PositionButtonProps) {
+/** Changes between the nearest station and the favourite or the whole district, saying first what the position is used for. */
+export function PositionButton({ isNear, isKept, locate, forget, hasStationNear }: PositionButtonProps) {
   const { position: words } = useTexts().main;
   const modals = useModals();
   const show = async () => {
@@ -24,7 +26,7 @@ export function PositionButton({ isNear, locate, forget, hasStationNear }: Posit
     else if (!hasStationNear(found)) await modals.failure(words.far);
   };
   return isNear ? (
-    <ActionButton onClick={forget}>{words.back}</ActionButton>
+    <ActionButton onClick={forget}>{isKept ? words.backToKept : words.back}</ActionButton>
   ) : (
     <ActionButton onClick={show}>{words.show}</ActionButton>
   );

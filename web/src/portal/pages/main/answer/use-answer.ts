@@ -1,8 +1,9 @@
 import { worstGrade } from '@maru/domain/grade';
+import { useFavorites } from '../../../../features/air/favorite/use-favorites.ts';
 import type { Marker } from '../markers/patch-markers.ts';
 import { type Summary, summarise } from '../markers/summary.ts';
 import { useMarkers } from '../markers/use-markers.ts';
-import { nearest, type Position } from './nearest.ts';
+import { firstKept, nearest, type Position } from './nearest.ts';
 
 const one = (marker: Marker): Summary => ({
   value: marker.measurementValue,
@@ -11,14 +12,27 @@ const one = (marker: Marker): Summary => ({
   measurementDatetime: marker.measurementDatetime,
 });
 
-/** How the air is where the reader is: of the nearest station that reports, else of the whole district. */
+/**
+ * How the air is where the reader is: of the nearest station that reports, else of the first favourite that does, else
+ * of the whole district.
+ */
 export function useAnswer(position: Position | null) {
   const asked = useMarkers('ultra_fine_dust', 'outdoor');
   const fine = useMarkers('fine_dust', 'outdoor');
   const near = position && asked.data ? nearest(asked.data.list, position) : null;
-  const fineThere =
-    near && fine.data?.list.find((each) => each.installationPlaceId === near.marker.installationPlaceId);
-  const ultraFineDust = near ? one(near.marker) : summarise('ultra_fine_dust', asked.data?.list ?? []);
+  const favorites = useFavorites().data?.list ?? [];
+  const kept = asked.data ? firstKept(asked.data.list, favorites) : null;
+  const station = near?.marker ?? kept;
+  const fineThere = station && fine.data?.list.find((each) => each.installationPlaceId === station.installationPlaceId);
+  const ultraFineDust = station ? one(station) : summarise('ultra_fine_dust', asked.data?.list ?? []);
   const fineDust = fineThere ? one(fineThere) : summarise('fine_dust', fine.data?.list ?? []);
-  return { asked, near, ultraFineDust, fineDust, grade: worstGrade([ultraFineDust.grade, fineDust.grade]) };
+  return {
+    asked,
+    near,
+    kept,
+    station,
+    ultraFineDust,
+    fineDust,
+    grade: worstGrade([ultraFineDust.grade, fineDust.grade]),
+  };
 }

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { type Favorites, favoritesCall } from './use-favorites.ts';
+
+/** Adds and removes favourites; the list is asked again after either, and a failure is said in a modal. */
+export function useFavoriteActions() {
+  const { favorite: words, ui } = useTexts();
+  const queries = useQueryClient();
+  const modals = useModals();
+  const addNow = useAction('POST /api/favorite');
+  const removeNow = useAction('DELETE /api/favorite/{favoriteId}');
+
+  const telling = async (act: () => Promise<unknown>) => {
+    const failure = await act().then(
+      () => null,
+      (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
+    );
+    // First what holds now: another browser may have done the same already.
+    await queries.invalidateQueries({ queryKey: [favoritesCall] });
+    if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
+  };
+  return {
+    add: (installationPlaceId: number) =>
+      telling(() => addNow({ body: { installationPlaceId, installationPlaceType: 'air' } })),
+    remove: (favoriteId: number) =>
+      telling(async () => {
+        await removeNow({ params: { favoriteId } });
+        queries.setQueriesData<Favorites>({ queryKey: [favoritesCall] }, (answer) => without(answer, favoriteId));
+      }),
+  };
+}
+
+/** The list without one of its items, shown before the list comes anew. */
+const without = (answer: Favorites | undefined, favoriteId: number): Favorites | undefined =>
+  answer && { ...answer, list: answer.list.filter((favorite) => favorite.favoriteId !== favoriteId) };
