@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { type ImportOptions, importAir } from '../src/features/air/import/import.ts';
-import { ImportRefused } from '../src/features/air/import/refused.ts';
 import type { ImportRequest } from '../src/features/air/import/request.ts';
 import type { Survey } from '../src/features/air/import/survey.ts';
 import type { Target } from '../src/features/air/import/targets.ts';
 import { openDatabase, openOwnerPool, openPool } from '../src/platform/database/pool.ts';
+import { Refused } from '../src/platform/errors/refused.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -83,7 +83,7 @@ export async function openImportBench(): Promise<ImportBench> {
     readings,
     async refusal(content, changes) {
       const error: unknown = await run(content, changes).catch((thrown: unknown) => thrown);
-      if (!(error instanceof ImportRefused)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
+      if (!(error instanceof Refused)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
       expect(await readings(), 'nothing was stored').toEqual([]);
       return error.message;
     },

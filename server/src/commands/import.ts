@@ -1,18 +1,18 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
-import type pg from 'pg';
 import { readConfig } from '../config.ts';
 import { importAir } from '../features/air/import/import.ts';
-import { ImportRefused } from '../features/air/import/refused.ts';
 import type { ImportRequest } from '../features/air/import/request.ts';
 import { readDistrict } from '../features/portal/district-file.ts';
 import { storeDongs } from '../features/portal/queries.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readDemoMark } from '../platform/database/demo-mark.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, openOwnerPool, openPool } from '../platform/database/pool.ts';
+import { Refused } from '../platform/errors/refused.ts';
 import { Partitions } from '../telemetry/partitions/partitions.ts';
-import { readArguments, UsageError, usage } from './import/arguments.ts';
+import { UsageError } from './arguments/arguments.ts';
+import { readArguments, usage } from './import/arguments.ts';
 import { planLines, summaryLines } from './import/report.ts';
+import { refuseBeforeDemo } from './load/refuse-before-demo.ts';
 import { showProgress } from './progress/progress.ts';
 
 const exitCodes = { done: 0, failed: 1, unclear: 2, interrupted: 130 };
@@ -54,23 +54,12 @@ async function run(request: ImportRequest): Promise<number> {
   }
 }
 
-/** The demo loads into a database without devices only: what is imported before would keep it out. */
-async function refuseBeforeDemo(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    if (await readDemoMark(client)) return;
-    throw new ImportRefused('The demo isn’t loaded yet. Run npm start first, or npm start -- --no-demo.');
-  } finally {
-    client.release();
-  }
-}
-
 try {
   const request = readArguments(process.argv.slice(2));
   if (request === 'help') console.log(usage);
   else process.exitCode = await run(request);
 } catch (error) {
-  const isUnclear = error instanceof UsageError || error instanceof ImportRefused;
+  const isUnclear = error instanceof UsageError || error instanceof Refused;
   console.error(error instanceof Error ? error.message : error);
   if (error instanceof UsageError) console.error(`\n${usage}`);
   process.exitCode = isUnclear ? exitCodes.unclear : exitCodes.failed;

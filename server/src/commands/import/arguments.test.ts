@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readArguments, UsageError } from './arguments.ts';
+import { UsageError } from '../arguments/arguments.ts';
+import { readArguments } from './arguments.ts';
 
 const into = ['--place', '측정소', '--device', 'AVG', '--dong', '면목본동'];
 

@@ -1,6 +1,6 @@
 /** The command line of `npm run import`. */
-import { parseArgs } from 'node:util';
 import type { ImportRequest } from '../../features/air/import/request.ts';
+import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
 
 export const usage = `usage: npm run import -- air FILE --place NAME --device CODE [options]
 
@@ -29,9 +29,6 @@ Others are ignored and named, as are values that can't be what their header says
 Exit codes: 0 done (the summary says what was refused), 1 failed or no row was usable, 2 unclear, nothing was changed,
 130 interrupted; running again completes it.`;
 
-/** The command line is wrong; the message says how. */
-export class UsageError extends Error {}
-
 const options = {
   place: { type: 'string' },
   device: { type: 'string' },
@@ -51,44 +48,19 @@ const options = {
  * @throws UsageError
  */
 export function readArguments(argv: string[]): ImportRequest | 'help' {
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = parseArguments(argv, options);
   if (values.help) return 'help';
   const [series, file, ...rest] = positionals;
   if (series !== 'air') throw new UsageError(`What is imported is 'air', not '${series ?? ''}'.`);
   if (!file) throw new UsageError('The file is missing.');
   if (rest.length > 0) throw new UsageError(`One file at a time; '${rest.join(' ')}' is too much.`);
   const { type, latitude, longitude, ...others } = values;
-  if (type !== 'indoor' && type !== 'outdoor') throw new UsageError(`--type is indoor or outdoor, not '${type}'.`);
-  if ((latitude === undefined) !== (longitude === undefined))
-    throw new UsageError('--latitude and --longitude go together.');
   return {
     ...others,
     file,
-    type,
+    type: installationType(type),
     place: given('place', others.place),
     device: given('device', others.device),
-    latitude: degrees('latitude', latitude, 90),
-    longitude: degrees('longitude', longitude, 180),
+    ...position({ latitude, longitude }),
   };
-}
-
-function parsed(argv: string[]) {
-  try {
-    return parseArgs({ args: argv, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-function given(name: string, value: string | undefined): string {
-  const text = value?.trim();
-  if (!text) throw new UsageError(`--${name} is missing.`);
-  return text;
-}
-
-function degrees(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === '' || !(Math.abs(value) <= most)) throw new UsageError(`--${name} is no degrees: '${text}'.`);
-  return value;
 }

@@ -12,6 +12,7 @@ export const vehicleSeries = defineSeries({
     operationState: word(...operationStates),
   },
   required: ['latitude', 'longitude'],
+  moves: true,
   reportingIntervalSeconds: 30,
   retentionMonths: 12,
   rollups: false,

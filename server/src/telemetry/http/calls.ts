@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Authenticate, Principal } from '../../platform/http/access.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { isManagementCode } from '../devices/management-code.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 
@@ -18,7 +19,7 @@ export function authenticateDevice(registry: DeviceRegistry, ingest: Ingest): Au
     const credentials = basicCredentials(request);
     const device = credentials && (await registry.authenticate(credentials.user, credentials.password));
     if (device) return { kind: 'device', device };
-    if (credentials && /^[A-Za-z0-9_-]{1,64}$/.test(credentials.user) && !(await registry.find(credentials.user)))
+    if (credentials && isManagementCode(credentials.user) && !(await registry.find(credentials.user)))
       await ingest.setAside({
         transport: 'http',
         managementCode: credentials.user,

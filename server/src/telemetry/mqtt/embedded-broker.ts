@@ -118,6 +118,8 @@ export async function startEmbeddedBroker({
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (managementCodeOf(packet.topic) === device.managementCode) {
       const current = await registry.find(device.managementCode);
+      // Its key was replaced since it connected: it loses the connection, and needs the new key for another.
+      if (current && !current.keyHash.equals(device.keyHash)) throw new Error('the device key was replaced');
       if (current?.isActivated) return ingest.take(current, 'mqtt', payload);
       return ingest.setAside({
         transport: 'mqtt',

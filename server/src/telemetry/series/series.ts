@@ -25,6 +25,8 @@ export interface Series {
   columns: Readonly<Record<string, Column>>;
   /** What must be in every reading; without it any one column is enough. */
   required?: readonly string[];
+  /** Its devices move, so they stand at no installation place. */
+  moves?: boolean;
   /** Seconds between reports where the device itself says nothing else. */
   reportingIntervalSeconds: number;
   /** Months of raw readings kept, where the configuration says nothing else. Rollups stay. */

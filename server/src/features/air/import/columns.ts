@@ -1,6 +1,6 @@
 /** What the columns of an office's file are, by their headers. */
 import { type AirField, airMeasurements } from '@maru/domain/air';
-import { ImportRefused } from './refused.ts';
+import { Refused } from '../../../platform/errors/refused.ts';
 
 /** A column of a measurement that Maru keeps. */
 export interface MeasuredColumn {
@@ -51,7 +51,7 @@ const nameOf = (header: string) =>
     .replace(/농도$/, '')
     .toLowerCase();
 
-/** @throws ImportRefused where the header doesn't say when, or nothing that Maru keeps */
+/** @throws Refused where the header doesn't say when, or nothing that Maru keeps */
 export function readColumns(header: readonly string[]): Columns {
   const columns: Columns = { count: header.length, time: -1, station: undefined, measured: [], ignored: [] };
   for (const [at, text] of header.entries()) {
@@ -74,10 +74,10 @@ function whyNotKept(name: string): string {
 
 function refuseUnclear({ time, measured }: Columns, header: readonly string[]) {
   const seen = `The header is: ${header.join(', ')}`;
-  if (time < 0) throw new ImportRefused(`No column says when (${times.slice(0, 4).join(', ')}). ${seen}`);
-  if (measured.length === 0) throw new ImportRefused(`No column holds a measurement that Maru keeps. ${seen}`);
+  if (time < 0) throw new Refused(`No column says when (${times.slice(0, 4).join(', ')}). ${seen}`);
+  if (measured.length === 0) throw new Refused(`No column holds a measurement that Maru keeps. ${seen}`);
   for (const { field, header: text } of measured) {
     const twin = measured.find((other) => other.field === field && other.header !== text);
-    if (twin) throw new ImportRefused(`'${text}' and '${twin.header}' are the same measurement. ${seen}`);
+    if (twin) throw new Refused(`'${text}' and '${twin.header}' are the same measurement. ${seen}`);
   }
 }

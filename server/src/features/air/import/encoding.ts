@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { ImportRefused } from './refused.ts';
+import { Refused } from '../../../platform/errors/refused.ts';
 
 export type Encoding = 'utf-8' | 'cp949';
 
@@ -17,7 +17,7 @@ const signatures: readonly (readonly [bytes: number[], is: string])[] = [
 /**
  * CP949 where the bytes aren't UTF-8: text in CP949 is hardly ever valid UTF-8 by chance.
  *
- * @throws ImportRefused for what is no text, or can't be read
+ * @throws Refused for what is no text, or can't be read
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -26,14 +26,14 @@ export async function encodingOf(file: string): Promise<Encoding> {
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       const other = isFirst && signatures.find(([bytes]) => bytes.every((byte, i) => chunk[i] === byte));
-      if (other) throw new ImportRefused(`${file} is ${other[1]}.`);
-      if (chunk.includes(0)) throw new ImportRefused(`${file} holds zero bytes: it is no text.`);
+      if (other) throw new Refused(`${file} is ${other[1]}.`);
+      if (chunk.includes(0)) throw new Refused(`${file} holds zero bytes: it is no text.`);
       isFirst = false;
       isUtf8 &&= decodes(decoder, chunk);
     }
   } catch (error) {
-    if (error instanceof ImportRefused) throw error;
-    throw new ImportRefused(`${file} can't be read: ${(error as Error).message}`);
+    if (error instanceof Refused) throw error;
+    throw new Refused(`${file} can't be read: ${(error as Error).message}`);
   }
   return isUtf8 && decodes(decoder) ? 'utf-8' : 'cp949';
 }

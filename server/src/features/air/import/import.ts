@@ -2,12 +2,12 @@
 import type pg from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/pool.ts';
+import { lockDevices } from '../../../telemetry/devices/queries.ts';
 import { largestMessage } from '../../../telemetry/ingest/decode.ts';
 import { Ingest } from '../../../telemetry/ingest/ingest.ts';
 import { ChangePublisher } from '../../../telemetry/live/change-publisher.ts';
 import { type Partitions, retainedFrom } from '../../../telemetry/partitions/partitions.ts';
 import { airSeries } from '../series.ts';
-import { lockDevices } from './queries.ts';
 import { readingsOf } from './readings.ts';
 import type { ImportRequest } from './request.ts';
 import { type CsvRow, readRows } from './rows.ts';
@@ -38,7 +38,7 @@ const batchSize = Math.min(4000, largestMessage);
  * Stores what is new in the file. Readings go through the ingest, so that statistics stay exact, and a row that was
  * stored before is counted as repeated.
  *
- * @throws ImportRefused, with nothing changed, where the file or the request is unclear
+ * @throws Refused, with nothing changed, where the file or the request is unclear
  */
 export async function importAir(request: ImportRequest, options: ImportOptions): Promise<Summary> {
   const { pool, partitions, db, clock, retentionMonths } = options;

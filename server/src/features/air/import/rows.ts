@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { Refused } from '../../../platform/errors/refused.ts';
 import type { Encoding } from './encoding.ts';
-import { ImportRefused } from './refused.ts';
 
 export interface CsvRow {
   /** The row's line in the file; the header is line 1. */
@@ -15,7 +15,7 @@ export interface CsvRow {
 /** A row longer than this has an unclosed quote, bytes. */
 const longestRow = 65_536;
 
-/** @throws ImportRefused where the file isn't CSV, with the line */
+/** @throws Refused where the file isn't CSV, with the line */
 export async function* readRows(file: string, encoding: Encoding): AsyncGenerator<CsvRow> {
   const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow });
   // Its failures come out of the loop below.
@@ -24,7 +24,7 @@ export async function* readRows(file: string, encoding: Encoding): AsyncGenerato
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines, cells: record };
   } catch (error) {
-    if (error instanceof CsvError) throw new ImportRefused(`${file} is no CSV that can be read: ${error.message}`);
+    if (error instanceof CsvError) throw new Refused(`${file} is no CSV that can be read: ${error.message}`);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /** Reads a file once through before anything is changed: what it holds, and whether that can be what it says. */
 import type { AirField } from '@maru/domain/air';
+import { Refused } from '../../../platform/errors/refused.ts';
 import { type Columns, type MeasuredColumn, readColumns } from './columns.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
-import { ImportRefused } from './refused.ts';
 import { readRows } from './rows.ts';
 
 export interface Survey {
@@ -32,7 +32,7 @@ const implausible: Partial<Record<AirField, (mean: number) => string | undefined
       : undefined,
 };
 
-/** @throws ImportRefused where the file can't be read or holds nothing that Maru keeps */
+/** @throws Refused where the file can't be read or holds nothing that Maru keeps */
 export async function surveyFile(file: string): Promise<Survey> {
   const encoding = await encodingOf(file);
   let columns: Columns | undefined;
@@ -50,7 +50,7 @@ export async function surveyFile(file: string): Promise<Survey> {
     if (columns.station !== undefined) stations.add(cells[columns.station]?.trim() ?? '');
     for (const { at, field } of columns.measured) widen(spreads, field, cells[at]?.trim() ?? '');
   }
-  if (!columns || rows === 0) throw new ImportRefused(`${file} has no rows.`);
+  if (!columns || rows === 0) throw new Refused(`${file} has no rows.`);
   stations.delete('');
   return {
     file,
@@ -87,8 +87,6 @@ function withoutImplausible(columns: Columns, spreads: Map<AirField, Spread>): C
     else measured.push(column);
   }
   if (measured.length === 0)
-    throw new ImportRefused(
-      `Nothing is left to import: ${ignored.map(({ header, why }) => `${header}: ${why}`).join('; ')}`,
-    );
+    throw new Refused(`Nothing is left to import: ${ignored.map(({ header, why }) => `${header}: ${why}`).join('; ')}`);
   return { ...columns, measured, ignored };
 }

@@ -1,18 +1,14 @@
 /** Which device each station's readings go to. What is missing is made; what isn't clear is refused. */
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/schema.generated.ts';
+import { Refused } from '../../../platform/errors/refused.ts';
+import { deviceKeyHash, newDeviceKey } from '../../../telemetry/devices/device-key.ts';
+import { codeFault, isManagementCode } from '../../../telemetry/devices/management-code.ts';
+import { findOrMakePlace } from '../../../telemetry/devices/place.ts';
+import { insertDevice, type StandingDeviceRow, selectDeviceByCode } from '../../../telemetry/devices/queries.ts';
+import { airSeries } from '../series.ts';
 import { facilityOf } from './facility.ts';
-import {
-  type AirDeviceRow,
-  insertDevice,
-  insertPlace,
-  selectAirDevices,
-  selectAirPlaces,
-  selectCodesLike,
-  selectDeviceByCode,
-  selectDongs,
-} from './queries.ts';
-import { ImportRefused } from './refused.ts';
+import { selectAirDevices, selectCodesLike } from './queries.ts';
 import type { ImportRequest } from './request.ts';
 import { chosenStations } from './stations.ts';
 import type { Survey } from './survey.ts';
@@ -29,13 +25,11 @@ export interface Target {
 
 type Db = Transaction<DB>;
 
-const codePattern = /^[A-Za-z0-9_-]{1,64}$/;
-
 /**
  * Finds or makes the place and the device of every station that is asked for, in the caller's transaction.
  *
  * @param districtName begins the address of a new place whose address isn't given
- * @throws ImportRefused
+ * @throws Refused
  */
 export async function resolveTargets(
   db: Db,
@@ -44,50 +38,15 @@ export async function resolveTargets(
   districtName: string,
 ): Promise<Target[]> {
   const targets: Target[] = [];
+  const { dong, address, latitude, longitude } = request;
+  const place = { placeType: 'air', dong, address, latitude, longitude, ...facilityOf(request.facility) };
   for (const station of chosenStations(request, survey.stations)) {
     const placeName = request.place.replaceAll('{station}', station);
-    const { placeId, isNewPlace } = await placeOf(db, request, placeName, districtName);
+    const { placeId, isNewPlace } = await findOrMakePlace(db, { ...place, placeName }, districtName);
     const device = await deviceOf(db, request, { placeId, placeName, intervalSeconds: survey.intervalSeconds });
     targets.push({ station, placeName, isNewPlace, ...device });
   }
   return targets;
-}
-
-async function placeOf(db: Db, request: ImportRequest, placeName: string, districtName: string) {
-  const dong = request.dong === undefined ? undefined : await dongOf(db, request.dong);
-  const named = await selectAirPlaces(db, placeName);
-  const found = dong ? named.filter((place) => place.dongCode === dong.dongCode) : named;
-  if (found.length > 1)
-    throw new ImportRefused(
-      `${found.length} air places are called '${placeName}'. Say which with --dong: ${found.map((place) => place.dongName).join(', ')}.`,
-    );
-  if (found[0]) return { placeId: found[0].placeId, isNewPlace: false };
-  if (named[0])
-    throw new ImportRefused(`'${placeName}' stands in ${named[0].dongName}, not in the dong that --dong names.`);
-  if (!dong) {
-    const dongs = (await selectDongs(db)).map(({ dongCode, dongName }) => `${dongName} (${dongCode})`);
-    throw new ImportRefused(
-      `There is no air place '${placeName}'. To make it, say with --dong where it stands: ${dongs.join(', ')}.`,
-    );
-  }
-  const placeId = await insertPlace(db, {
-    placeName,
-    ...facilityOf(request.facility),
-    address: request.address ?? `${districtName} ${dong.dongName}`,
-    dongCode: dong.dongCode,
-    latitude: request.latitude ?? dong.latitude,
-    longitude: request.longitude ?? dong.longitude,
-  });
-  return { placeId, isNewPlace: true };
-}
-
-async function dongOf(db: Db, codeOrName: string) {
-  const dongs = await selectDongs(db);
-  const found = dongs.find(({ dongCode, dongName }) => dongCode === codeOrName || dongName === codeOrName);
-  if (found) return found;
-  throw new ImportRefused(
-    `There is no dong '${codeOrName}'. There are: ${dongs.map(({ dongName }) => dongName).join(', ') || 'none yet'}.`,
-  );
 }
 
 interface Standing {
@@ -103,17 +62,22 @@ async function deviceOf(db: Db, request: ImportRequest, { placeId, placeName, in
     : await namedDevice(db, request.device, placeId, placeName);
   if (found) {
     if (found.installationType !== request.type)
-      throw new ImportRefused(
+      throw new Refused(
         `The device ${found.managementCode} stands ${found.installationType}; --type says ${request.type}.`,
       );
     return { deviceId: found.deviceId, managementCode: found.managementCode, isNewDevice: false };
   }
   const managementCode = isNumbered ? await nextCode(db, request.device) : request.device;
-  if (!codePattern.test(managementCode))
-    throw new ImportRefused(
-      `'${managementCode}' can't be a device's code: up to 64 letters, digits, - and _ make one.`,
-    );
-  const deviceId = await insertDevice(db, { managementCode, placeId, installationType: request.type, intervalSeconds });
+  if (!isManagementCode(managementCode)) throw new Refused(codeFault(managementCode));
+  const deviceId = await insertDevice(db, {
+    managementCode,
+    series: airSeries.name,
+    placeId,
+    installationType: request.type,
+    reportingIntervalSeconds: intervalSeconds,
+    // Told to nobody, so nobody reports in the name of a device that only imports fill.
+    keyHash: deviceKeyHash(newDeviceKey()),
+  });
   return { deviceId, managementCode, isNewDevice: true };
 }
 
@@ -122,13 +86,12 @@ async function namedDevice(
   code: string,
   placeId: number,
   placeName: string,
-): Promise<AirDeviceRow | undefined> {
+): Promise<StandingDeviceRow | undefined> {
   const found = await selectDeviceByCode(db, code);
   if (!found) return undefined;
-  if (found.series !== 'air')
-    throw new ImportRefused(`The device ${code} measures no air: its series is ${found.series}.`);
+  if (found.series !== 'air') throw new Refused(`The device ${code} measures no air: its series is ${found.series}.`);
   if (found.placeId !== placeId)
-    throw new ImportRefused(`The device ${code} stands in '${found.placeName ?? 'no place'}', not in '${placeName}'.`);
+    throw new Refused(`The device ${code} stands in '${found.placeName ?? 'no place'}', not in '${placeName}'.`);
   return found;
 }
 
@@ -138,7 +101,7 @@ async function numberedDevice(db: Db, { device, type }: ImportRequest, placeId: 
     (one) => one.installationType === type && numberIn(device, one.managementCode) !== null,
   );
   if (devices.length > 1)
-    throw new ImportRefused(
+    throw new Refused(
       `'${placeName}' has several devices like ${device}: ${devices.map((one) => one.managementCode).join(', ')}.`,
     );
   return devices[0];

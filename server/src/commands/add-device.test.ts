@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get, placesPath, report } from '../../test/air-reports.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { basicOf, connectDevice, post, publish } from '../../test/reporting.ts';
+
+const now = new Date();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.stop());
+
+/** Runs the command to its end. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'add-device.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, ...env },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (said.out += chunk));
+  child.stderr.on('data', (chunk) => (said.err += chunk));
+  const [code] = await once(child, 'close');
+  return { code, ...said };
+}
+
+/** Runs it to success; the key is what it showed, once. */
+async function add(...args: string[]) {
+  const { code, out, err } = await run(args);
+  expect([code, err]).toEqual([0, '']);
+  const keys = [...out.matchAll(/device key {2}([\w-]{43})$/gm)].map((match) => match[1] ?? '');
+  expect(keys).toHaveLength(1);
+  const key = keys[0] ?? '';
+  expect(out.split(key), 'the key is said once').toHaveLength(2);
+  return { managementCode: args[1] ?? '', key, deviceId: 0, out };
+}
+
+async function devices() {
+  const { rows } = await app.pool.query(
+    `select management_code as code, series, installation_type as type, installation_location as location,
+            reporting_interval_seconds as seconds, place_type as "placeType", installation_place_name as place,
+            facility_type as facility, dong_name as dong
+     from device left join installation_place using (installation_place_id) left join dong using (dong_code)
+     order by device_id`,
+  );
+  return rows;
+}
+const counts = async () =>
+  (await app.pool.query('select (select count(*) from device) as d, (select count(*) from installation_place) as p'))
+    .rows[0];
+const status = async (device: { managementCode: string; key: string }) =>
+  (await post(app.url, JSON.stringify({ measuredAt: now.getTime(), co2: 500 }), basicOf(device))).status;
+/** The running server hears of a key from the database, moments after the command's commit. */
+const untilAccepted = (device: Parameters<typeof status>[0]) =>
+  vi.waitFor(async () => expect(await status(device)).toBe(200));
+
+const place = ['--place', '면목본동 주민센터'];
+const here = [...place, '--dong', '면목본동'];
+
+describe('a new device', () => {
+  test('reports at once with the key that was shown, and its place is in the list', async () => {
+    const device = await add(
+      'air',
+      'AIR-1',
+      ...here,
+      '--type',
+      'indoor',
+      '--location',
+      '1층 로비',
+      '--interval',
+      '300',
+    );
+    expect(device.out).toContain("AIR-1 is registered: series air, indoor, in '면목본동 주민센터' (new place).");
+    expect(device.out).toContain('topic maru/v1/devices/AIR-1/readings');
+    await report(app, device, now, { ultraFineDust: 12 });
+    expect((await get(app, placesPath)).list).toMatchObject([
+      {
+        placeName: '면목본동 주민센터',
+        indoor: { avgUltraFineDust: 12, measurementDatetime: formatSeoul(now), isStale: false },
+        outdoor: null,
+      },
+    ]);
+    expect(await devices()).toEqual([
+      {
+        code: 'AIR-1',
+        series: 'air',
+        type: 'indoor',
+        location: '1층 로비',
+        seconds: 300,
+        placeType: 'air',
+        place: '면목본동 주민센터',
+        facility: 'public',
+        dong: '면목본동',
+      },
+    ]);
+  });
+
+  test('joins a place that is there, and may report over MQTT', async () => {
+    const device = await add('air', 'AIR-2', ...place);
+    expect(device.out).not.toContain('new place');
+    const client = await connectDevice(app.mqttPort, device);
+    await publish(client, device, { measuredAt: now.getTime(), fineDust: 40 });
+    await client.endAsync();
+    expect((await get(app, placesPath)).list).toMatchObject([{ outdoor: { avgFineDust: 40 } }]);
+  });
+
+  test('of the other series stands at a place of its own group, or moves', async () => {
+    await add('light', 'LIGHT-1', '--place', '면목본동 주민센터', '--dong', '면목본동');
+    await add('vehicle', 'TRUCK-7', '--location', '서울 80가 1234');
+    expect((await devices()).slice(-2)).toMatchObject([
+      { code: 'LIGHT-1', series: 'light', placeType: 'light', place: '면목본동 주민센터', facility: '', seconds: null },
+      { code: 'TRUCK-7', series: 'vehicle', place: null, location: '서울 80가 1234' },
+    ]);
+  });
+});
+
+describe('a new key', () => {
+  test('is for a device that is there: the old one is refused, all else stays', async () => {
+    const before = await devices();
+    const old = await add('air', 'AIR-1', '--new-key');
+    await untilAccepted(old);
+    const renewed = await add('air', 'AIR-1', '--new-key');
+    expect(renewed.out).toContain('AIR-1 has a new key; the old one is refused.');
+    await untilAccepted(renewed);
+    expect(await status(old)).toBe(401);
+    expect(await devices()).toEqual(before);
+  });
+
+  test('ends a connection that was made with the old one, and nothing it still says is kept', async () => {
+    const old = await add('air', 'AIR-3', ...here);
+    await untilAccepted(old);
+    const client = await connectDevice(app.mqttPort, old);
+    const renewed = await add('air', 'AIR-3', '--new-key');
+    await untilAccepted(renewed);
+    const closed = new Promise<void>((resolve) => client.once('close', resolve));
+    const late = new Date(now.getTime() - 60_000);
+    client.publish('maru/v1/devices/AIR-3/readings', JSON.stringify({ measuredAt: late, co2: 1 }), { qos: 1 });
+    await closed;
+    const { rows } = await app.pool.query('select 1 from air_reading where measured_at = $1', [late]);
+    expect(rows).toEqual([]);
+    await expect(connectDevice(app.mqttPort, old)).rejects.toThrow();
+  });
+});
+
+test.each<[string, string[], string]>([
+  ['a code that is taken', ['air', 'AIR-1', ...here], 'AIR-1 is registered already: series air in '],
+  ['a code that is taken in another series', ['light', 'AIR-1', ...here], 'AIR-1 is registered already: series air'],
+  ['a new key for nobody', ['air', 'AIR-9', '--new-key'], 'There is no device AIR-9 yet'],
+  ['a new key for another series', ['light', 'AIR-1', '--new-key'], 'its series is air'],
+  ['a dong that isn’t there', ['air', 'AIR-9', ...place, '--dong', '없는동'], "There is no dong '없는동'. There are: "],
+  [
+    'a new place without its dong',
+    ['air', 'AIR-9', '--place', '새 곳'],
+    "no air place '새 곳'. To make it, say with --dong",
+  ],
+  ['a place in another dong', ['air', 'AIR-9', ...place, '--dong', '망우본동'], 'stands in 면목본동'],
+  ['a facility type that isn’t there', ['air', 'AIR-9', ...here, '--facility', 'zoo'], "no facility type 'zoo'"],
+])('%s is refused in one line, and nothing is made', async (_name, args, message) => {
+  const before = await counts();
+  const { code, out, err } = await run(args);
+  expect([code, out, err]).toEqual([1, '', expect.stringContaining(message)]);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expect(await counts()).toEqual(before);
+});
+
+test('a device that the database refuses leaves no place behind', async () => {
+  const before = await counts();
+  const owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query("alter table device add constraint refused check (management_code <> 'AIR-9')");
+  const { code, out, err } = await run(['air', 'AIR-9', '--place', '새 곳', '--dong', '면목본동']);
+  await owner.query('alter table device drop constraint refused');
+  await owner.end();
+  expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^[^\n]*violates check constraint[^\n]*\n$/)]);
+  expect(await counts()).toEqual(before);
+});
+
+test('a database that isn’t there is said in one line', async () => {
+  const { code, err } = await run(['vehicle', 'TRUCK-8'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect([code, err]).toEqual([1, 'The database can’t be reached, or takes no writes now.\n']);
+});
+
+test('keeps out of a demo that isn’t loaded yet', async () => {
+  const { code, err } = await run(['vehicle', 'TRUCK-8'], { MARU_DEMO: 'on' });
+  expect([code, err]).toEqual([1, expect.stringContaining('Run npm start first')]);
+});
+
+test('says how it is used where it isn’t used so, and when asked', async () => {
+  const { code, err } = await run(['water', 'W-1']);
+  expect([code, err]).toEqual([2, expect.stringMatching(/no series 'water'.*usage: npm run device:add/s)]);
+  expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });
+});

@@ -1,0 +1,50 @@
+/** Reads command lines, and the options that several commands have. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** The command line is wrong; the message says how. */
+export class UsageError extends Error {}
+
+/** @throws UsageError for options that aren't there, or without their value */
+export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(argv: string[], options: O) {
+  try {
+    return parseArgs({ args: argv, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** @throws UsageError where it is missing or blank */
+export function given(name: string, value: string | undefined): string {
+  const text = value?.trim();
+  if (!text) throw new UsageError(`--${name} is missing.`);
+  return text;
+}
+
+/** @throws UsageError */
+export function installationType(text: string): 'indoor' | 'outdoor' {
+  if (text !== 'indoor' && text !== 'outdoor') throw new UsageError(`--type is indoor or outdoor, not '${text}'.`);
+  return text;
+}
+
+interface PositionText {
+  latitude?: string | undefined;
+  longitude?: string | undefined;
+}
+
+/**
+ * A position in degrees, or none.
+ *
+ * @throws UsageError for half of one, or one that is nowhere
+ */
+export function position({ latitude, longitude }: PositionText) {
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new UsageError('--latitude and --longitude go together.');
+  return { latitude: degrees('latitude', latitude, 90), longitude: degrees('longitude', longitude, 180) };
+}
+
+function degrees(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !(Math.abs(value) <= most)) throw new UsageError(`--${name} is no degrees: '${text}'.`);
+  return value;
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import { readDemoMark } from '../../platform/database/demo-mark.ts';
+import { Refused } from '../../platform/errors/refused.ts';
+
+/**
+ * The demo loads into a database without devices only: what is registered before would keep it out.
+ *
+ * @throws Refused
+ */
+export async function refuseBeforeDemo(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if (await readDemoMark(client)) return;
+    throw new Refused('The demo isn’t loaded yet. Run npm start first, or npm start -- --no-demo.');
+  } finally {
+    client.release();
+  }
+}
