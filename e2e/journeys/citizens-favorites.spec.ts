@@ -47,6 +47,9 @@ test('what one browser keeps or drops, another one shows', async ({ page, browse
   const second = await elsewhere.newPage();
   await logIn(second, userId, password);
   await expect(logOutButton(second)).toBeVisible();
+  // Without a position the main page answers with the favourite.
+  await second.goto('main');
+  await expect(second.getByText(/^관심 측정소 .+의 값입니다\./)).toBeVisible();
   await second.goto('myPage/favorite');
   await expect(drops(second)).toHaveCount(1);
   await drops(second).click();
