@@ -2,7 +2,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { airSeries } from '../../server/src/features/air/series.ts';
-import { monthPartition } from '../../server/src/telemetry/partitions/partitions.ts';
+import { makeMonth } from '../../server/src/telemetry/partitions/partitions.ts';
 import { packHours } from '../../server/src/telemetry/rollups/pack.ts';
 import { rebuildLatest, rebuildRollups } from '../../server/src/telemetry/rollups/rebuild.ts';
 import { columnName } from '../../server/src/telemetry/series/series.ts';
@@ -49,14 +49,13 @@ export async function loadYear(pool: pg.Pool, year: Year, stepMinutes: number): 
 
 /** Made in the order of time over all devices, so that the rows of one device lie as scattered as real ones. */
 async function loadMonth(pool: pg.Pool, year: Year, month: Date, stepMinutes: number): Promise<number> {
-  const { name, create } = monthPartition(airSeries, month);
   const columns = Object.keys(airSeries.columns).map(columnName);
   const from = new Date(Math.max(month.getTime(), year.from.getTime()));
   const until = new Date(Math.min(nextBucket(month, 'month').getTime(), year.until.getTime()));
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(create);
+    const name = await makeMonth(client, airSeries, month);
     // Emptied in the transaction that fills it, a table is written once instead of twice, with minimal WAL.
     await client.query(`truncate ${name}`);
     // What is measured are queries, not the cleaning up after a load that no installation ever sees.

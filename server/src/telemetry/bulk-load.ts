@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { monthPartition } from './partitions/partitions.ts';
+import { makeMonth } from './partitions/partitions.ts';
 import { fillFromRaw, rebuildLatest } from './rollups/rebuild.ts';
 import { columnName, type Series } from './series/series.ts';
 
@@ -52,7 +52,7 @@ export async function loadFirstHistory(client: pg.ClientBase, load: FirstLoad): 
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {
     const next = nextBucket(month, 'month');
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
-    await client.query(monthPartition(series, month).create);
+    await makeMonth(client, series, month);
     await copyReadings(client, load, span);
     if (series.rollups)
       for (const unit of ['hour', 'day'] as const) await client.query(fillFromRaw(series, unit), [month, next]);

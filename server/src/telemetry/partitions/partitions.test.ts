@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
 import { Partitions, retainedFrom } from './partitions.ts';
@@ -71,4 +72,65 @@ test('the daily upkeep drops whole months past the retention, keeps the rollups,
 test('a month that was dropped is made again when it is needed', async () => {
   await engine.partitions.ensure(probeSeries, [seoul('2026-06-15T00:00:00')]);
   expect(await partitions()).toContain('2026_06');
+});
+
+/** Everything that tells one partition from another but its month. */
+async function describePartition(month: string): Promise<string[]> {
+  const { rows } = await engine.ownerPool.query<{ line: string }>(
+    `with t as (select * from pg_class where oid = $1::regclass)
+     select concat_ws(' ', relkind, relpersistence, relispartition, relam, reltablespace, reloptions, relacl,
+                      relreplident, relrowsecurity, pg_get_userbyid(relowner),
+                      (select inhparent::regclass from pg_inherits where inhrelid = t.oid),
+                      pg_get_expr(relpartbound, oid) like 'FOR VALUES FROM (''____-__-__ 15:00:00+00'') TO %') as line from t
+     union all select concat_ws(' ', attnum, attname, atttypid, atttypmod, attnotnull, attstorage, attcompression, attinhcount,
+                      attislocal, attacl, pg_get_expr(adbin, adrelid))
+               from t join pg_attribute on attrelid = t.oid left join pg_attrdef on adrelid = t.oid and adnum = attnum
+               where attnum > 0
+     union all select concat_ws(' ', conname, contype, pg_get_constraintdef(k.oid), convalidated, conislocal, coninhcount,
+                      connoinherit, (select conname from pg_constraint where oid = k.conparentid))
+               from t join pg_constraint k on conrelid = t.oid
+     union all select concat_ws(' ', pg_get_indexdef(i.indexrelid), indisprimary, indisunique, indisvalid,
+                      (select inhparent::regclass from pg_inherits where inhrelid = i.indexrelid))
+               from t join pg_index i on indrelid = t.oid
+     order by 1`,
+    [`probe_reading_${month}`],
+  );
+  return rows.map(({ line }) => line.replaceAll(month, 'MONTH'));
+}
+
+test('a month is a partition like any other, though it was a table first', async () => {
+  await engine.partitions.ensure(probeSeries, [seoul('2026-03-15T00:00:00')]);
+  await engine.ownerPool.query(
+    `create table probe_reading_2026_04 partition of probe_reading
+     for values from ('2026-03-31 15:00:00+00') to ('2026-04-30 15:00:00+00')`,
+  );
+  const attached = await describePartition('2026_03');
+  expect(attached.length).toBeGreaterThan(6);
+  expect(attached).toEqual(await describePartition('2026_04'));
+});
+
+test('while somebody reads the series long, months are made, none is dropped, and readings wait a second at most', async () => {
+  const { deviceId } = await engine.register();
+  const store = (time: string) =>
+    engine.ingest.store(probeSeries, [{ deviceId, measuredAt: seoul(time), values: [1, null] }]);
+  await store('2026-11-20T00:00:00');
+  const backup = await engine.ownerPool.connect();
+  try {
+    await backup.query('begin; lock table probe_reading in access share mode');
+    const begun = performance.now();
+    const made = store('2026-01-05T00:00:00');
+    await wait(100);
+    expect(await store('2026-11-20T00:00:01')).toMatchObject({ stored: 1 });
+    expect(await made).toMatchObject({ stored: 1 });
+    const dropped = engine.partitions.dropBefore(probeSeries, new Date(seoul('2026-02-01T00:00:00')));
+    const refused = expect(dropped).rejects.toMatchObject({ code: '55P03' });
+    await wait(100);
+    expect(await store('2026-11-20T00:00:02')).toMatchObject({ stored: 1 });
+    await refused;
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(await partitions()).toContain('2026_01');
+  } finally {
+    await backup.query('rollback');
+    backup.release();
+  }
 });

@@ -3,19 +3,30 @@ import { formatSeoul, nextBucket, startOfBucket } from '@maru/domain/seoul-time'
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
 
+/** A lock on a whole series is asked for no longer: everything that comes in meanwhile queues behind who asks. */
+const patience = `set local lock_timeout = '1s'`;
+
 /** Held while partitions are made or dropped, so that processes don't meet in it. */
 const partitionLock = 4_712_001;
 
 const partitionName = (series: Series, month: Date) =>
   `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
 
-/** The statement that makes one month's partition where it is missing, and its name. */
-export function monthPartition(series: Series, month: Date): { name: string; create: string } {
+/**
+ * Makes one month's partition where it is missing, within a transaction, and returns its name. As a table of its own
+ * that is then attached, which brings the key, it waits for nobody who reads or writes the series.
+ */
+export async function makeMonth(client: pg.ClientBase, series: Series, month: Date): Promise<string> {
   const name = partitionName(series, month);
-  const until = nextBucket(month, 'month');
-  const create = `create table if not exists ${name} partition of ${series.name}_reading
-    for values from ('${month.toISOString()}') to ('${until.toISOString()}')`;
-  return { name, create };
+  const bounds = `from ('${month.toISOString()}') to ('${nextBucket(month, 'month').toISOString()}')`;
+  // Two who make the same month meet here.
+  await client.query(`lock table ${series.name}_reading in share update exclusive mode`);
+  const { rows } = await client.query('select where to_regclass($1) is null', [name]);
+  if (rows.length > 0) {
+    await client.query(`create table ${name} (like ${series.name}_reading including all excluding indexes)`);
+    await client.query(`alter table ${series.name}_reading attach partition ${name} for values ${bounds}`);
+  }
+  return name;
 }
 
 export class Partitions {
@@ -49,12 +60,12 @@ export class Partitions {
 
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
-      // Making one takes locks that wait for every reading under way, which those that are there must not cost a start.
+      // Those that are there must not cost a start the wait for a lock.
       const { rows } = await client.query<{ name: string }>(
         'select name from unnest($1::text[]) as name where to_regclass(name) is null',
         [[...months.keys()]],
       );
-      for (const { name } of rows) await client.query(monthPartition(series, months.get(name) as Date).create);
+      for (const { name } of rows) await makeMonth(client, series, months.get(name) as Date);
     });
     for (const name of months.keys()) this.#known.add(name);
   }
@@ -96,6 +107,7 @@ export class Partitions {
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+      await client.query(patience);
       await work(client);
       await client.query('commit');
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The daily work on the tables: partitions ahead, old ones dropped, closed days packed, the quarantine purged. */
+/** The daily work on the tables: partitions ahead, closed days packed, the quarantine purged, old partitions dropped. */
 import type pg from 'pg';
 import { purgeQuarantine } from '../ingest/quarantine.ts';
 import { packHours } from '../rollups/pack.ts';
@@ -15,10 +15,13 @@ export async function keepUp(
   const dropped: string[] = [];
   for (const one of series) {
     await partitions.ensureAhead(one, now);
-    const months = retentionMonths[one.name] ?? one.retentionMonths;
-    dropped.push(...(await partitions.dropBefore(one, retainedFrom(months, now))));
     await packHours(pool, one, now);
   }
   await purgeQuarantine(pool, now);
+  // Last, because it gives up where somebody reads long, such as a backup: the rest is done by then.
+  for (const one of series) {
+    const months = retentionMonths[one.name] ?? one.retentionMonths;
+    dropped.push(...(await partitions.dropBefore(one, retainedFrom(months, now))));
+  }
   return { dropped };
 }
