@@ -1,8 +1,11 @@
+import { beginning } from '../lib/paths/beginning.ts';
 import { paths } from '../lib/paths/paths.ts';
 import type { Texts } from '../texts/ko.ts';
 
 interface NavigationPage {
   to: string;
+  /** How its address begins, where it is a list. */
+  search?: typeof beginning;
   title: (texts: Texts) => string;
 }
 
@@ -20,8 +23,8 @@ export const navigation: readonly NavigationArea[] = [
     within: [paths.airQuality, paths.airQualityMap],
     title: (texts) => texts.air.name,
     pages: [
-      { to: paths.airQuality, title: (texts) => texts.airList.title },
-      { to: paths.airQualityIndoor, title: (texts) => texts.airIndoor.title },
+      { to: paths.airQuality, search: beginning, title: (texts) => texts.airList.title },
+      { to: paths.airQualityIndoor, search: beginning, title: (texts) => texts.airIndoor.title },
       { to: paths.airQualityMap, title: (texts) => texts.airMap.title },
     ],
   },

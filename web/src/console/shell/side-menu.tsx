@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { mayOf, useFreshMe, useMay } from '../../lib/admin-session/me.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { consoleWords as words } from '../../texts/ko/console.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -85,10 +86,10 @@ function Entry({ to, page, title, icon, isCollapsed = false }: EntryProps) {
     const me = await freshMe().catch(() => null);
     // Without an answer the page itself says that the server can't be reached.
     if (me && !mayOpen(mayOf(me), page)) await modals.failure({ title: words.warning, body: words.noAccess });
-    else await navigate({ to, search: { init: 'true' } });
+    else await navigate({ to, search: beginning });
   };
   return (
-    <PageLink to={to} search={{ init: 'true' }} className={styles.entry} onClick={open}>
+    <PageLink to={to} search={beginning} className={styles.entry} onClick={open}>
       {icon ? <MenuIcon name={icon} /> : null}
       {isCollapsed ? <VisuallyHidden>{title}</VisuallyHidden> : title}
     </PageLink>

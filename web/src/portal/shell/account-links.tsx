@@ -1,3 +1,4 @@
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/session-provider.tsx';
@@ -26,7 +27,7 @@ export function AccountLinks() {
           <PageLink to={paths.login} className={styles.link}>
             {words.title}
           </PageLink>
-          <PageLink to={paths.join} search={{ init: 'true' }} className={styles.link}>
+          <PageLink to={paths.join} search={beginning} className={styles.link}>
             {join.title}
           </PageLink>
         </>

@@ -1,4 +1,5 @@
 import { useAdministrator } from '../../lib/admin-session/use-administrator.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { consoleAddress, consolePaths } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
@@ -18,7 +19,7 @@ export function AdministratorLinks() {
         <VisuallyHidden> ({words.console})</VisuallyHidden>
       </a>
       {administrator.scopes.includes('account/admin') ? (
-        <PageLink to={paths.administrators} className={styles.link}>
+        <PageLink to={paths.administrators} search={beginning} className={styles.link}>
           {words.list}
         </PageLink>
       ) : null}

@@ -48,6 +48,7 @@ export function Header() {
                 <li key={area.pages[0].to}>
                   <PageLink
                     to={area.pages[0].to}
+                    search={area.pages[0].search ?? {}}
                     className={area === current ? `${styles.area} ${styles.current}` : styles.area}
                   >
                     {area.title(texts)}

@@ -13,9 +13,9 @@ export function SubNavigation() {
   return (
     <nav className={styles.bar} aria-label={texts.shell.menu.sub}>
       <ul className={styles.pages}>
-        {area.pages.map(({ to, title }) => (
+        {area.pages.map(({ to, search = {}, title }) => (
           <li key={to}>
-            <PageLink to={to} className={styles.page}>
+            <PageLink to={to} search={search} className={styles.page}>
               {title(texts)}
             </PageLink>
           </li>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { beginning } from '../../../lib/paths/beginning.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { Search } from '../../../lib/paths/search.ts';
@@ -39,7 +40,7 @@ export function LoginPage() {
           <PageLink to={paths.findPassword}>{recovery.findPassword.title}</PageLink>
         </li>
         <li>
-          <PageLink to={paths.join} search={{ init: 'true' }}>
+          <PageLink to={paths.join} search={beginning}>
             {join.title}
           </PageLink>
         </li>

@@ -1,5 +1,6 @@
 import type { AirMeasurementType } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
 import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
@@ -25,7 +26,7 @@ function AirTile({ to, title, measurement, installation }: AirTileProps) {
   const counts = gradeCounts(markers?.list ?? []);
   const worstFirst: Grade[] = ['very_bad', 'bad', 'normal', 'good', 'inspection'];
   return (
-    <Tile to={to} title={title} figure={markers && tiles.places(markers.list.length)}>
+    <Tile to={to} search={beginning} title={title} figure={markers && tiles.places(markers.list.length)}>
       {markers ? (
         <span className={styles.counts}>
           {worstFirst.map((grade) => {
