@@ -44,6 +44,39 @@ test('connections that break idle, in a query or checked out fail what they do, 
   await pool.end();
 });
 
+test('a host that vanishes without a word fails what waits for it, and none of its connections is used again', async () => {
+  const pool = openPool(way.url, 4, 1);
+  const db = openDatabase(pool);
+  const transaction = async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_sleep(0.5)');
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(() => pool.query('select 1')));
+  const begun = performance.now();
+  const waiting = [
+    transaction(),
+    db.transaction().execute((trx) => sql`select pg_sleep(0.5)`.execute(trx)),
+    sql`select pg_sleep(0.5)`.execute(db),
+    pool.query('select pg_sleep(0.5)'),
+  ].map(failureOf);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  way.silence();
+  expect((await Promise.all(waiting)).map(isDatabaseAway)).toEqual([true, true, true, true]);
+  expect(performance.now() - begun).toBeLessThan(9_000);
+  expect(pool.totalCount).toBe(0);
+  expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }]);
+  await pool.end();
+});
+
 test('what passes by itself is told from what does not', async () => {
   const pool = openPool(database.appUrl, 2, 1);
   const failures = await Promise.all(

@@ -1,4 +1,5 @@
 /** The connection pool, and Kysely over it. */
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
@@ -22,12 +23,28 @@ export const openPool = (url: string, connections: number, statementSeconds = 30
 /** Opens a small pool under the database's owner, for what nobody else may: making and dropping partitions. */
 export const openOwnerPool = (url: string): pg.Pool => connect(url, 2, 30, '');
 
+/** A query is ended by the database itself; when it doesn't answer for this much longer, it isn't there. */
+const answerSeconds = 5;
+
+/**
+ * A way that is given up, with all that is under way on it, when nothing has come or gone for the given time: a host that
+ * vanished tells nobody. A connection that nobody uses is closed before.
+ */
+function impatientSocket(seconds: number): Socket {
+  const socket = new Socket();
+  const silent = () => socket.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
+  return socket.setTimeout(seconds * 1000, silent);
+}
+
 function connect(url: string, connections: number, statementSeconds: number, role: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(statementSeconds > 0 && { stream: () => impatientSocket(statementSeconds + answerSeconds) }),
     statement_timeout: statementSeconds * 1000,
     options: `-c TimeZone=UTC${role}`,
     application_name: 'maru',
