@@ -107,6 +107,27 @@ describe('calling', () => {
   });
 });
 
+test('who is turned away is counted all the same, and in the end hears only to wait', async () => {
+  const asked: string[] = [];
+  app = await buildServer({ ...config, requestsPerMinute: 3 }, log, {
+    async device(request) {
+      asked.push(request.url);
+      if (request.headers.authorization === 'right') return { kind: 'device' };
+      throw new Problem('UNAUTHORIZED');
+    },
+  });
+  handle(app, { thing: declared('device', { method: 'POST' }) }, { thing: who });
+  const from = (remoteAddress: string, authorization = 'wrong') =>
+    app?.inject({ method: 'POST', url: '/api/thing', remoteAddress, headers: { authorization } });
+  const statuses = [];
+  for (let i = 0; i < 5; i += 1) statuses.push((await from('192.0.2.7'))?.statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  expect(asked).toHaveLength(3);
+  const others = [];
+  for (let i = 0; i < 4; i += 1) others.push((await from('192.0.2.8', 'right'))?.statusCode);
+  expect(others).toEqual([200, 200, 200, 429]);
+});
+
 describe('the whole server', () => {
   let whole: TestApp;
   const calls = new Map(

@@ -80,7 +80,8 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
     },
-    ...(check && { onRequest: check }),
+    // The limit counts before the check: who guesses is turned away here, and the plugin would put its own hook last.
+    ...(check && { onRequest: [app.rateLimit(), check] }),
     ...(call.rawBody && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call.cacheSeconds ?? 0, run) : run,
   };
