@@ -1,0 +1,101 @@
+/// <reference lib="dom" />
+/** The drawn map, looked at as a person does: by what is to be seen on it, and where. */
+import { expect, type Page } from '@playwright/test';
+
+export interface Spot {
+  latitude: number;
+  longitude: number;
+}
+
+/** A marker as the map's call answers it; what else it holds goes through as it is. */
+export interface Marker extends Spot {
+  installationPlaceId: number;
+  installationPlaceName: string;
+  measurementStatus: string;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Red, green and blue of the grades as markers and rings are filled with them. */
+export const gradeColour = {
+  good: [0x25, 0x6e, 0xf4],
+  very_bad: [0xde, 0x34, 0x12],
+} as const;
+type Shown = keyof typeof gradeColour;
+
+const markersCall = '/api/map/statistics/air-quality/installation-place';
+const isMarkers = (address: URL) => address.pathname === markersCall;
+
+/** The places of the map as it shows them by default. */
+export async function markersOf(page: Page): Promise<Marker[]> {
+  const asked = { measurementType: 'ultra_fine_dust', installationType: 'outdoor' };
+  const answer = await page.request.get(markersCall, { params: asked });
+  return ((await answer.json()) as { list: Marker[] }).list;
+}
+
+/** Lets the map's call answer these markers from now on. */
+export async function answerMarkers(page: Page, list: readonly Marker[]): Promise<void> {
+  await page.unroute(isMarkers);
+  await page.route(isMarkers, (route) => route.fulfill({ json: { list } }));
+}
+
+/** Opens the map by an address that puts the spot into its middle. */
+export async function openMapAt(page: Page, { latitude, longitude }: Spot, zoom: number): Promise<void> {
+  await page.goto(`map/airQuality?lat=${latitude}&lng=${longitude}&zoom=${zoom}`);
+  await expect(canvasOf(page)).toBeVisible();
+}
+
+const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas');
+
+/** Where on the page the map's middle is. */
+export async function middleOf(page: Page): Promise<Point> {
+  const box = await canvasOf(page).boundingBox();
+  if (!box) throw new Error('there is no map');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The middle of the body of a marker that stands on a point: it is drawn above it. */
+export const bodyAbove = ({ x, y }: Point): Point => ({ x, y: y - 20 });
+
+/** What the map shows around a point: a marker's body or a cluster, and little else. */
+export function pictureAround(page: Page, { x, y }: Point, { width = 64, height = 64 } = {}): Promise<Buffer> {
+  return page.screenshot({ clip: { x: x - width / 2, y: y - height / 2, width, height } });
+}
+
+/** How many pixels of a picture have a grade's colour. */
+export async function countOf(page: Page, picture: Buffer, grade: Shown): Promise<number> {
+  return page.evaluate(
+    async ([png, colour]) => {
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!pen) throw new Error('no 2D canvas');
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, image.width, image.height);
+      let count = 0;
+      // Edges are smoothed; what is filled differs by rounding alone.
+      for (let at = 0; at < data.length; at += 4)
+        if (colour.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 6)) count += 1;
+      return count;
+    },
+    [picture.toString('base64'), gradeColour[grade]] as const,
+  );
+}
+
+/** Waits until there is, or isn't, a grade's colour around a point, and gives the picture in which that is so. */
+export async function pictureWith(page: Page, point: Point, grade: Shown, isThere = true): Promise<Buffer> {
+  let picture: Buffer = Buffer.alloc(0);
+  const what = `${isThere ? 'there is' : 'there is no'} ${grade} on the map`;
+  const isSeen = async () => {
+    picture = await pictureAround(page, point);
+    return (await countOf(page, picture, grade)) > 20;
+  };
+  await expect.poll(isSeen, what).toBe(isThere);
+  return picture;
+}
+
+/** The zoom that the address says. */
+export const zoomOf = (page: Page): number => Number(new URL(page.url()).searchParams.get('zoom'));
