@@ -76,3 +76,36 @@ test('many large answers do not pile up', async () => {
   expect(bytes).toBeLessThanOrEqual(limit);
   expect(bytes).toBeGreaterThan(limit / 2);
 });
+
+test('many small answers do not pile up either: an entry counts with its address', async () => {
+  const cache = new AnswerCache(1024 * 1024);
+  const address = (i: number) => `/${String(i).padEnd(400, 'x')}`;
+  for (let i = 0; i < 1000; i += 1) await cache.get(address(i), 60, async () => '{}');
+  expect([cache.fresh(address(0)), cache.fresh(address(999)) === undefined]).toEqual([undefined, false]);
+  expect(cache.size).toBeLessThan(500);
+  expect(cache.size).toBeGreaterThan(250);
+});
+
+test('the answer of an address that no page asks goes to those who wait, and is not kept', async () => {
+  const cache = new AnswerCache();
+  const long = `/${'x'.repeat(500)}`;
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return `answer ${made}`;
+  };
+  const both = await Promise.all([cache.get(long, 60, make), cache.get(long, 60, make)]);
+  expect(both.map(({ bytes }) => String(bytes))).toEqual(['answer 1', 'answer 1']);
+  expect([cache.fresh(long), cache.size]).toEqual([undefined, 0]);
+});
+
+test('what is past use makes room before what is not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const cache = new AnswerCache(1024 * 1024);
+  await cache.get('/lasting', 60, async () => 'kept');
+  for (let i = 0; i < 100; i += 1) await cache.get(`/${i}`, 1, async () => 'short-lived');
+  vi.advanceTimersByTime(2001);
+  await cache.get('/next', 60, async () => 'new');
+  expect(cache.size).toBe(2);
+  expect(String(cache.fresh('/lasting')?.bytes)).toBe('kept');
+});

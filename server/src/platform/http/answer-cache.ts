@@ -14,8 +14,14 @@ export interface Answer {
   usefulUntil: number;
 }
 
-/** Bytes of answers held; the oldest go first. */
+/** Bytes held, addresses and all; what is past use goes, then the oldest. */
 const mostBytes = 64 * 1024 * 1024;
+/** What an entry takes besides its address and bodies: its heads, its tag, its place in the map. */
+const entryBytes = 2048;
+/** Answers of longer addresses aren't kept: no page asks them, and anybody can think up as many as they like. */
+const longestAddress = 500;
+/** How often what is past use is looked for, at the most: with many entries the looking costs too. */
+const sweepMs = 1000;
 /** Shorter bodies don't gain from compression. */
 const gzipFrom = 1024;
 
@@ -24,7 +30,18 @@ const compress = promisify(gzip);
 export class AnswerCache {
   readonly #answers = new Map<string, Answer>();
   readonly #making = new Map<string, Promise<Answer>>();
+  readonly #mostBytes: number;
   #bytes = 0;
+  #sweptAt = performance.now();
+
+  constructor(most = mostBytes) {
+    this.#mostBytes = most;
+  }
+
+  /** Answers held, past use or not. */
+  get size(): number {
+    return this.#answers.size;
+  }
 
   /**
    * The answer held for an address while it is fresh, and for as long again while the next one is being made: whoever
@@ -65,16 +82,31 @@ export class AnswerCache {
   }
 
   #keep(address: string, answer: Answer) {
-    const size = (one: Answer) => one.bytes.length + (one.gzipped?.length ?? 0);
-    const former = this.#answers.get(address);
-    if (former) this.#bytes -= size(former);
-    this.#answers.delete(address);
+    if (address.length > longestAddress) return;
+    this.#drop(address);
     this.#answers.set(address, answer);
-    this.#bytes += size(answer);
-    for (const [oldest, held] of this.#answers) {
-      if (this.#bytes <= mostBytes) break;
-      this.#answers.delete(oldest);
-      this.#bytes -= size(held);
+    this.#bytes += bytesOf(address, answer);
+    this.#sweep();
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#drop(oldest);
     }
   }
+
+  #sweep() {
+    const now = performance.now();
+    if (now - this.#sweptAt < sweepMs) return;
+    this.#sweptAt = now;
+    for (const [address, { usefulUntil }] of this.#answers) if (usefulUntil <= now) this.#drop(address);
+  }
+
+  #drop(address: string) {
+    const held = this.#answers.get(address);
+    if (!held) return;
+    this.#answers.delete(address);
+    this.#bytes -= bytesOf(address, held);
+  }
 }
+
+const bytesOf = (address: string, { bytes, gzipped }: Answer) =>
+  bytes.length + (gzipped?.length ?? 0) + address.length + entryBytes;

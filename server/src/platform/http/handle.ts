@@ -1,5 +1,6 @@
 /** Registers a contract's calls with their handlers. A call without a handler doesn't compile. */
 import type { Call, Input, Output } from '@maru/contract/call';
+import { closed } from '@maru/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticators, accessCheck } from './access.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -68,6 +69,8 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   };
   const cached = call.cacheSeconds !== undefined;
   if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);
+  // An answer is kept by its address: parameters that nobody declared would be as many addresses as anybody likes.
+  const query = call.query ?? (cached ? closed({}) : undefined);
   const route: RouteOptions = {
     method: call.method,
     url: routerPath(call.path),
@@ -77,7 +80,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       tags: [call.path.split('/')[2] ?? 'maru'],
       response: { 200: call.output },
       ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
+      ...(query && { querystring: query }),
       ...(call.body && { body: call.body }),
     },
     // The limit counts before the check: who guesses is turned away here, and the plugin would put its own hook last.

@@ -50,3 +50,9 @@ test('who has it already, or reads gzip, is sent less', async () => {
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(String(gunzipSync(zipped.rawPayload)))).toEqual({ text });
 });
+
+test('a parameter that the call does not declare is refused, and makes no answer more', async () => {
+  const answer = await app.inject({ url: '/api/hot?x=1' });
+  expect([answer.statusCode, answer.json().field]).toEqual([400, 'x']);
+  expect([made, app.answers.size]).toEqual([0, 0]);
+});
