@@ -102,6 +102,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     async close() {
       feed.close();
       await door?.close();
+      registry.close();
       await ingest.close();
       await publisher.close();
     },

@@ -89,6 +89,52 @@ describe('changes are heard from the database', () => {
   });
 });
 
+describe('a load that fails', () => {
+  const heard = () => {
+    const refreshes: (() => void)[] = [];
+    const told: Notifications = {
+      on: (_channel, refresh) => void refreshes.push(() => refresh('')),
+      onGap: () => undefined,
+      close: async () => undefined,
+    };
+    return { told, notify: () => refreshes.forEach((refresh) => void refresh()) };
+  };
+
+  test('is tried again until it succeeds: a device switched off meanwhile stays so for nobody', async () => {
+    const device = await createDevice(owner);
+    const own = openPool(database.appUrl, 2);
+    const registry = new DeviceRegistry(own);
+    const { told, notify } = heard();
+    const failures: unknown[] = [];
+    await registry.start(told, (error) => failures.push(error));
+    await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
+    const asked = vi.spyOn(own, 'query');
+    for (let i = 0; i < 2; i += 1) asked.mockImplementationOnce(() => Promise.reject(new Error('away')));
+    notify();
+    await vi.waitFor(
+      async () => expect(await registry.authenticate(device.managementCode, device.key)).toBeUndefined(),
+      { timeout: 5000, interval: 50 },
+    );
+    expect(failures).toHaveLength(2);
+    registry.close();
+    await own.end();
+  });
+
+  test('is not tried again once the registry is closed', async () => {
+    const own = openPool(database.appUrl, 2);
+    const registry = new DeviceRegistry(own);
+    const { told, notify } = heard();
+    const failures: unknown[] = [];
+    await registry.start(told, (error) => failures.push(error));
+    await own.end();
+    notify();
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    registry.close();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(failures).toHaveLength(1);
+  });
+});
+
 test('a code that is not registered is asked for once in a while, not at every message', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);

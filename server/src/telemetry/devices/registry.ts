@@ -17,6 +17,8 @@ const select = `select device_id as "deviceId", management_code as "managementCo
 /** How long a code that isn't registered is remembered as such. */
 const unknownForMs = 2_000;
 const mostUnknown = 10_000;
+/** How long after a failed load the next one is tried. */
+const retryMs = 500;
 
 export class DeviceRegistry {
   readonly #pool: pg.Pool;
@@ -24,17 +26,30 @@ export class DeviceRegistry {
   readonly #unknown = new Map<string, number>();
   #refreshing: Promise<void> | undefined;
   #again = false;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  /** Loads all devices and follows their changes. */
+  /** Loads all devices and follows their changes. A load that fails is tried until one succeeds: it may hold a revocation. */
   async start(notifications: Notifications, onError: (error: unknown) => void): Promise<void> {
-    const refresh = () => void this.refresh().catch(onError);
+    const refresh = () =>
+      void this.refresh().catch((error) => {
+        onError(error);
+        clearTimeout(this.#retry);
+        if (!this.#isClosed) this.#retry = setTimeout(refresh, retryMs);
+      });
     notifications.on('maru_device', refresh);
     notifications.onGap(refresh);
     await this.refresh();
+  }
+
+  /** Tries no failed load again. */
+  close() {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
   }
 
   /** Loads all devices; calls during a load share one more load after it. */
