@@ -8,6 +8,7 @@ import { type ImportOptions, importAir } from '../src/features/air/import/import
 import type { ImportRequest } from '../src/features/air/import/request.ts';
 import type { Survey } from '../src/features/air/import/survey.ts';
 import type { Target } from '../src/features/air/import/targets.ts';
+import { airSeries } from '../src/features/air/series.ts';
 import { openDatabase, openOwnerPool, openPool } from '../src/platform/database/pool.ts';
 import { Refused } from '../src/platform/errors/refused.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
@@ -33,6 +34,8 @@ export interface ImportBench {
   refusal(content: string | Buffer, changes?: Partial<ImportRequest>): Promise<string>;
   /** The stored readings in tenths, by device and Seoul time. */
   readings(): Promise<{ code: string; at: string; pm25: number | null; pm10: number | null; co2: number | null }[]>;
+  /** Drops the raw readings of the months before, as the daily work does. */
+  dropBefore(before: Date): Promise<void>;
   /** Removes readings, devices and places; the dongs 가동 (11) and 나동 (12) stay. */
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -87,7 +90,11 @@ export async function openImportBench(): Promise<ImportBench> {
       expect(await readings(), 'nothing was stored').toEqual([]);
       return error.message;
     },
+    async dropBefore(before) {
+      await new Partitions(ownerPool).dropBefore(airSeries, before);
+    },
     async empty() {
+      await ownerPool.query('delete from raw_dropped');
       for (const table of ['air_reading', 'air_hour', 'air_day', 'air_latest', 'device', 'installation_place'])
         await pool.query(`delete from ${table}`);
     },

@@ -339,6 +339,11 @@ export interface NurserySchoolParent {
   registered_at: Generated<Timestamp>;
 }
 
+export interface RawDropped {
+  dropped_until: Timestamp;
+  series: string;
+}
+
 export interface RejectedCount {
   count: number;
   day: Timestamp;
@@ -447,6 +452,7 @@ export interface DB {
   managed_place: ManagedPlace;
   migration: Migration;
   nursery_school_parent: NurserySchoolParent;
+  raw_dropped: RawDropped;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   session: Session;

@@ -31,7 +31,7 @@ class Refused extends Error {
 
 export interface DecodeLimits {
   nowMs: number;
-  /** Readings measured before this are past the series' retention. */
+  /** Readings measured before this are past the series' retention, or of months that were dropped. */
   expiredBeforeMs: number;
 }
 

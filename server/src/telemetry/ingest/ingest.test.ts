@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
+import { Partitions } from '../partitions/partitions.ts';
 import { IngestBusy } from './ingest.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');
@@ -155,6 +156,32 @@ describe('when the database does not take it', () => {
     ]);
     expect(await stored()).toBe(3);
     expect(await query('select * from rejected_count')).toEqual([]);
+  });
+
+  test('a month past its retention stays gone where the retention becomes longer: no reading counts twice', async () => {
+    const late = (measuredAt: string) => ({ measuredAt, level: 1 });
+    await take([late('2025-05-31 23:59:59'), late('2025-06-01 00:00:00'), reading(1)]);
+    const counted = () => query(`select bucket, readings::int from probe_day where device_id = ${device.deviceId}`);
+    const before = await counted();
+    // Another process, of a shorter retention; this one doesn't know of it yet.
+    await new Partitions(engine.ownerPool).dropBefore(probeSeries, new Date('2025-06-01T00:00:00+09:00'));
+    for (const accepted of [2, 2]) {
+      const all = [
+        late('2025-05-31 23:59:59'),
+        late('2025-06-01 00:00:00'),
+        { ...reading(1), colour: 'red' },
+        reading(1),
+      ];
+      const receipt = await take(all);
+      expect(receipt.accepted).toBe(accepted);
+      expect(receipt.rejections.map(({ index, reason }) => [index, reason]).sort()).toEqual([
+        [0, 'expired'],
+        [2, 'unknown-field'],
+      ]);
+      expect(await counted()).toEqual(before);
+    }
+    expect(engine.told).toMatchObject({ stored: 3, repeated: 4 });
+    expect((await engine.ingest.limits(probeSeries)).expiredBeforeMs).toBe(Date.parse('2025-06-01T00:00:00+09:00'));
   });
 
   test('a rule that a reading breaks is its own fault, and is seen as such at once', async () => {

@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { isPassing } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
-import { type Partitions, retainedFrom } from '../partitions/partitions.ts';
+import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
-import { type Decoded, decode, type Reading } from './decode.ts';
+import { type Decoded, type DecodeLimits, decode, type Reading } from './decode.ts';
 import { patiently } from './patience.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
@@ -45,8 +45,12 @@ const batchesUnderWay = 2;
 /** Above this many readings in memory new messages are turned away. */
 const mostPending = 100_000;
 
-/** PostgreSQL's classes 22 (the data are wrong) and 23 (they break a rule): the sender's fault; all else is ours. */
-const isRefusal = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
+/**
+ * PostgreSQL's classes 22 (the data are wrong) and 23 (they break a rule), and a month that is gone: the sender's fault;
+ * all else is ours.
+ */
+const isRefusal = (error: unknown) =>
+  error instanceof MonthDropped || /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 
 /** A row's month has no partition: PostgreSQL names the parent and no constraint, unlike where a check fails. */
 const lacksPartition = (error: unknown, series: Series) => {
@@ -59,6 +63,18 @@ export class IngestBusy extends Problem {
   constructor() {
     super('BUSY', { retryAfter: 5 });
   }
+}
+
+const sumOf = (parts: Promise<Committed<Receipt>>[]) =>
+  allCommitted(parts, (receipts) => ({
+    accepted: receipts.reduce((sum, { accepted }) => sum + accepted, 0),
+    rejections: receipts.flatMap(({ rejections }) => rejections),
+  }));
+
+/** Where in its message each reading was that wasn't rejected. */
+function indexesOf({ readings, rejections }: Decoded): number[] {
+  const rejected = new Set(rejections.map(({ index }) => index));
+  return Array.from({ length: readings.length + rejections.length }, (_, i) => i).filter((i) => !rejected.has(i));
 }
 
 /** What is kept of a message that is set aside, whatever the reason. */
@@ -103,19 +119,12 @@ export class Ingest {
     const lane = this.#lanes.get(device.series);
     this.#checkRoom();
     if (!lane) throw new Error(`device ${device.deviceId} has the unknown series ${device.series}`);
-    const now = this.#options.clock.now();
-    const decoded = decode(payload, lane.series, device.deviceId, {
-      nowMs: now.getTime(),
-      expiredBeforeMs: lane.expiredBefore(now),
-    });
+    const decoded = decode(payload, lane.series, device.deviceId, this.#limits(lane));
     const about = { transport, managementCode: device.managementCode, series: device.series, payload };
     if (decoded.rejections.length === 0) return this.#keep(lane, decoded, about);
     const parts = decoded.readings.length > 0 ? [this.#keep(lane, decoded, about)] : [];
     parts.push(this.#setAside(decoded.rejections, about));
-    return allCommitted(parts, (receipts) => ({
-      accepted: receipts.reduce((sum, { accepted }) => sum + accepted, 0),
-      rejections: receipts.flatMap(({ rejections }) => rejections),
-    }));
+    return sumOf(parts);
   }
 
   /** Sets a whole message aside that has no registered device or isn't about readings. */
@@ -133,6 +142,14 @@ export class Ingest {
     return patiently({ isPassing, patienceMs: this.#patienceMs }, () => this.#write(series, statement, readings));
   }
 
+  /** What a reading of the series is judged by now. */
+  async limits(series: Series): Promise<DecodeLimits> {
+    const lane = this.#lanes.get(series.name);
+    if (!lane) throw new Error(`the unknown series ${series.name}`);
+    await this.#options.partitions.lookAtDropped(series);
+    return this.#limits(lane);
+  }
+
   /** Readings and rejections that wait or are being written. */
   get pending(): number {
     let pending = this.#quarantine.pending;
@@ -145,6 +162,12 @@ export class Ingest {
     this.#closing = true;
     await Promise.all([...this.#lanes.values()].map(({ batcher }) => batcher.drained()));
     await this.#quarantine.drained();
+  }
+
+  #limits({ series, expiredBefore }: SeriesLane): DecodeLimits {
+    const now = this.#options.clock.now();
+    const expiredBeforeMs = Math.max(expiredBefore(now), this.#options.partitions.droppedUntil(series));
+    return { nowMs: now.getTime(), expiredBeforeMs };
   }
 
   #checkRoom() {
@@ -201,18 +224,28 @@ export class Ingest {
   }
 
   /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */
-  async #keep(lane: SeriesLane, { readings, rejections }: Decoded, about: Sender): Promise<Committed<Receipt>> {
+  async #keep(lane: SeriesLane, decoded: Decoded, about: Sender): Promise<Committed<Receipt>> {
+    const { readings } = decoded;
     try {
       return withResult(await lane.batcher.add(readings), { accepted: readings.length, rejections: [] });
     } catch (error) {
       if (!isRefusal(error)) throw error;
+      if (error instanceof MonthDropped) return this.#keepSince(this.#limits(lane), lane, decoded, about);
       const detail = `the database refused it (${(error as { code?: string }).code})`;
-      const decidedAlready = new Set(rejections.map(({ index }) => index));
-      const refused = Array.from({ length: readings.length + rejections.length }, (_, index) => index)
-        .filter((index) => !decidedAlready.has(index))
-        .map((index): Rejection => ({ index, reason: 'unstorable', detail }));
+      const refused = indexesOf(decoded).map((index): Rejection => ({ index, reason: 'unstorable', detail }));
       return this.#setAside(refused, about);
     }
+  }
+
+  /** Stores what is left of a message of which a month was dropped since it was decoded. */
+  #keepSince({ expiredBeforeMs }: DecodeLimits, lane: SeriesLane, decoded: Decoded, about: Sender) {
+    const expired = indexesOf(decoded)
+      .filter((_, i) => (decoded.readings[i]?.measuredAt ?? 0) < expiredBeforeMs)
+      .map((index): Rejection => ({ index, reason: 'expired', detail: 'measuredAt is before the retention' }));
+    const readings = decoded.readings.filter(({ measuredAt }) => measuredAt >= expiredBeforeMs);
+    const left = { readings, rejections: [...decoded.rejections, ...expired] };
+    const parts = readings.length > 0 ? [this.#keep(lane, left, about)] : [];
+    return sumOf([...parts, this.#setAside(expired, about)]);
   }
 
   async #setAside(rejections: Rejection[], about: Sender): Promise<Committed<Receipt>> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import { Partitions, retainedFrom } from './partitions.ts';
+import { MonthDropped, Partitions, retainedFrom } from './partitions.ts';
 import { keepUp } from './upkeep.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
@@ -69,9 +69,23 @@ test('the daily upkeep drops whole months past the retention, keeps the rollups,
   expect((await engine.pool.query('select management_code from unknown_device')).rows).toEqual([]);
 });
 
-test('a month that was dropped is made again when it is needed', async () => {
-  await engine.partitions.ensure(probeSeries, [seoul('2026-06-15T00:00:00')]);
-  expect(await partitions()).toContain('2026_06');
+test('a month that was dropped is not made again, whatever the retention becomes', async () => {
+  const processes = [engine.partitions, new Partitions(engine.ownerPool)];
+  for (const one of processes) {
+    const ensured = one.ensure(probeSeries, [seoul('2026-09-15T00:00:00'), seoul('2026-06-15T00:00:00')]);
+    await expect(ensured).rejects.toBeInstanceOf(MonthDropped);
+    expect(one.droppedUntil(probeSeries)).toBe(seoul('2026-08-01T00:00:00'));
+  }
+  expect(await partitions()).toEqual(['2026_08', '2026_11', '2026_12', '2027_01']);
+});
+
+test('a drop that is undone is not remembered', async () => {
+  await engine.ownerPool.query(`create view kept as select * from probe_reading_2026_11`);
+  await expect(engine.partitions.dropBefore(probeSeries, new Date(seoul('2026-12-01T00:00:00')))).rejects.toThrow();
+  await engine.ownerPool.query('drop view kept');
+  expect(await partitions()).toContain('2026_08');
+  const { rows } = await engine.pool.query('select dropped_until from raw_dropped');
+  expect(rows).toEqual([{ dropped_until: new Date(seoul('2026-08-01T00:00:00')) }]);
 });
 
 /** Everything that tells one partition from another but its month. */
@@ -99,14 +113,14 @@ async function describePartition(month: string): Promise<string[]> {
 }
 
 test('a month is a partition like any other, though it was a table first', async () => {
-  await engine.partitions.ensure(probeSeries, [seoul('2026-03-15T00:00:00')]);
+  await engine.partitions.ensure(probeSeries, [seoul('2027-03-15T00:00:00')]);
   await engine.ownerPool.query(
-    `create table probe_reading_2026_04 partition of probe_reading
-     for values from ('2026-03-31 15:00:00+00') to ('2026-04-30 15:00:00+00')`,
+    `create table probe_reading_2027_04 partition of probe_reading
+     for values from ('2027-03-31 15:00:00+00') to ('2027-04-30 15:00:00+00')`,
   );
-  const attached = await describePartition('2026_03');
+  const attached = await describePartition('2027_03');
   expect(attached.length).toBeGreaterThan(6);
-  expect(attached).toEqual(await describePartition('2026_04'));
+  expect(attached).toEqual(await describePartition('2027_04'));
 });
 
 test('while somebody reads the series long, months are made, none is dropped, and readings wait a second at most', async () => {
@@ -118,17 +132,17 @@ test('while somebody reads the series long, months are made, none is dropped, an
   try {
     await backup.query('begin; lock table probe_reading in access share mode');
     const begun = performance.now();
-    const made = store('2026-01-05T00:00:00');
+    const made = store('2026-10-05T00:00:00');
     await wait(100);
     expect(await store('2026-11-20T00:00:01')).toMatchObject({ stored: 1 });
     expect(await made).toMatchObject({ stored: 1 });
-    const dropped = engine.partitions.dropBefore(probeSeries, new Date(seoul('2026-02-01T00:00:00')));
+    const dropped = engine.partitions.dropBefore(probeSeries, new Date(seoul('2026-09-01T00:00:00')));
     const refused = expect(dropped).rejects.toMatchObject({ code: '55P03' });
     await wait(100);
     expect(await store('2026-11-20T00:00:02')).toMatchObject({ stored: 1 });
     await refused;
     expect(performance.now() - begun).toBeLessThan(3000);
-    expect(await partitions()).toContain('2026_01');
+    expect(await partitions()).toEqual(expect.arrayContaining(['2026_08', '2026_10']));
   } finally {
     await backup.query('rollback');
     backup.release();

@@ -29,16 +29,39 @@ export async function makeMonth(client: pg.ClientBase, series: Series, month: Da
   return name;
 }
 
+/** Thrown for a month whose raw readings were dropped: taken again, they would count twice in hours and days. */
+export class MonthDropped extends Error {
+  constructor(name: string) {
+    super(`${name} was dropped and is not made again`);
+  }
+}
+
 export class Partitions {
   readonly #pool: pg.Pool;
   readonly #known = new Set<string>();
+  readonly #droppedUntil = new Map<string, number>();
 
   /** @param ownerPool under the owner: the application's role makes and drops no tables */
   constructor(ownerPool: pg.Pool) {
     this.#pool = ownerPool;
   }
 
-  /** Makes the partitions that hold the given instants (epoch milliseconds) where they are missing. */
+  /** Up to where (epoch milliseconds) the raw readings were dropped, as this process saw it last. */
+  droppedUntil(series: Series): number {
+    return this.#droppedUntil.get(series.name) ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** Looks up to where the raw readings were dropped; so does making a month. */
+  async lookAtDropped(series: Series, client: pg.Pool | pg.PoolClient = this.#pool): Promise<void> {
+    const until = await readDroppedUntil(client, series);
+    if (until) this.#droppedUntil.set(series.name, until.getTime());
+  }
+
+  /**
+   * Makes the partitions that hold the given instants (epoch milliseconds) where they are missing.
+   *
+   * @throws MonthDropped, with none made
+   */
   async ensure(series: Series, instants: Iterable<number>): Promise<void> {
     const missing = new Map<string, Date>();
     let lastStart = 0;
@@ -60,12 +83,17 @@ export class Partitions {
 
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
+      await this.lookAtDropped(series, client);
       // Those that are there must not cost a start the wait for a lock.
       const { rows } = await client.query<{ name: string }>(
         'select name from unnest($1::text[]) as name where to_regclass(name) is null',
         [[...months.keys()]],
       );
-      for (const { name } of rows) await makeMonth(client, series, months.get(name) as Date);
+      for (const { name } of rows) {
+        const month = months.get(name) as Date;
+        if (month.getTime() < this.droppedUntil(series)) throw new MonthDropped(name);
+        await makeMonth(client, series, month);
+      }
     });
     for (const name of months.keys()) this.#known.add(name);
   }
@@ -81,7 +109,7 @@ export class Partitions {
     await this.ensure(series, months);
   }
 
-  /** Drops the partitions that lie wholly before the instant; returns their names. */
+  /** Drops the partitions that lie wholly before the instant, for good; returns their names. */
   async dropBefore(series: Series, before: Date): Promise<string[]> {
     const dropped: string[] = [];
     await this.#locked(async (client) => {
@@ -95,10 +123,16 @@ export class Partitions {
       for (const { name, until } of rows) {
         if (new Date(until) > before) continue;
         await client.query(`drop table ${name}`);
+        await client.query(
+          `insert into raw_dropped as held values ($1, $2) on conflict (series)
+           do update set dropped_until = greatest(held.dropped_until, excluded.dropped_until)`,
+          [series.name, until],
+        );
         dropped.push(name);
       }
     });
     for (const name of dropped) this.#known.delete(name);
+    if (dropped.length > 0) await this.lookAtDropped(series);
     return dropped;
   }
 
@@ -117,6 +151,15 @@ export class Partitions {
       client.release();
     }
   }
+}
+
+/** Up to where the raw readings of a series were dropped; null where none was. */
+export async function readDroppedUntil(client: pg.Pool | pg.ClientBase, series: Series): Promise<Date | null> {
+  const { rows } = await client.query<{ until: Date }>(
+    'select dropped_until as until from raw_dropped where series = $1',
+    [series.name],
+  );
+  return rows[0]?.until ?? null;
 }
 
 /** The first instant that is still within the retention. */

@@ -1,6 +1,7 @@
 /** Makes the rollups of a range anew from the raw readings: after a bulk load, or to repair. */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { readDroppedUntil } from '../partitions/partitions.ts';
 import { columnName, measuresOf, type Series } from '../series/series.ts';
 
 export interface RebuildRange {
@@ -11,8 +12,8 @@ export interface RebuildRange {
 
 /**
  * Rebuilds hour and day rollups, a month a transaction, while ingest goes on: the lock makes writers wait, and each of
- * them adds either before (then its rows are counted here) or after. Months without raw readings (past the retention)
- * are left as they are. Calls `done` after each month.
+ * them adds either before (then its rows are counted here) or after. Months without raw readings, and all from before
+ * where those were dropped, are left as they are. Calls `done` after each month.
  */
 export async function rebuildRollups(
   pool: pg.Pool,
@@ -36,8 +37,11 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
+    // Nothing is dropped from here on.
+    await client.query(`lock table ${name}_reading in access share mode`);
+    const droppedUntil = await readDroppedUntil(client, series);
     await client.query(`lock table ${name}_hour, ${name}_day, ${name}_packed in share row exclusive mode`);
-    const span = [from, to];
+    const span = [droppedUntil && droppedUntil > from ? droppedUntil : from, to];
     const raw = await client.query(
       `select 1 from ${name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
       span,

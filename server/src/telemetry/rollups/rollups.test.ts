@@ -63,7 +63,25 @@ describe('rebuilding', () => {
     await engine.ownerPool.query('drop table probe_reading_2026_09');
     await rebuildRollups(engine.pool, probeSeries, whole);
     expect(differences(await kept(), before)).toEqual([]);
-    await engine.partitions.dropBefore(probeSeries, seoul('2026-09-01T00:00:00'));
+  });
+
+  test('leaves alone what lies before the readings that were dropped, whatever came there since', async () => {
+    const { deviceId } = await engine.register();
+    const at = (text: string) => ({ deviceId, measuredAt: seoul(text).getTime(), values: [1, 1] });
+    await engine.ingest.store(probeSeries, [
+      at('2026-07-30T00:00:00'),
+      at('2026-07-31T00:00:00'),
+      at('2026-08-01T00:00:00'),
+    ]);
+    const before = await keptRollups(engine.pool, probeSeries, [deviceId]);
+    await engine.partitions.dropBefore(probeSeries, seoul('2026-08-01T00:00:00'));
+    await engine.ownerPool.query(
+      `create table probe_reading_2026_07 partition of probe_reading
+       for values from ('2026-07-01 00:00:00+09') to ('2026-08-01 00:00:00+09')`,
+    );
+    await engine.pool.query(`insert into probe_reading values ($1, '2026-07-30 00:00:00+09', 1, 1)`, [deviceId]);
+    await rebuildRollups(engine.pool, probeSeries, { from: seoul('2026-07-01T00:00:00'), until: whole.from });
+    expect(differences(await keptRollups(engine.pool, probeSeries, [deviceId]), before)).toEqual([]);
   });
 
   test('goes on beside the ingest and loses nothing of it', async () => {

@@ -64,6 +64,17 @@ describe('rows', () => {
     expect(rows).toEqual([{ readings: 2, sum: 400 }]);
   });
 
+  test('of months whose raw readings were dropped are refused, and count once', async () => {
+    const content = hourlyFile('2022-01-31 23:00,10,20', '2022-02-01 00:00,30,40');
+    await bench.run(content);
+    await bench.dropBefore(new Date('2022-02-01T00:00:00+09:00'));
+    const again = await bench.run(content);
+    expect(again).toMatchObject({ rows: 2, stored: 0, repeated: 1 });
+    expect(again.refused).toEqual({ 'measuredAt is before the retention': { count: 1, lines: [2] } });
+    const { rows } = await bench.pool.query('select readings from air_day');
+    expect(rows).toEqual([{ readings: 1 }, { readings: 1 }]);
+  });
+
   test('of an interrupted run stay, and the next run completes them', async () => {
     const hours = Array.from({ length: 9_000 }, (_, i) => new Date(Date.UTC(2022, 0, 1, i)).toISOString());
     const content = hourlyFile(...hours.map((iso, i) => `${iso},${i % 50},${i % 90}`));

@@ -6,7 +6,7 @@ import { lockDevices } from '../../../telemetry/devices/queries.ts';
 import { largestMessage } from '../../../telemetry/ingest/decode.ts';
 import { Ingest } from '../../../telemetry/ingest/ingest.ts';
 import { ChangePublisher } from '../../../telemetry/live/change-publisher.ts';
-import { type Partitions, retainedFrom } from '../../../telemetry/partitions/partitions.ts';
+import type { Partitions } from '../../../telemetry/partitions/partitions.ts';
 import { airSeries } from '../series.ts';
 import { readingsOf } from './readings.ts';
 import type { ImportRequest } from './request.ts';
@@ -49,9 +49,6 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
   });
   options.onPlan(survey, targets);
 
-  const now = clock.now();
-  const retained = retainedFrom(retentionMonths[airSeries.name] ?? airSeries.retentionMonths, now);
-  const limits = { nowMs: now.getTime(), expiredBeforeMs: retained.getTime() };
   // Open maps follow an import too; a notice that can't be sent costs no reading.
   const changes = new ChangePublisher(pool, () => undefined);
   const ingest = new Ingest({
@@ -62,6 +59,7 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
     clock,
     events: { stored: () => undefined, rejected: () => undefined, moved: (series, ids) => changes.moved(series, ids) },
   });
+  const limits = await ingest.limits(airSeries);
   const summary = new Summary();
   const deviceIds = new Map(targets.map(({ station, deviceId }) => [station, deviceId]));
   const readStation = (station: string, rows: CsvRow[]) => {
