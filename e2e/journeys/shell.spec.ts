@@ -1,0 +1,204 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+
+/** From this width on the menu lies open, px. */
+const wide = 960;
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' });
+const subMenuOf = (page: Page) => page.getByRole('navigation', { name: '하위 메뉴' });
+const headerOf = (page: Page) => page.getByRole('banner');
+const footerOf = (page: Page) => page.getByRole('contentinfo');
+const loading = { name: '불러오는 중입니다' };
+/** The overlay is beside the content; skeletons, which say the same, are within. */
+const overlayOf = (page: Page) => page.locator('main ~ *').and(page.getByRole('status', loading));
+
+/** Opens a page and waits until its own title stands. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** How wide the page's content is, its own margins included. */
+const contentWidth = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
+
+test('below 960 px the menu is behind a button that opens and closes it', async ({ page }) => {
+  await page.setViewportSize({ width: wide - 1, height: 900 });
+  await open(page, 'airQuality');
+  const [toOpen, toClose] = ['메뉴 열기', '메뉴 닫기'].map((name) => page.getByRole('button', { name }));
+  if (!toOpen || !toClose) throw new Error('two were asked for');
+  await expect(toOpen).toBeVisible();
+  await expect(toOpen).toHaveAttribute('aria-expanded', 'false');
+  await expect(menuOf(page)).toBeHidden();
+
+  await toOpen.click();
+  await expect(toClose).toHaveAttribute('aria-expanded', 'true');
+  await expect(menuOf(page).getByRole('link', { name: '대기질' })).toBeVisible();
+  await toClose.click();
+  await expect(menuOf(page)).toBeHidden();
+
+  await toOpen.press('Enter');
+  await expect(menuOf(page)).toBeVisible();
+  await headerOf(page).getByRole('link', { name: '로그인' }).click();
+  await expect(page).toHaveURL(/\/user\/login$/);
+  await expect(menuOf(page), 'another page begins with its menu closed').toBeHidden();
+});
+
+test('from 960 px on the menu lies open and has no button, opened before or not', async ({ page }) => {
+  await page.setViewportSize({ width: wide, height: 900 });
+  await open(page, 'airQuality');
+  const button = page.getByRole('button', { name: /^메뉴 (열기|닫기)$/ });
+  await expect(button).toBeHidden();
+  await expect(menuOf(page).getByRole('link', { name: '대기질' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+
+  await page.setViewportSize({ width: wide - 1, height: 900 });
+  await button.click();
+  await page.setViewportSize({ width: wide, height: 900 });
+  await expect(button).toBeHidden();
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test('a map has the whole screen: no header, no footer, nothing to scroll', async ({ page }) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, 'map/airQuality');
+    await expect(headerOf(page)).toHaveCount(0);
+    await expect(footerOf(page)).toHaveCount(0);
+    await expect(subMenuOf(page)).toHaveCount(0);
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.width).toBe(size.width);
+    expect((main?.y ?? 0) + (main?.height ?? 0), 'it reaches down to the edge').toBe(size.height);
+    const tooLong = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(tooLong).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the main page has its own layout: a footer and no header', async ({ page }) => {
+  await open(page, 'main');
+  await expect(headerOf(page)).toHaveCount(0);
+  await expect(footerOf(page)).toBeVisible();
+});
+
+for (const path of ['user/login', 'account/join', 'account/findId', 'account/findPassword']) {
+  test(`${path} stands between header and footer without an inner frame`, async ({ page }) => {
+    await open(page, path);
+    await expect(headerOf(page)).toBeVisible();
+    await expect(footerOf(page)).toBeVisible();
+    await expect(subMenuOf(page)).toHaveCount(0);
+    expect(await contentWidth(page)).toBe(await page.evaluate(() => document.documentElement.clientWidth));
+  });
+}
+
+test('a page of an area stands in the inner frame, under the pages of its area', async ({ page }) => {
+  await open(page, 'airQuality');
+  await expect(headerOf(page)).toBeVisible();
+  await expect(footerOf(page)).toBeVisible();
+  await expect(subMenuOf(page).getByRole('link')).not.toHaveCount(0);
+  expect(await contentWidth(page)).toBeLessThan(1440);
+});
+
+test('the overlay covers the page while an action’s call is under way, and goes with its answer', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/login', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, 'user/login');
+  await expect(overlayOf(page)).toHaveCount(0);
+  await page.getByLabel('아이디', { exact: true }).fill('nobodyhasthis');
+  await page.getByLabel('비밀번호', { exact: true }).fill('whatever-1');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(overlayOf(page)).toBeVisible();
+  const [overlay, screen] = [await overlayOf(page).boundingBox(), page.viewportSize()];
+  expect(overlay, 'nothing beside it can be pressed').toMatchObject({ x: 0, y: 0, ...screen });
+  await page.waitForTimeout(1000);
+  await expect(overlayOf(page), 'it stays as long as the call takes').toBeVisible();
+  held.resolve();
+  await expect(overlayOf(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('the overlay shows on the way to a page that is slow to come', async ({ page }) => {
+  await open(page, 'airQuality');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/privacy-page*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await footerOf(page).getByRole('link', { name: '개인정보처리방침' }).click();
+  await expect(overlayOf(page)).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: '개인정보처리방침' })).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
+});
+
+test('a slow list is a skeleton, not an overlay: the rest of the page stays usable', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/air-quality\/installation-place\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, 'airQuality');
+  await expect(page.getByRole('main').getByRole('status', loading)).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
+  await page.getByRole('searchbox').fill('면목');
+  held.resolve();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
+test('back and forward bring pages as they were, without a load', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await open(page, 'airQuality');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const links = page.getByRole('table').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const first = (await links.first().textContent()) ?? '';
+  const pager = page.getByRole('navigation', { name: /페이지 이동/ });
+  await pager.getByRole('button', { name: '2페이지' }).click();
+  await expect(page).toHaveURL(/pageNumber=2/);
+  await expect(pager.locator('[aria-current]')).toContainText('2');
+  await expect(links.first(), 'the second page is there').not.toHaveText(first);
+  const last = links.last();
+  await last.scrollIntoViewIfNeeded();
+  const name = (await last.textContent())?.trim() ?? '';
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await last.click();
+  const title = page.getByRole('heading', { level: 1, name });
+  await expect(title).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/pageNumber=2/);
+  await expect(pager.locator('[aria-current]')).toContainText('2');
+  await expect(links.filter({ hasText: name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'one is where one was').toBeCloseTo(scrolled, -1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/pageNumber=/);
+  await expect(pager.locator('[aria-current]')).toContainText('1');
+
+  await page.goForward();
+  await expect(page).toHaveURL(/pageNumber=2/);
+  await page.goForward();
+  await expect(title).toBeVisible();
+  expect(loads).toBe(0);
+});
+
+test('back closes what was opened on the map and leaves it as it was', async ({ page }) => {
+  await open(page, 'map/airQuality?order=severe');
+  const rows = page.getByRole('listbox', { name: /장소 목록/ }).getByRole('option');
+  await rows.first().click();
+  const panel = page.locator('[data-place-panel]');
+  await expect(panel).toBeVisible();
+  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/order=severe/);
+  await page.goForward();
+  await expect(panel.getByRole('heading', { level: 2, name })).toBeVisible();
+});
