@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createDevice, type TestDevice } from '../../../test/factories.ts';
 import { connectFrame, frame, openRaw, publishFrame } from '../../../test/raw-mqtt.ts';
 import { connectDevice, publish, topicOf } from '../../../test/reporting.ts';
+import { DeviceRegistry } from '../devices/registry.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import { startEmbeddedBroker } from './embedded-broker.ts';
+import { Newcomers } from './newcomers.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -198,5 +203,67 @@ describe('what a connection can do to others', () => {
     await publish(next, device, reading(1));
     expect(await stored()).toBe(1);
     await next.endAsync();
+  });
+});
+
+describe('before it has shown its key', () => {
+  /** A broker of its own, whose limits are soon reached. */
+  async function open() {
+    const ingest = { close: async () => undefined, setAside: async () => undefined } as unknown as Ingest;
+    const broker = await startEmbeddedBroker({
+      host: '127.0.0.1',
+      port: 0,
+      registry: new DeviceRegistry(app.pool),
+      ingest,
+      log: pino({ level: 'silent' }),
+      onFailure: () => undefined,
+      newcomers: new Newcomers({ mostWaiting: 2, mostRefusals: 3, windowMs: 60_000 }),
+    });
+    return { broker, connect: (who: TestDevice) => connectDevice(broker.port, who) };
+  }
+
+  test('a connection may send little', async () => {
+    const connection = await raw();
+    const will = { topic: topicOf(device), payload: 'x'.repeat(5000) };
+    connection.socket.write(connectFrame({ ...credentials(), will }).subarray(0, 100));
+    await connection.closed;
+    expect([...connection.received()]).toEqual([]);
+  });
+
+  test('a connection may send all at once that is allowed after it', async () => {
+    const connection = await raw();
+    const report = publishFrame(topicOf(device), JSON.stringify(Array.from({ length: 300 }, (_, i) => reading(i + 1))));
+    expect(report.length).toBeGreaterThan(4096);
+    connection.socket.write(Buffer.concat([connectFrame(credentials()), report]));
+    await vi.waitFor(() => expect([...connection.received()]).toEqual([0x20, 2, 0, 0, 0x40, 2, 0, 1]));
+    expect(await stored()).toBe(300);
+    connection.socket.destroy();
+  });
+
+  test('an address has so many connections, and those with a key don’t count', async () => {
+    const { broker, connect } = await open();
+    const clients = [];
+    for (let i = 0; i < 4; i += 1) clients.push(await connect(await createDevice(owner)));
+    const waiting = [await openRaw(broker.port), await openRaw(broker.port)];
+    await (await openRaw(broker.port)).closed;
+    expect(broker.connectionCount()).toBe(6);
+    waiting[0]?.socket.destroy();
+    await vi.waitFor(() => expect(broker.connectionCount()).toBe(5));
+    clients.push(await connect(device));
+    for (const client of clients) await client.endAsync();
+    await broker.close();
+  });
+
+  test('an address that shows wrong keys is turned away, and right ones don’t count', async () => {
+    const { broker, connect } = await open();
+    for (let i = 0; i < 5; i += 1) await (await connect(device)).endAsync();
+    const other = await connect(await createDevice(owner));
+    for (let i = 0; i < 3; i += 1)
+      await expect(connect({ ...device, key: 'x'.repeat(43) })).rejects.toMatchObject({ code: 4 });
+    await expect(connect({ ...device, key: 'x'.repeat(43) })).rejects.toMatchObject({ code: 3 });
+    await expect(connect(device)).rejects.toMatchObject({ code: 3 });
+    expect(other.connected).toBe(true);
+    await other.endAsync();
+    await broker.close();
   });
 });

@@ -6,6 +6,7 @@ import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
 import type { Committed } from '../ingest/committed.ts';
 import type { Ingest, Receipt } from '../ingest/ingest.ts';
 import { guardFrames } from './frame-guard.ts';
+import { type Newcomer, Newcomers } from './newcomers.ts';
 import { TerminalBroker } from './terminal-broker.ts';
 import { managementCodeOf } from './topic.ts';
 
@@ -23,6 +24,8 @@ export interface BrokerOptions {
   log: Logger;
   /** Hears of every connection that fails: a broken frame, a wrong protocol, a limit passed, a reset. */
   onFailure(): void;
+  /** What a line may do before it has shown a key; the usual where left out. */
+  newcomers?: Newcomers;
 }
 
 /** Largest packet in bytes: 5,000 readings fit. */
@@ -36,6 +39,8 @@ type Acknowledge = (error?: Error | null) => void;
 
 /** A device's connection; set once it has shown its key. */
 const deviceOf = new WeakMap<Client, RegisteredDevice>();
+/** By socket, from its first moment. */
+const newcomerOf = new WeakMap<object, Newcomer>();
 
 export async function startEmbeddedBroker({
   host,
@@ -44,6 +49,7 @@ export async function startEmbeddedBroker({
   ingest,
   log,
   onFailure,
+  newcomers = new Newcomers(),
 }: BrokerOptions): Promise<EmbeddedBroker> {
   const broker = new TerminalBroker({
     connectTimeout: 10_000,
@@ -63,15 +69,19 @@ export async function startEmbeddedBroker({
     done: (error: (Error & { returnCode: number }) | null, success: boolean | null) => void,
   ) {
     const refuse = (returnCode: number) => done(Object.assign(new Error('refused'), { returnCode }), null);
+    const newcomer = newcomerOf.get(client.conn);
+    if (newcomer?.isTurnedAway()) return refuse(serverUnavailable);
     try {
       const code = username?.slice(0, 64) ?? '';
       const device = await registry.authenticate(code, password?.toString('utf8') ?? '');
       if (device) {
+        newcomer?.leave();
         deviceOf.set(client, device);
         // Names of connections are a device's own: a second one of a name ends the first, and not another device's.
         client.id = `${device.managementCode}/${client.id}`;
         return done(null, true);
       }
+      newcomer?.refused();
       if (code && !(await registry.find(code))) await setAsideUnknown(code);
       refuse(badCredentials);
     } catch {
@@ -148,8 +158,18 @@ export async function startEmbeddedBroker({
 
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    const newcomer = newcomers.enter(socket.remoteAddress ?? '');
+    if (!newcomer) {
+      onFailure();
+      socket.destroy();
+      return;
+    }
+    newcomerOf.set(socket, newcomer);
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      newcomer.leave();
+      sockets.delete(socket);
+    });
     guardFrames(socket, largestPacket, onFailure);
     broker.handle(socket);
   });

@@ -34,6 +34,13 @@ test('a packet over the largest is refused by its header, before its bytes come'
   expect(guard.accepts(packet(301).subarray(0, 3))).toBe(false);
 });
 
+test('the first packet may have a limit of its own', () => {
+  expect(new FrameLengths(300, 100).accepts(packet(101).subarray(0, 2))).toBe(false);
+  const guard = new FrameLengths(300, 100);
+  expect(guard.accepts(Buffer.concat([packet(100), packet(300)]))).toBe(true);
+  expect(guard.accepts(packet(301))).toBe(false);
+});
+
 test('a length of more than four bytes is no packet', () => {
   expect(new FrameLengths(2 ** 40).accepts(Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0x7f]))).toBe(false);
 });

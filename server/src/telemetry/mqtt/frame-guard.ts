@@ -1,17 +1,26 @@
 /** Ends connections that announce a packet larger than allowed, before its bytes pile up in the broker's parser. */
 import type { Socket } from 'node:net';
 
+/**
+ * Largest first packet in bytes: a CONNECT with long names. What follows may be large at once, since clients needn't wait
+ * for the answer: while the key is looked at the broker reads no further, beyond a few chunks of the socket's (200 kB).
+ */
+const largestFirst = 4096;
+
 /** Follows the packets' lengths in a stream of chunks without keeping any byte of them. */
 export class FrameLengths {
   readonly #largest: number;
+  /** The largest that the next packet may be. */
+  #limit: number;
   /** Bytes of the present packet's body that are still to come. */
   #left = 0;
   /** -1: at a packet's first byte; otherwise the position within its length field. */
   #lengthByte = -1;
   #length = 0;
 
-  constructor(largest: number) {
+  constructor(largest: number, first = largest) {
     this.#largest = largest;
+    this.#limit = first;
   }
 
   /** False where the chunk announces a packet that is too large or has an impossible length. */
@@ -39,13 +48,15 @@ export class FrameLengths {
     if (byte & 128) return true;
     this.#lengthByte = -1;
     this.#left = this.#length;
-    return this.#length <= this.#largest;
+    const isAllowed = this.#length <= this.#limit;
+    this.#limit = this.#largest;
+    return isAllowed;
   }
 }
 
 /** Watches what is read from the socket. The broker reads by `read()`, so that is where the bytes pass. */
 export function guardFrames(socket: Socket, largest: number, onRefused: () => void) {
-  const lengths = new FrameLengths(largest);
+  const lengths = new FrameLengths(largest, largestFirst);
   const read = socket.read.bind(socket);
   socket.read = (size?: number) => {
     const chunk: Buffer | null = read(size);
