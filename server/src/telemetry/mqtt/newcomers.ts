@@ -1,7 +1,7 @@
 /** What one line may do at the door before it has shown a key: connections at once, and wrong keys a minute. */
 import { lineOf } from '../../platform/security/networks.ts';
 
-export interface NewcomerLimits {
+interface NewcomerLimits {
   /** Connections at once that haven't shown their key. A fleet behind one address comes back all together. */
   mostWaiting: number;
   /** Keys refused in a window; then whoever comes is, until it ends. */
