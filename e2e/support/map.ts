@@ -20,7 +20,7 @@ interface Point {
 }
 
 /** Red, green and blue of the grades as markers and rings are filled with them. */
-export const gradeColour = {
+const gradeColour = {
   good: [0x25, 0x6e, 0xf4],
   very_bad: [0xde, 0x34, 0x12],
 } as const;
