@@ -12,8 +12,7 @@ export function openLog(
       base: { role, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers', 'headers', '*.password', '*.authorization'],
-      // Some are made loggable where they are caught.
-      serializers: { err: (error: unknown) => (error instanceof Error ? loggable(error) : error) },
+      serializers: { err: loggable },
     },
     destination,
   );

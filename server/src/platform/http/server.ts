@@ -14,7 +14,6 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
-import { loggable } from '../errors/loggable.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import { proxyCheck } from '../security/networks.ts';
 import type { Authenticators } from './access.ts';
@@ -102,7 +101,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const problem = problemFrom(error);
   // Who is turned away because many come is no failure: under an attack the log would be the attack's next victim.
   if (problem.status >= 500 && (problem.code !== 'BUSY' || problem.cause))
-    request.log.error({ err: loggable(problem.cause ?? error), reqId: request.id }, problem.code);
+    request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
   return reply

@@ -107,8 +107,8 @@ export const accountDefects = {
     to: 'request.log.debug({ url: request.url, input }); const answer = await handler(input,',
   },
   'log-rows': {
-    file: 'platform/http/server.ts',
-    from: 'loggable(problem.cause ?? error)',
-    to: 'problem.cause ?? error',
+    file: 'platform/log.ts',
+    from: 'serializers: { err: loggable },',
+    to: '',
   },
 } satisfies Record<string, Defect>;
