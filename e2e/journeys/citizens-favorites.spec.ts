@@ -47,9 +47,6 @@ test('what one browser keeps or drops, another one shows', async ({ page, browse
   const second = await elsewhere.newPage();
   await logIn(second, userId, password);
   await expect(logOutButton(second)).toBeVisible();
-  // Without a position the main page answers with the favourite.
-  await second.goto('main');
-  await expect(second.getByText(/^관심 측정소 .+의 값입니다\./)).toBeVisible();
   await second.goto('myPage/favorite');
   await expect(drops(second)).toHaveCount(1);
   await drops(second).click();
@@ -57,6 +54,19 @@ test('what one browser keeps or drops, another one shows', async ({ page, browse
   await page.reload();
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
   await elsewhere.close();
+});
+
+test('without a position the main page answers with a favourite that measures outside', async ({ page }) => {
+  await loggedInMember(page);
+  await page.goto('airQuality');
+  const outside = page.getByRole('row').filter({ hasText: '실외' });
+  const kept = outside.getByRole('button', { name: /관심 측정소$/ }).first();
+  const place = ((await kept.getAttribute('aria-label')) ?? '').replace(/ 관심 측정소$/, '');
+  await kept.click();
+  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('main');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`지금 ${place} 공기는`);
+  await expect(page.getByText(`관심 측정소 ${place}의 값입니다.`)).toBeVisible();
 });
 
 test('stations are found by name, added, and dropped without losing one’s place', async ({ page }) => {
