@@ -30,6 +30,7 @@ export async function startJobs(
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'maru-jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
   await boss.start();
+  let isEnding = false;
   for (const job of jobs) {
     await boss.createQueue(job.name, { name: job.name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
     await boss.work(job.name, async () => {
@@ -37,12 +38,18 @@ export async function startJobs(
         await job.run();
         log.info({ job: job.name }, 'job done');
       } catch (error) {
-        log.error({ job: job.name, err: error }, 'job failed; it is tried again');
+        if (isEnding) log.info({ job: job.name }, 'job cut off by the end; it is tried again');
+        else log.error({ job: job.name, err: error }, 'job failed; it is tried again');
         throw error;
       }
     });
     await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' });
     await boss.send(job.name, {}, { startAfter, singletonSeconds: halfADaySeconds });
   }
-  return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  return {
+    close() {
+      isEnding = true;
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
 }
