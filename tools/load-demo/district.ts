@@ -4,12 +4,12 @@ import type { DemoDevice } from '../../devices/src/demo/device.ts';
 import { demoDevices, demoVendors } from '../../devices/src/demo/devices.ts';
 import { demoDistrict } from '../../devices/src/demo/district.ts';
 import { lightDevices } from '../../devices/src/demo/light.ts';
-import type { NewDevice, NewDistrict, NewPlace } from '../../server/src/commands/load/register-district.ts';
+import type { DetailedPlace, NewDevice, NewDistrict } from '../../server/src/commands/load/register-district.ts';
 
-const airPlaces: NewPlace[] = demoPlaces.map((place) => ({ ...place, placeType: 'air' }));
+const airPlaces: DetailedPlace[] = demoPlaces.map((place) => ({ ...place, placeType: 'air' }));
 
 /** A security light is a place of its own. */
-const lightPlaces: NewPlace[] = lightDevices.map((light) => ({
+const lightPlaces: DetailedPlace[] = lightDevices.map((light) => ({
   placeType: 'light',
   placeName: light.managementCode,
   facilityType: '',

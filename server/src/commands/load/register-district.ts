@@ -1,6 +1,7 @@
 /** Registers a whole district in an empty database: its dongs, makers, places and devices. */
 import type pg from 'pg';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+import type { NewPlace } from '../../telemetry/devices/queries.ts';
 
 export interface NewDevice {
   managementCode: string;
@@ -20,23 +21,15 @@ export interface NewDevice {
   installationDate: string;
 }
 
-export interface NewPlace {
-  placeType: string;
-  placeName: string;
-  facilityType: string;
-  detailFacilityType: string;
-  address: string;
+export interface DetailedPlace extends NewPlace {
   detailAddress: string;
-  dongCode: string;
-  latitude: number;
-  longitude: number;
 }
 
 export interface NewDistrict {
   dongs: readonly { dongCode: string; dongName: string; latitude: number; longitude: number }[];
   /** `deviceType` is the series of the devices they make. */
   vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
-  places: readonly NewPlace[];
+  places: readonly DetailedPlace[];
   devices: readonly NewDevice[];
 }
 
