@@ -1,32 +1,38 @@
 /** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
 
-import { adminAccount } from './admin-account.ts';
-import { adminAuth } from './admin-auth.ts';
+import { administrators } from './administrators.ts';
+import { administratorsLogin } from './administrators-login.ts';
 import { air } from './air.ts';
-import { airKorea } from './air-korea.ts';
-import { auth } from './auth.ts';
+import { audit } from './audit.ts';
+import { authority } from './authority.ts';
 import type { Call, Input, Output } from './call.ts';
-import { code } from './code.ts';
-import { favorite } from './favorite.ts';
+import { citizens } from './citizens.ts';
+import { citizensAdministered } from './citizens-administered.ts';
+import { citizensLogin } from './citizens-login.ts';
+import { codes } from './codes.ts';
+import { district } from './district.ts';
+import { favorites } from './favorites.ts';
+import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
-import { portal } from './portal.ts';
-import { user } from './user.ts';
 
 export const areas = {
-  adminAccount,
-  adminAuth,
+  administrators,
+  administratorsLogin,
   air,
-  airKorea,
-  auth,
-  code,
-  favorite,
+  audit,
+  authority,
+  citizens,
+  citizensAdministered,
+  citizensLogin,
+  codes,
+  district,
+  favorites,
+  forecast,
   ingest,
   live,
   map,
-  portal,
-  user,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

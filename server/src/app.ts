@@ -4,26 +4,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { registerAdministered } from './features/account/administered-calls.ts';
-import { registerAuth } from './features/account/auth-calls.ts';
-import { registerCertification } from './features/account/certification/calls.ts';
-import { accountJobs } from './features/account/jobs.ts';
-import { registerUser } from './features/account/user-calls.ts';
-import { registerAuditLog } from './features/administration/audit-calls.ts';
-import { registerAdminAuth } from './features/administration/auth-calls.ts';
-import { registerAdministration } from './features/administration/calls.ts';
-import { addDemoAccounts, refuseDemoAccounts } from './features/administration/demo-accounts.ts';
-import { administrationJobs } from './features/administration/jobs.ts';
+import { registerAdminAuth } from './features/administrators/auth-calls.ts';
+import { registerAdministrators } from './features/administrators/calls.ts';
+import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/demo-accounts.ts';
+import { administratorJobs } from './features/administrators/jobs.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerFavorites } from './features/air/favorites.ts';
 import { airLayer } from './features/air/live.ts';
-import { registerAirKorea } from './features/air-korea/calls.ts';
 import { allSeries } from './features/all-series.ts';
-import { registerCode } from './features/code/calls.ts';
-import { registerPortal } from './features/portal/calls.ts';
-import { readDistrict } from './features/portal/district-file.ts';
-import { storeDongs } from './features/portal/queries.ts';
+import { registerAuditLog } from './features/audit/calls.ts';
+import { registerAdministered } from './features/citizens/administered-calls.ts';
+import { registerAuth } from './features/citizens/auth-calls.ts';
+import { citizenJobs } from './features/citizens/jobs.ts';
+import { registerUser } from './features/citizens/user-calls.ts';
+import { registerCodes } from './features/codes/calls.ts';
+import { registerDistrict } from './features/district/calls.ts';
+import { readDistrict } from './features/district/district-file.ts';
+import { storeDongs } from './features/district/queries.ts';
+import { registerForecast } from './features/forecast/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
@@ -93,16 +93,16 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
-    registerPortal(http, services, district);
+    registerDistrict(http, services, district);
     registerAir(http, services);
-    registerAirKorea(http, services, district);
-    registerCode(http, services);
+    registerForecast(http, services, district);
+    registerCodes(http, services);
     registerAuth(http, services);
     await registerCertification(http, services);
     registerUser(http, services);
     registerFavorites(http, services);
     registerAdminAuth(http, services);
-    registerAdministration(http, services);
+    registerAdministrators(http, services);
     registerAuditLog(http, services);
     registerAdministered(http, services);
     await registerSite(http, config);
@@ -128,8 +128,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           config.databaseUrl,
           [
             { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
-            ...accountJobs(services),
-            ...administrationJobs(services),
+            ...citizenJobs(services),
+            ...administratorJobs(services),
           ],
           log,
         );

@@ -2,7 +2,7 @@
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { actions, authorityKey, consolePages, deptCodes, unmaskKey } from '@maru/domain/administration';
-import { changeStatus } from '../src/features/account/administered-changes.ts';
+import { changeStatus } from '../src/features/citizens/administered-changes.ts';
 import type { Services } from '../src/platform/services.ts';
 import { accessTokenSeconds, createAccessTokens } from '../src/platform/sessions/access-token.ts';
 import { addAdministrator, adminToken } from './administrators.ts';

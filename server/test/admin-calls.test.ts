@@ -1,7 +1,10 @@
 /** Promises 13 and 22 for the calls of the console: nothing outside the schema goes in or out, and logs tell nobody. */
-import { adminAccount } from '@maru/contract/admin-account';
-import { adminAuth } from '@maru/contract/admin-auth';
+import { administrators } from '@maru/contract/administrators';
+import { administratorsLogin } from '@maru/contract/administrators-login';
+import { audit } from '@maru/contract/audit';
+import { authority } from '@maru/contract/authority';
 import type { Call } from '@maru/contract/call';
+import { citizensAdministered } from '@maru/contract/citizens-administered';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -11,7 +14,9 @@ import { startTestApp, type TestApp } from './app.ts';
 import { addCitizen } from './citizens.ts';
 import { createTestDatabase } from './database.ts';
 
-const calls: Call[] = [...Object.values(adminAuth), ...Object.values(adminAccount)];
+const calls: Call[] = [administratorsLogin, administrators, authority, citizensAdministered, audit].flatMap((area) =>
+  Object.values<Call>(area),
+);
 
 /** Paths of the objects in a schema that take or give more than they name. */
 function openObjects(schema: unknown, path: string): string[] {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAdministrator } from '../src/features/administration/create-administrator.ts';
+import { createAdministrator } from '../src/features/administrators/create-administrator.ts';
 import { hashPassword } from '../src/platform/security/password-hash.ts';
 import type { Services } from '../src/platform/services.ts';
 

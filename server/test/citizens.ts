@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSealed, mobileIndex } from '../src/features/account/sealed.ts';
+import { closeSealed, mobileIndex } from '../src/features/citizens/sealed.ts';
 import { hashPassword } from '../src/platform/security/password-hash.ts';
 import type { Services } from '../src/platform/services.ts';
 import { testPassword } from './administrators.ts';

@@ -1,7 +1,7 @@
 /** Registers a device, or gives one a new key: `npm run device:add -- --help`. */
 import { readConfig } from '../config.ts';
-import { readDistrict } from '../features/portal/district-file.ts';
-import { storeDongs } from '../features/portal/queries.ts';
+import { readDistrict } from '../features/district/district-file.ts';
+import { storeDongs } from '../features/district/queries.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { isDatabaseAway, openDatabase, openPool } from '../platform/database/pool.ts';
 import { registerDevice, renewKey } from '../telemetry/devices/register.ts';

@@ -7,7 +7,7 @@ import {
   createSupervisor,
   hasAdministrators,
   type NewSupervisor,
-} from '../features/administration/first-administrator.ts';
+} from '../features/administrators/first-administrator.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase, openPool } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';

@@ -2,8 +2,8 @@
 import { readConfig } from '../config.ts';
 import { importAir } from '../features/air/import/import.ts';
 import type { ImportRequest } from '../features/air/import/request.ts';
-import { readDistrict } from '../features/portal/district-file.ts';
-import { storeDongs } from '../features/portal/queries.ts';
+import { readDistrict } from '../features/district/district-file.ts';
+import { storeDongs } from '../features/district/queries.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, openOwnerPool, openPool } from '../platform/database/pool.ts';

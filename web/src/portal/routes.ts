@@ -28,7 +28,7 @@ const forAdministrators = createRoute({
   getParentRoute: () => root,
   id: 'administrators',
   component: lazyRouteComponent(
-    () => import('../features/administration/directory/require-administrator.tsx'),
+    () => import('../features/administrators/directory/require-administrator.tsx'),
     'RequireAdministrator',
   ),
 });
@@ -69,37 +69,37 @@ const routeTree = root.addChildren([
   page(
     paths.login,
     (texts) => texts.login.title,
-    lazyRouteComponent(() => import('../features/account/login/login-page.tsx'), 'LoginPage'),
+    lazyRouteComponent(() => import('../features/citizens/login/login-page.tsx'), 'LoginPage'),
   ),
   page(
     paths.join,
     (texts) => texts.join.title,
-    lazyRouteComponent(() => import('../features/account/join/join-page.tsx'), 'JoinPage'),
+    lazyRouteComponent(() => import('../features/citizens/join/join-page.tsx'), 'JoinPage'),
   ),
   page(
     paths.findId,
     (texts) => texts.findId.title,
-    lazyRouteComponent(() => import('../features/account/find-id/find-id-page.tsx'), 'FindIdPage'),
+    lazyRouteComponent(() => import('../features/citizens/find-id/find-id-page.tsx'), 'FindIdPage'),
   ),
   page(
     paths.findPassword,
     (texts) => texts.recovery.findPassword.title,
-    lazyRouteComponent(() => import('../features/account/recovery/new-password-page.tsx'), 'FindPasswordPage'),
+    lazyRouteComponent(() => import('../features/citizens/recovery/new-password-page.tsx'), 'FindPasswordPage'),
   ),
   page(
     paths.selfCertification,
     (texts) => texts.recovery.selfCertification.title,
-    lazyRouteComponent(() => import('../features/account/recovery/new-password-page.tsx'), 'SelfCertificationPage'),
+    lazyRouteComponent(() => import('../features/citizens/recovery/new-password-page.tsx'), 'SelfCertificationPage'),
   ),
   page(
     paths.reactivate,
     (texts) => texts.recovery.reactivate.title,
-    lazyRouteComponent(() => import('../features/account/recovery/reactivate-page.tsx'), 'ReactivatePage'),
+    lazyRouteComponent(() => import('../features/citizens/recovery/reactivate-page.tsx'), 'ReactivatePage'),
   ),
   page(
     paths.myPage,
     (texts) => texts.myPage.title,
-    lazyRouteComponent(() => import('../features/account/my-page/my-page.tsx'), 'MyPage'),
+    lazyRouteComponent(() => import('../features/citizens/my-page/my-page.tsx'), 'MyPage'),
   ),
   page(
     paths.favorites,
@@ -110,14 +110,14 @@ const routeTree = root.addChildren([
     page(
       paths.administrators,
       (texts) => texts.adminDirectory.title,
-      lazyRouteComponent(() => import('../features/administration/directory/directory-page.tsx'), 'DirectoryPage'),
+      lazyRouteComponent(() => import('../features/administrators/directory/directory-page.tsx'), 'DirectoryPage'),
       forAdministrators,
     ),
     page(
       '/account/admin/$id',
       (texts) => texts.adminDirectory.detail.title,
       lazyRouteComponent(
-        () => import('../features/administration/directory/administrator-page.tsx'),
+        () => import('../features/administrators/directory/administrator-page.tsx'),
         'AdministratorPage',
       ),
       forAdministrators,

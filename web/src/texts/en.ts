@@ -1,4 +1,4 @@
-import { adminDirectory } from './en/admin-directory.ts';
+import { adminDirectory } from './en/administrators-directory.ts';
 import { air } from './en/air.ts';
 import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';

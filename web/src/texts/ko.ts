@@ -1,4 +1,4 @@
-import { adminDirectory } from './ko/admin-directory.ts';
+import { adminDirectory } from './ko/administrators-directory.ts';
 import { air } from './ko/air.ts';
 import { airIndoor } from './ko/air-indoor.ts';
 import { airList } from './ko/air-list.ts';

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../features/administration/demo-accounts.ts';
+import { demoAccounts } from '../../features/administrators/demo-accounts.ts';
 
 /** The demo's administrators as a start prints them, a line each. */
 export const demoAdministrators = (): string[] =>

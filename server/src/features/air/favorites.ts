@@ -1,5 +1,5 @@
-/** Handlers of the area `favorite`: the stations that a citizen keeps. Another's favourite answers as a missing one. */
-import { favorite } from '@maru/contract/favorite';
+/** Handlers of the area `favorites`: the stations that a citizen keeps. Another's favourite answers as a missing one. */
+import { favorites } from '@maru/contract/favorites';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -17,7 +17,7 @@ const ownRows = (db: Database, userNumber: number) =>
   db.selectFrom('favorite').where('user_number', '=', userNumber).where('installation_place_type', '=', placeType);
 
 export function registerFavorites(app: FastifyInstance, { db, clock }: Services) {
-  handle(app, favorite, {
+  handle(app, favorites, {
     async favorites(_input, { request }) {
       const rows = await ownRows(db, citizenOf(request).userNumber)
         .select(['favorite_id', 'installation_place_id'])

@@ -1,6 +1,6 @@
 /** Promise 22, an administrator's part: logs at their most talkative, and errors, hold no secret and nothing personal. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, stepOf } from '../../../src/features/administration/one-time-code.ts';
+import { codeOf, stepOf } from '../../../src/features/administrators/one-time-code.ts';
 import { addAdministrator, ask, testPassword } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
 import type { AccountCheck } from './rig.ts';

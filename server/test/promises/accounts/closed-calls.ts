@@ -108,10 +108,10 @@ async function answersNameNothingMore(rig: AccountRig, userId: string, token: st
     body: { installationPlaceId: place, installationPlaceType: 'air' },
   });
   const reads: [Call, path: string][] = [
-    [areas.user.profile, `/api/users/${userId}`],
-    [areas.user.terms, '/api/terms'],
-    [areas.auth.sessions, '/api/auth/sessions'],
-    [areas.favorite.favorites, '/api/favorite'],
+    [areas.citizens.profile, `/api/users/${userId}`],
+    [areas.citizens.terms, '/api/terms'],
+    [areas.citizensLogin.sessions, '/api/auth/sessions'],
+    [areas.favorites.favorites, '/api/favorite'],
     [areas.air.places, '/api/air-quality/installation-place'],
   ];
   for (const [one, path] of reads) {

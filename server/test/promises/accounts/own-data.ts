@@ -210,7 +210,7 @@ const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId)
 
 /** Calls that a citizen may make with an id of somebody's, for which there is no case. */
 function uncovered(cases: readonly Case[]): string[] {
-  const calls = Object.entries({ auth: areas.auth, user: areas.user, favorite: areas.favorite }).flatMap(([, area]) =>
+  const calls = Object.entries({ auth: areas.citizensLogin, user: areas.citizens, favorite: areas.favorites }).flatMap(([, area]) =>
     Object.values<Call>(area),
   );
   /** Says who asks, or asks of nobody. */

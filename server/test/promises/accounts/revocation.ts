@@ -1,6 +1,6 @@
 /** Promise 11: what is revoked in one process works no more in another, within a second. */
-import { changeAdminAuthority } from '../../../src/features/administration/authorities.ts';
-import { changeStatus } from '../../../src/features/administration/manage.ts';
+import { changeAdminAuthority } from '../../../src/features/administrators/authorities.ts';
+import { changeStatus } from '../../../src/features/administrators/manage.ts';
 import { readStanding } from '../../../src/platform/sessions/permissions.ts';
 import { addAdministrator, adminToken, ask } from '../../administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';

@@ -1,7 +1,7 @@
 /** Defects of accounts and sessions; see defects.ts. */
 import type { Defect } from './defects.ts';
 
-const account = 'features/account';
+const account = 'features/citizens';
 const login = `${account}/login.ts`;
 const userCalls = `${account}/user-calls.ts`;
 const sessions = 'platform/sessions/sessions.ts';
@@ -29,7 +29,7 @@ export const accountDefects = {
     to: 'await changeProfile(services, params.userNumber, body);',
   },
   'any-browsers-certification': {
-    file: `${account}/certification/certifications.ts`,
+    file: 'platform/certification/certifications.ts',
     from: `.where('browser_hash', '=', browser)`,
     to: '',
   },

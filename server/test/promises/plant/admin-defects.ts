@@ -1,11 +1,11 @@
 /** Defects of administrators' accounts; see defects.ts. */
 import type { Defect } from './defects.ts';
 
-const administration = 'features/administration';
+const administration = 'features/administrators';
 const login = `${administration}/login.ts`;
 const manage = `${administration}/manage.ts`;
 const sessions = 'platform/sessions/sessions.ts';
-const administered = 'features/account/administered-calls.ts';
+const administered = 'features/citizens/administered-calls.ts';
 const held = { from: 'const heldMs = 800;', to: 'const heldMs = 60_000;' };
 
 export const adminDefects = {

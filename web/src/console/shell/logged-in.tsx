@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ChangePassword } from '../../features/administration/own/change-password.tsx';
+import { ChangePassword } from '../../features/administrators/own/change-password.tsx';
 import { useOutReason, useSessionState } from '../../lib/admin-session/admin-session.ts';
 import { useMe } from '../../lib/admin-session/me.ts';
 import { consolePaths } from '../../lib/paths/console-paths.ts';

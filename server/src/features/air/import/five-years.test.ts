@@ -9,7 +9,7 @@ import { type App, createApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
 import { openOwnerPool } from '../../../platform/database/pool.ts';
 import { Partitions } from '../../../telemetry/partitions/partitions.ts';
-import { storeDongs } from '../../portal/queries.ts';
+import { storeDongs } from '../../district/queries.ts';
 import { importAir } from './import.ts';
 
 const file = fileURLToPath(new URL('../../../../../../shared/data/seoul-hourly-2018-2022.csv', import.meta.url));

@@ -1,4 +1,4 @@
-import { MemberCard } from '../../../features/administration/members/member-card.tsx';
+import { MemberCard } from '../../../features/citizens/members/member-card.tsx';
 import { consoleWords as words } from '../../../texts/ko/console.ts';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './main-page.module.css';

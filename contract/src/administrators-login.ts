@@ -1,0 +1,114 @@
+/** Area `administratorsLogin`: an administrator's sessions. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done, sessionParams, sessionRow, tokenPair } from './citizens-login.ts';
+import { closed, list } from './schemas.ts';
+
+const oneTimeCode = Type.String({ pattern: '^[0-9]{6}$' });
+
+export const administratorsLogin = {
+  login: call({
+    method: 'POST',
+    path: '/admin/api/auth/login',
+    access: 'open',
+    summary: 'Logs an administrator in; ONE_TIME_CODE_NEEDED where the account asks for a second factor',
+    body: closed({
+      adminId: Type.String({ maxLength: 100 }),
+      password: Type.String({ maxLength: 200 }),
+      oneTimeCode: Type.Optional(oneTimeCode),
+    }),
+    output: tokenPair,
+  }),
+  demoAccounts: call({
+    method: 'GET',
+    path: '/admin/api/auth/demo-accounts',
+    access: 'open',
+    summary: "The demo's administrators with their passwords; none outside the demo",
+    output: list(closed({ adminId: Type.String(), password: Type.String(), deptName: Type.String() })),
+  }),
+  refresh: call({
+    method: 'GET',
+    path: '/admin/api/auth/refresh-token',
+    access: 'refresh',
+    summary: 'A new pair for a refresh token, which thereby is used up',
+    output: tokenPair,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/admin/api/auth/logout',
+    access: 'admin',
+    beforePasswordChange: true,
+    summary: 'Ends the session that calls',
+    output: done,
+  }),
+  me: call({
+    method: 'GET',
+    path: '/admin/api/auth/me',
+    access: 'admin',
+    beforePasswordChange: true,
+    summary: 'Who is logged in and what they may do now',
+    output: closed({
+      adminNumber: Type.Integer(),
+      adminId: Type.String(),
+      adminName: Type.String(),
+      deptCode: Type.String(),
+      deptName: Type.String(),
+      /** The token's `sub`: 'admin' where everything is allowed, else the department. */
+      authorityKey: Type.String(),
+      authorityKeys: Type.Array(Type.String()),
+      /** Minutes without a call after which the session ends. */
+      idleMinutes: Type.Integer(),
+      hasOneTimeCode: Type.Boolean(),
+      /** True until the first password is changed: only this call, the change and the logout work. */
+      mustChangePassword: Type.Boolean(),
+    }),
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/admin/api/auth/sessions',
+    access: 'admin',
+    summary: "The administrator's open sessions",
+    output: list(sessionRow),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/admin/api/auth/sessions/{sessionId}',
+    access: 'admin',
+    summary: "Ends one of the administrator's own sessions",
+    params: sessionParams,
+    output: done,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/admin/api/auth/change-password',
+    access: 'admin',
+    beforePasswordChange: true,
+    summary: "Changes the administrator's own password and ends every session",
+    body: closed({ password: Type.String({ maxLength: 200 }), newPassword: Type.String({ maxLength: 200 }) }),
+    output: done,
+  }),
+  beginOneTimeCode: call({
+    method: 'POST',
+    path: '/admin/api/auth/one-time-code',
+    access: 'admin',
+    summary: 'Begins a second factor: a secret for an authenticator app, in force once confirmed',
+    body: closed({ password: Type.String({ maxLength: 200 }) }),
+    output: closed({ secret: Type.String(), address: Type.String() }),
+  }),
+  confirmOneTimeCode: call({
+    method: 'PATCH',
+    path: '/admin/api/auth/one-time-code',
+    access: 'admin',
+    summary: 'Puts the second factor in force with a first code',
+    body: closed({ oneTimeCode }),
+    output: done,
+  }),
+  endOneTimeCode: call({
+    method: 'DELETE',
+    path: '/admin/api/auth/one-time-code',
+    access: 'admin',
+    summary: 'Takes the second factor away',
+    query: closed({ oneTimeCode }),
+    output: done,
+  }),
+};

@@ -1,0 +1,178 @@
+/** Area `administrators`: accounts and what was granted to them; with them, as the specification has it, the withdrawn citizens. */
+import { adminStatuses } from '@maru/domain/administration';
+import { type TProperties, Type } from 'typebox';
+import { authorityBody } from './authority.ts';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, code, id, keyword, oneOf, paging, sorting } from './schemas.ts';
+
+const adminStatus = oneOf(Object.keys(adminStatuses) as (keyof typeof adminStatuses)[]);
+const access = 'admin:account/admin';
+
+const administrator = {
+  rowNumber: Type.Integer(),
+  adminNumber: id,
+  adminId: Type.String(),
+  adminName: Type.String(),
+  adminStatus,
+  adminStatusName: Type.String(),
+  deptCode: Type.String(),
+  deptName: Type.String(),
+  positionName: Type.String(),
+  joinDatetime: Type.String(),
+} satisfies TProperties;
+
+const withdrawn = closed({
+  rowNumber: Type.Integer(),
+  userNumber: id,
+  userId: Type.String(),
+  username: Type.String(),
+  withdrawalDatetime: Type.String(),
+  changeReason: Type.String(),
+});
+
+const adminParams = closed({ adminNumber: id });
+/** Judged by the rules of domain/administrator-profile, which say what is wrong. A number left out stays what it is. */
+const adminProfile = {
+  adminName: Type.String({ maxLength: 100 }),
+  deptCode: Type.String({ maxLength: 40 }),
+  positionName: Type.String({ maxLength: 100 }),
+  telephoneNumber: Type.Optional(Type.String({ maxLength: 40 })),
+  mobileNumber: Type.Optional(Type.String({ maxLength: 40 })),
+} satisfies TProperties;
+const adminAuthorities = closed({
+  adminAccountAuthList: Type.Array(
+    closed({
+      authorityKey: Type.String(),
+      authorityName: Type.String(),
+      grantedBy: Type.String(),
+      grantedDatetime: Type.String(),
+    }),
+  ),
+});
+
+export const administrators = {
+  administrators: call({
+    method: 'GET',
+    path: '/admin/api/administrators',
+    access: 'admin:account/admin,account/withdrawal',
+    summary: 'Administrators; with userStatus=withdrawal the withdrawn citizens, which is the other page',
+    query: closed({
+      ...paging,
+      // The last two are the withdrawn citizens'.
+      ...sorting([
+        'adminId',
+        'adminName',
+        'deptName',
+        'positionName',
+        'adminStatusName',
+        'joinDatetime',
+        'userId',
+        'withdrawalDatetime',
+      ]),
+      searchType: Type.Optional(oneOf(['adminId', 'adminName', 'userId', 'username'])),
+      keyword: Type.Optional(keyword),
+      deptCode: Type.Optional(code),
+      adminStatus: Type.Optional(adminStatus),
+      userStatus: Type.Optional(oneOf(['withdrawal'])),
+    }),
+    output: closed({
+      adminAccountsList: Type.Array(closed(administrator)),
+      withdrawalList: Type.Array(withdrawn),
+      totalCount: Type.Integer(),
+      currentPage: Type.Integer(),
+    }),
+  }),
+  administrator: call({
+    method: 'GET',
+    path: '/admin/api/administrators/{adminNumber}',
+    access,
+    summary: 'One administrator',
+    params: adminParams,
+    output: closed({
+      adminAccountDetail: closed({
+        ...administrator,
+        telephoneNumber: Type.String(),
+        mobileNumber: Type.String(),
+        lastLoginDatetime: Type.String(),
+        lastLoginIp: Type.String(),
+        hasOneTimeCode: Type.Boolean(),
+        /** Closed after wrong passwords: for a while, or until the state is set to normal. */
+        isLocked: Type.Boolean(),
+      }),
+    }),
+  }),
+  createAdministrator: call({
+    method: 'POST',
+    path: '/admin/api/administrators',
+    access,
+    summary: 'A new administrator with a first password, which they have to change',
+    body: closed({
+      adminId: Type.String({ maxLength: 100 }),
+      ...adminProfile,
+      password: Type.String({ maxLength: 200 }),
+    }),
+    output: closed({ adminNumber: id }),
+  }),
+  changeAdministrator: call({
+    method: 'PATCH',
+    path: '/admin/api/administrators/{adminNumber}/profile',
+    access,
+    summary: 'Changes who an administrator is; who moves to another department begins with its permissions alone',
+    params: adminParams,
+    body: closed(adminProfile),
+    output: done,
+  }),
+  changeAdministratorStatus: call({
+    method: 'PATCH',
+    path: '/admin/api/administrators/{adminNumber}',
+    access,
+    summary: 'Suspends an administrator (which ends their sessions), or lets them in again, also after wrong passwords',
+    params: adminParams,
+    body: closed({ adminStatus }),
+    output: done,
+  }),
+  resetAdministratorPassword: call({
+    method: 'POST',
+    path: '/admin/api/administrators/{adminNumber}/password',
+    access,
+    summary: 'Gives an administrator who forgot the password a first one again, and ends their sessions',
+    params: adminParams,
+    body: closed({ password: Type.String({ maxLength: 200 }) }),
+    output: done,
+  }),
+  removeAdministratorOneTimeCode: call({
+    method: 'DELETE',
+    path: '/admin/api/administrators/{adminNumber}/one-time-code',
+    access,
+    summary: 'Takes the second factor of an administrator away who lost the telephone, and ends their sessions',
+    params: adminParams,
+    output: done,
+  }),
+  adminAuthorities: call({
+    method: 'GET',
+    path: '/admin/api/administrators/{adminNumber}/authorities',
+    access,
+    summary: "What was granted to an administrator beside the department's permissions",
+    params: adminParams,
+    output: adminAuthorities,
+  }),
+  grantAdminAuthority: call({
+    method: 'POST',
+    path: '/admin/api/administrators/{adminNumber}/authorities',
+    access,
+    summary: 'Grants one authority; nobody grants what they do not have themselves',
+    params: adminParams,
+    body: authorityBody,
+    output: adminAuthorities,
+  }),
+  revokeAdminAuthority: call({
+    method: 'DELETE',
+    path: '/admin/api/administrators/{adminNumber}/authorities',
+    access,
+    summary: 'Revokes one authority; nobody revokes what they do not have themselves',
+    params: adminParams,
+    query: authorityBody,
+    output: adminAuthorities,
+  }),
+};

@@ -1,0 +1,54 @@
+/** Area `audit`: the audit log. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, code, datetime, id, keyword, nullable, paging, sorting } from './schemas.ts';
+
+const access = 'admin:account/audit';
+
+export const audit = {
+  auditLog: call({
+    method: 'GET',
+    path: '/admin/api/audit-log',
+    access,
+    summary: 'Who did what when, from where, with whose data',
+    query: closed({
+      ...paging,
+      ...sorting(['occurredDatetime', 'adminId', 'address', 'actionName']),
+      startDatetime: Type.Optional(datetime),
+      endDatetime: Type.Optional(datetime),
+      adminId: Type.Optional(keyword),
+      action: Type.Optional(code),
+      keyword: Type.Optional(keyword),
+    }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          auditLogId: id,
+          occurredDatetime: Type.String(),
+          adminId: Type.String(),
+          adminName: Type.String(),
+          address: Type.String(),
+          action: Type.String(),
+          actionName: Type.String(),
+          subject: Type.String(),
+          detail: Type.String(),
+        }),
+      ),
+      totalCount: Type.Integer(),
+      currentPageNumber: Type.Integer(),
+      /** False where the chain of hashes is broken, with the first row that doesn't fit. */
+      isIntact: Type.Boolean(),
+      brokenAt: nullable(id),
+      reviews: Type.Array(closed({ month: Type.String(), adminName: Type.String(), reviewedDatetime: Type.String() })),
+    }),
+  }),
+  reviewAuditLog: call({
+    method: 'POST',
+    path: '/admin/api/audit-log/reviews',
+    access,
+    summary: 'Marks a month of the audit log as reviewed',
+    body: closed({ month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }) }),
+    output: done,
+  }),
+};

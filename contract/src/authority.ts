@@ -1,0 +1,62 @@
+/** Area `authority`: what departments may do. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, code } from './schemas.ts';
+
+const access = 'admin:account/authority';
+
+/** One authority, by its key: 'account/user:get'. */
+export const authorityBody = closed({ authorityKey: Type.String({ maxLength: 60 }) });
+
+const deptParams = closed({ deptCode: code });
+const deptAuthorities = closed({
+  deptCode: Type.String(),
+  deptName: Type.String(),
+  /** The pages with what is granted on each. */
+  pages: Type.Array(
+    closed({
+      page: Type.String(),
+      name: Type.String(),
+      get: Type.Boolean(),
+      post: Type.Boolean(),
+      delete: Type.Boolean(),
+    }),
+  ),
+  history: Type.Array(
+    closed({
+      authorityKey: Type.String(),
+      isGranted: Type.Boolean(),
+      adminName: Type.String(),
+      changedDatetime: Type.String(),
+    }),
+  ),
+});
+
+export const authority = {
+  deptAuthorities: call({
+    method: 'GET',
+    path: '/admin/api/group/{deptCode}/dept-authority',
+    access,
+    summary: "A department's permissions per page and action, with their history",
+    params: deptParams,
+    output: deptAuthorities,
+  }),
+  grantDeptAuthority: call({
+    method: 'POST',
+    path: '/admin/api/group/{deptCode}/dept-authority',
+    access,
+    summary: 'Grants a department one authority',
+    params: deptParams,
+    body: authorityBody,
+    output: deptAuthorities,
+  }),
+  revokeDeptAuthority: call({
+    method: 'DELETE',
+    path: '/admin/api/group/{deptCode}/dept-authority',
+    access,
+    summary: 'Revokes one authority of a department; nobody revokes what they do not have themselves',
+    params: deptParams,
+    query: authorityBody,
+    output: deptAuthorities,
+  }),
+};

@@ -1,0 +1,123 @@
+/** Area `citizensAdministered`: citizens' accounts as administrators manage them. */
+import { memberServiceCodes, memberTypeCodes, userStatusCodes } from '@maru/domain/member';
+import { type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, id, keyword, list, oneOf, page, paging, sorting } from './schemas.ts';
+
+const access = 'admin:account/user';
+
+const userRow = {
+  rowNumber: Type.Integer(),
+  userNumber: id,
+  userId: Type.String(),
+  username: Type.String(),
+  userType: oneOf(memberTypeCodes),
+  userTypeName: Type.String(),
+  userStatus: oneOf(userStatusCodes),
+  userStatusName: Type.String(),
+  joinDatetime: Type.String(),
+  lastLoginDatetime: Type.String(),
+} satisfies TProperties;
+
+export const citizensAdministered = {
+  users: call({
+    method: 'GET',
+    path: '/admin/api/users',
+    access,
+    summary: 'Citizens, names and numbers masked',
+    query: closed({
+      ...paging,
+      ...sorting(['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime']),
+      searchType: Type.Optional(oneOf(['userId', 'username', 'mobileNumber'])),
+      keyword: Type.Optional(keyword),
+      userStatus: Type.Optional(oneOf(['all', ...userStatusCodes], { default: 'all' })),
+    }),
+    output: page(closed(userRow)),
+  }),
+  user: call({
+    method: 'GET',
+    path: '/admin/api/users/{userNumber}',
+    access,
+    summary: 'One citizen, personal data masked',
+    params: closed({ userNumber: id }),
+    output: closed({
+      ...userRow,
+      emailAddress: Type.String(),
+      mobileNumber: Type.String(),
+      address: Type.String(),
+      changeReason: Type.String(),
+      serviceList: Type.Array(oneOf(memberServiceCodes)),
+    }),
+  }),
+  unmaskUser: call({
+    method: 'POST',
+    path: '/admin/api/users/{userNumber}/unmask',
+    access: 'admin:personal/unmask',
+    summary: 'Personal data whole, for a stated reason, which is logged',
+    params: closed({ userNumber: id }),
+    body: closed({ reason: Type.String({ maxLength: 200 }) }),
+    output: closed({
+      username: Type.String(),
+      emailAddress: Type.String(),
+      mobileNumber: Type.String(),
+      address: Type.String(),
+    }),
+  }),
+  changeUserStatus: call({
+    method: 'PATCH',
+    path: '/admin/api/users/status',
+    access,
+    summary: "Changes the state of a citizen's account; suspension ends its sessions",
+    body: closed({
+      userNumber: id,
+      userStatus: oneOf(['normal', 'suspended', 'withdrawal']),
+      changeReason: Type.String({ maxLength: 200 }),
+    }),
+    output: done,
+  }),
+  userServices: call({
+    method: 'GET',
+    path: '/admin/api/users/use-in-service',
+    access,
+    summary: 'The services that a citizen uses',
+    query: closed({ userNumber: id }),
+    output: closed({ serviceList: Type.Array(oneOf(memberServiceCodes)) }),
+  }),
+  changeUserServices: call({
+    method: 'PATCH',
+    path: '/admin/api/users/use-in-service',
+    access,
+    summary: 'Sets the services that a citizen uses',
+    body: closed({ userNumber: id, serviceList: Type.Array(oneOf(memberServiceCodes), { maxItems: 10 }) }),
+    output: done,
+  }),
+  managedFacilities: call({
+    method: 'GET',
+    path: '/admin/api/users/management-facility',
+    access,
+    summary: 'The places that a citizen runs',
+    query: closed({ userNumber: id }),
+    output: list(
+      closed({
+        installationPlaceId: id,
+        installationPlaceName: Type.String(),
+        placeTypeName: Type.String(),
+        address: Type.String(),
+      }),
+    ),
+  }),
+  memberPortlet: call({
+    method: 'GET',
+    path: '/admin/api/portlet/users',
+    access: 'admin',
+    summary: "Yesterday's joins and the members by type",
+    output: closed({
+      yesterdayJoinCount: Type.Integer(),
+      totalCount: Type.Integer(),
+      general: Type.Integer(),
+      children: Type.Integer(),
+      foreigner: Type.Integer(),
+    }),
+  }),
+};

@@ -1,0 +1,107 @@
+/** Area `citizensLogin`: a citizen's sessions and identity certification. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, list, oneOf, uuid } from './schemas.ts';
+
+/** The pair that a login or a refresh gives; the refresh token works once. */
+export const tokenPair = closed({ token: Type.String(), refreshToken: Type.String() });
+
+/** One open session of an account, as its owner sees it. */
+export const sessionRow = closed({
+  sessionId: Type.String(),
+  isCurrent: Type.Boolean(),
+  userAgent: Type.String(),
+  address: Type.String(),
+  startedDatetime: Type.String(),
+  lastUsedDatetime: Type.String(),
+});
+
+export const sessionParams = closed({ sessionId: uuid });
+export const done = closed({ result: Type.Boolean() });
+
+/**
+ * What opens the provider's window: a form posted to `providerUrl` with the fields `tr_cert`, `tr_url` and `tr_add`. When
+ * the person is done, the window tells its opener `{ type: 'maru-certification', certificationId, isCertified }`; the id is
+ * empty where it came to nothing.
+ */
+const certificationStart = closed({
+  /** Whether the provider's page stands in a frame ('Y') or in a window of its own ('N'). */
+  trAdd: Type.String(),
+  /** Where the provider sends its result. */
+  trUrl: Type.String(),
+  /** The request, sealed by the provider's module. */
+  trCert: Type.String(),
+  providerUrl: Type.String(),
+  /** Names the certification in the calls that use it; single use, five minutes, this browser only. */
+  certificationId: Type.String(),
+  /** 'sandbox' is a local page that plays the provider. */
+  provider: oneOf(['sandbox', 'kmc']),
+});
+
+export const citizensLogin = {
+  login: call({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'open',
+    summary: 'Logs a citizen in; USER_006 for a dormant account, SELF_CERTIFICATION after too many wrong passwords',
+    body: closed({ userId: Type.String({ maxLength: 100 }), password: Type.String({ maxLength: 200 }) }),
+    output: tokenPair,
+  }),
+  refresh: call({
+    method: 'GET',
+    path: '/api/auth/refresh-token',
+    access: 'refresh',
+    summary: 'A new pair for a refresh token, which thereby is used up',
+    output: tokenPair,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'citizen',
+    summary: 'Ends the session that calls',
+    output: done,
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'citizen',
+    summary: "The citizen's open sessions",
+    output: list(sessionRow),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{sessionId}',
+    access: 'citizen',
+    summary: "Ends one of the citizen's own sessions",
+    params: sessionParams,
+    output: done,
+  }),
+  certifyLocal: call({
+    method: 'GET',
+    path: '/api/auth/selfCertification/mobile/local',
+    access: 'open',
+    summary: 'Begins a mobile certification of a Korean',
+    output: certificationStart,
+  }),
+  certifyForeigner: call({
+    method: 'GET',
+    path: '/api/auth/selfCertification/mobile/foreigner',
+    access: 'open',
+    summary: 'Begins a mobile certification of a foreigner',
+    output: certificationStart,
+  }),
+  certificationState: call({
+    method: 'GET',
+    path: '/api/auth/selfCertification/{certificationId}',
+    access: 'open',
+    summary: 'Whether a certification that this browser began is done, with the masked name and number',
+    params: closed({ certificationId: uuid }),
+    output: closed({
+      isCertified: Type.Boolean(),
+      name: Type.String(),
+      mobileNumber: Type.String(),
+      birthDate: Type.String(),
+      isForeigner: Type.Boolean(),
+    }),
+  }),
+};

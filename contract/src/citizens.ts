@@ -1,0 +1,172 @@
+/** Area `citizens`: a citizen's own account, and the ways back into it. */
+import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
+import { type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, id, list, oneOf, uuid } from './schemas.ts';
+
+const userId = Type.String({ maxLength: 100 });
+const password = Type.String({ maxLength: 200 });
+const certificationId = uuid;
+const username = Type.String({ maxLength: 60 });
+const birthDate = Type.String({ maxLength: 10 });
+const consents = Type.Array(closed({ termsId: id, isAgreed: Type.Boolean() }), { maxItems: 20 });
+
+/** What a citizen may change of the account; empty text clears what isn't required. */
+const profile = {
+  emailAddress: Type.String({ maxLength: 254 }),
+  zoneCode: Type.String({ maxLength: 10 }),
+  address: Type.String({ maxLength: 200 }),
+  detailAddress: Type.String({ maxLength: 200 }),
+  isNurserySchoolApplication: Type.Boolean(),
+  isOldBuildingApplication: Type.Boolean(),
+} satisfies TProperties;
+
+const ownProfile = closed({
+  userNumber: id,
+  userId: Type.String(),
+  username: Type.String(),
+  userType: oneOf(memberTypeCodes),
+  userTypeName: Type.String(),
+  mobileNumber: Type.String(),
+  ...profile,
+  services: Type.Array(oneOf(memberServiceCodes)),
+  joinDatetime: Type.String(),
+  lastLoginDatetime: Type.String(),
+  passwordChangedDatetime: Type.String(),
+});
+
+export const citizens = {
+  profile: call({
+    method: 'GET',
+    path: '/api/users/{id}',
+    access: 'citizen',
+    summary: "The citizen's own profile, by user id; another's answers as a missing one does",
+    params: closed({ id: Type.String({ maxLength: 100 }) }),
+    output: ownProfile,
+  }),
+  checkPasswordByAddress: call({
+    method: 'GET',
+    path: '/api/users/check-password',
+    access: 'citizen',
+    summary: "Whether a password is the citizen's (the POST twin keeps it out of addresses)",
+    query: closed({ password }),
+    output: closed({ isCorrect: Type.Boolean() }),
+  }),
+  checkPassword: call({
+    method: 'POST',
+    path: '/api/users/check-password',
+    access: 'citizen',
+    summary: "Whether a password is the citizen's",
+    body: closed({ password }),
+    output: closed({ isCorrect: Type.Boolean() }),
+  }),
+  changeProfile: call({
+    method: 'PATCH',
+    path: '/api/users/{userNumber}',
+    access: 'citizen',
+    summary: "Changes the citizen's own profile",
+    params: closed({ userNumber: id }),
+    body: closed(profile),
+    output: done,
+  }),
+  withdraw: call({
+    method: 'PATCH',
+    path: '/api/users/withdrawal',
+    access: 'citizen',
+    summary: 'Closes the account; personal data is erased on schedule',
+    body: closed({ password, changeReason: Type.String({ maxLength: 200 }) }),
+    output: done,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/users/change-password',
+    access: 'citizen',
+    summary: 'Changes the password and ends every session',
+    body: closed({ password, newPassword: password }),
+    output: done,
+  }),
+  reactivate: call({
+    method: 'PATCH',
+    path: '/api/users/normal-status',
+    access: 'open',
+    summary: 'Brings a dormant account back, or one that is locked after wrong passwords, for the person certified',
+    body: closed({ userId, certificationId }),
+    output: done,
+  }),
+  findId: call({
+    method: 'GET',
+    path: '/api/users/find-id',
+    access: 'open',
+    summary: 'The user id of the person certified, or of the child of that name whose guardian is certified',
+    query: closed({ username, certificationId }),
+    output: closed({ username: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
+  }),
+  findPassword: call({
+    method: 'PATCH',
+    path: '/api/users/find-password',
+    access: 'open',
+    summary: 'Sets a new password for the person certified, also after too many wrong ones; ends every session',
+    body: closed({ userId, certificationId, newPassword: password }),
+    output: done,
+  }),
+  isDuplicateId: call({
+    method: 'GET',
+    path: '/api/users/duplicate-id',
+    access: 'open',
+    summary: 'Whether a user id is taken',
+    query: closed({ userId }),
+    output: closed({ isDuplicate: Type.Boolean() }),
+  }),
+  isDuplicateUser: call({
+    method: 'GET',
+    path: '/api/users/duplicate-user',
+    access: 'open',
+    summary:
+      'Whether the person certified has an account already; with a name and a birth date, whether that child has',
+    query: closed({ certificationId, username: Type.Optional(username), birthDate: Type.Optional(birthDate) }),
+    output: closed({ isDuplicate: Type.Boolean() }),
+  }),
+  join: call({
+    method: 'POST',
+    path: '/api/users',
+    access: 'open',
+    summary: "Joins: terms, certification (a guardian's for a child), id and password",
+    body: closed({
+      userType: oneOf(memberTypeCodes),
+      userId,
+      password,
+      /** A child's own; of everybody else the certified ones count, and text given here must equal them. */
+      username,
+      birthDate,
+      certificationId,
+      consents,
+      ...profile,
+    }),
+    output: closed({ userNumber: id }),
+  }),
+  terms: call({
+    method: 'GET',
+    path: '/api/terms',
+    access: 'open',
+    summary: 'The terms in force',
+    output: list(
+      closed({
+        termsId: id,
+        termsCode: Type.String(),
+        version: Type.String(),
+        title: Type.String(),
+        body: Type.String(),
+        isRequired: Type.Boolean(),
+      }),
+    ),
+    cacheSeconds: 60,
+  }),
+  isParent: call({
+    method: 'GET',
+    path: '/api/mypage/check-parents',
+    access: 'citizen',
+    summary: 'Whether a nursery school has named the citizen as a parent',
+    output: closed({ isParents: Type.Boolean() }),
+  }),
+};

@@ -1,0 +1,55 @@
+/** Area `codes`: codes and names that filters offer. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, code as codeText, id, list } from './schemas.ts';
+
+const codeAndName = closed({ code: Type.String(), name: Type.String() });
+
+export const codes = {
+  categories: call({
+    method: 'GET',
+    path: '/api/category/{type}',
+    access: 'open',
+    summary: 'Categories of one type, such as facility',
+    params: closed({ type: codeText }),
+    output: list(codeAndName),
+    cacheSeconds: 60,
+  }),
+  childCategories: call({
+    method: 'GET',
+    path: '/api/category/{type}/detail/{parentCode}',
+    access: 'open',
+    summary: 'Categories under another; an unknown parent is NO_FACILITY_GROUP_TYPE',
+    params: closed({ type: codeText, parentCode: codeText }),
+    output: list(codeAndName),
+    cacheSeconds: 60,
+  }),
+  commonCodes: call({
+    method: 'GET',
+    path: '/api/common-code/{table}/{column}',
+    access: 'open',
+    summary: 'Codes and names of one column',
+    params: closed({ table: codeText, column: codeText }),
+    output: list(codeAndName),
+    cacheSeconds: 60,
+  }),
+  vendors: call({
+    method: 'GET',
+    path: '/api/vendors',
+    access: 'open',
+    summary: 'Device vendors, of one device type when it is named',
+    query: closed({ deviceType: Type.Optional(codeText) }),
+    output: list(
+      closed({ vendorId: id, vendorCode: Type.String(), vendorCodeName: Type.String(), deviceType: Type.String() }),
+    ),
+    cacheSeconds: 60,
+  }),
+  securityLightDongs: call({
+    method: 'GET',
+    path: '/api/security-light/dong',
+    access: 'open',
+    summary: 'Dongs that have security lights',
+    output: list(closed({ dongCode: Type.String(), dongName: Type.String() })),
+    cacheSeconds: 60,
+  }),
+};

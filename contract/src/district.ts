@@ -1,0 +1,41 @@
+/** Area `district`: what every page of the public site needs before its own calls. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed } from './schemas.ts';
+
+const point = Type.Tuple([Type.Number(), Type.Number()]);
+
+export const district = {
+  district: call({
+    method: 'GET',
+    path: '/api/district',
+    access: 'open',
+    summary: 'The district: names, office, map centre and dongs with their boundaries',
+    output: closed({
+      name: Type.String(),
+      fullName: Type.String(),
+      isDemo: Type.Boolean(),
+      office: closed({
+        name: Type.String(),
+        address: Type.String(),
+        telephone: Type.String(),
+        nightTelephone: Type.String(),
+        fax: Type.String(),
+        homepage: Type.String(),
+      }),
+      centre: closed({ latitude: Type.Number(), longitude: Type.Number(), zoom: Type.Number() }),
+      dongs: Type.Array(
+        closed({
+          dongCode: Type.String(),
+          dongName: Type.String(),
+          latitude: Type.Number(),
+          longitude: Type.Number(),
+          boundary: Type.Array(point),
+        }),
+      ),
+      /** A MapLibre style of the office's own; empty for the built-in offline one. */
+      mapStyleUrl: Type.String(),
+    }),
+    cacheSeconds: 60,
+  }),
+};

@@ -1,0 +1,42 @@
+/** Area `favorites`: the stations that a citizen keeps. */
+import { Type } from 'typebox';
+import { airLatest } from './air.ts';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, id, list, nullable, oneOf } from './schemas.ts';
+
+export const favorites = {
+  favorites: call({
+    method: 'GET',
+    path: '/api/favorite',
+    access: 'citizen',
+    summary: "The citizen's favourites with their latest values, in the order they were added",
+    output: list(
+      closed({
+        favoriteId: id,
+        installationPlaceId: id,
+        installationPlaceType: oneOf(['air']),
+        installationPlaceName: Type.String(),
+        dongName: Type.String(),
+        indoor: nullable(airLatest),
+        outdoor: nullable(airLatest),
+      }),
+    ),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/favorite',
+    access: 'citizen',
+    summary: 'Keeps a station; one that is kept already answers its favoriteId',
+    body: closed({ installationPlaceId: id, installationPlaceType: oneOf(['air']) }),
+    output: closed({ favoriteId: id }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/favorite/{favoriteId}',
+    access: 'citizen',
+    summary: "Drops one of the citizen's own favourites",
+    params: closed({ favoriteId: id }),
+    output: done,
+  }),
+};

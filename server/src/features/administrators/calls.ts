@@ -1,0 +1,130 @@
+/** Handlers of the area `admin-account` about administrators and permissions. */
+import { administrators as administratorCalls } from '@maru/contract/administrators';
+import { authority } from '@maru/contract/authority';
+import { mayDo } from '@maru/domain/administration';
+import type { AuditAction } from '@maru/domain/audit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { findAccount } from './accounts.ts';
+import { findAdministrator, listAdministrators, listWithdrawn } from './administrators.ts';
+import {
+  type Changer,
+  changeAdminAuthority,
+  changeDeptAuthority,
+  listAdminAuthorities,
+  showDepartment,
+} from './authorities.ts';
+import { changeAdministrator as change } from './change-administrator.ts';
+import { addAdministrator, changeStatus, removeOneTimeCode, resetPassword } from './manage.ts';
+
+const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
+const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
+
+export function registerAdministrators(app: FastifyInstance, services: Services) {
+  const { db, seal, clock, permissions } = services;
+  const { administrators, administrator, createAdministrator, changeAdministratorStatus } = administratorCalls;
+  const { changeAdministrator, resetAdministratorPassword, removeAdministratorOneTimeCode } = administratorCalls;
+  const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = administratorCalls;
+  const { deptAuthorities, grantDeptAuthority, revokeDeptAuthority } = authority;
+
+  const note = (request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
+    audit(db, { ...actorOf(request), action, subject, detail });
+
+  async function changeAdmin(request: FastifyRequest, adminNumber: number, key: string, isGranted: boolean) {
+    await changeAdminAuthority(db, changerOf(request), adminNumber, key, isGranted);
+    permissions.forget();
+    return { adminAccountAuthList: await listAdminAuthorities(db, adminNumber) };
+  }
+
+  async function changeDept(request: FastifyRequest, deptCode: string, key: string, isGranted: boolean) {
+    await changeDeptAuthority(db, changerOf(request), deptCode, key, isGranted);
+    permissions.forget();
+    return showDepartment(db, deptCode);
+  }
+
+  handle(
+    app,
+    {
+      administrators,
+      administrator,
+      createAdministrator,
+      changeAdministrator,
+      changeAdministratorStatus,
+      resetAdministratorPassword,
+      removeAdministratorOneTimeCode,
+      adminAuthorities,
+      grantAdminAuthority,
+      revokeAdminAuthority,
+      deptAuthorities,
+      grantDeptAuthority,
+      revokeDeptAuthority,
+    },
+    {
+      async administrators({ query }, { request }) {
+        const currentPage = query.pageNumber;
+        const isWithdrawal = query.userStatus === 'withdrawal';
+        // The call serves two pages, each with a permission of its own.
+        const page = isWithdrawal ? 'account/withdrawal' : 'account/admin';
+        if (!mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
+        const action = isWithdrawal ? 'withdrawal-list' : 'admin-list';
+        const searched = query.searchType ?? (isWithdrawal ? 'userId' : 'adminId');
+        // What was searched for is a name or an id, so only by what.
+        await note(request, action, '', query.keyword ? `검색: ${searched}` : '');
+        if (isWithdrawal) {
+          const { list, totalCount } = await listWithdrawn(db, query);
+          return { adminAccountsList: [], withdrawalList: list, totalCount, currentPage };
+        }
+        const { list, totalCount } = await listAdministrators(db, query);
+        return { adminAccountsList: list, withdrawalList: [], totalCount, currentPage };
+      },
+      async administrator({ params }, { request }) {
+        const adminAccountDetail = await findAdministrator(db, seal, params.adminNumber, clock.now());
+        if (!adminAccountDetail) throw new Problem('NOT_FOUND');
+        await note(request, 'admin-view', subjectOf(params.adminNumber));
+        return { adminAccountDetail };
+      },
+      createAdministrator: async ({ body }, { request }) => ({
+        adminNumber: await addAdministrator(services, changerOf(request), body),
+      }),
+      async changeAdministrator({ params, body }, { request }) {
+        await change(services, changerOf(request), params.adminNumber, body);
+        return { result: true };
+      },
+      async changeAdministratorStatus({ params, body }, { request }) {
+        await changeStatus(services, changerOf(request), params.adminNumber, body.adminStatus);
+        return { result: true };
+      },
+      async resetAdministratorPassword({ params, body }, { request }) {
+        await resetPassword(services, changerOf(request), params.adminNumber, body.password);
+        return { result: true };
+      },
+      async removeAdministratorOneTimeCode({ params }, { request }) {
+        await removeOneTimeCode(services, changerOf(request), params.adminNumber);
+        return { result: true };
+      },
+      async adminAuthorities({ params }, { request }) {
+        if (!(await findAccount(db, params.adminNumber))) throw new Problem('NOT_FOUND');
+        const adminAccountAuthList = await listAdminAuthorities(db, params.adminNumber);
+        await note(request, 'authority-view', subjectOf(params.adminNumber));
+        return { adminAccountAuthList };
+      },
+      grantAdminAuthority: ({ params, body }, { request }) =>
+        changeAdmin(request, params.adminNumber, body.authorityKey, true),
+      revokeAdminAuthority: ({ params, query }, { request }) =>
+        changeAdmin(request, params.adminNumber, query.authorityKey, false),
+      async deptAuthorities({ params }, { request }) {
+        const department = await showDepartment(db, params.deptCode);
+        await note(request, 'authority-view', department.deptName);
+        return department;
+      },
+      grantDeptAuthority: ({ params, body }, { request }) =>
+        changeDept(request, params.deptCode, body.authorityKey, true),
+      revokeDeptAuthority: ({ params, query }, { request }) =>
+        changeDept(request, params.deptCode, query.authorityKey, false),
+    },
+  );
+}

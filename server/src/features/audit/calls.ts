@@ -1,0 +1,124 @@
+/** Handlers of the area `admin-account` about the audit log: its list, whether it is whole, and the monthly review. */
+import { audit as auditCalls } from '@maru/contract/audit';
+import { type AuditAction, auditActions } from '@maru/domain/audit';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import { AuditChain } from '../../platform/audit/chain.ts';
+import { containing } from '../../platform/database/containing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { byWord, type SortColumns, sorted } from '../../platform/database/sorted.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+
+/** Months of reviews that are shown. */
+const shownReviews = 24;
+
+const auditSorts: SortColumns = {
+  occurredDatetime: sql.ref('occurred_at'),
+  adminId: sql.ref('admin_id'),
+  address: sql.ref('address'),
+  actionName: byWord('action', auditActions),
+};
+
+interface Filter {
+  startDatetime?: string;
+  endDatetime?: string;
+  adminId?: string;
+  action?: string;
+  keyword?: string;
+}
+
+export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) {
+  const chain = new AuditChain(db, clock);
+  const { auditLog, reviewAuditLog } = auditCalls;
+  handle(
+    app,
+    { auditLog, reviewAuditLog },
+    {
+      async auditLog({ query }, { request }) {
+        const { pageNumber, pageSize } = query;
+        const found = matching(db, query);
+        const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const rows = await sorted(found, query, auditSorts)
+          .selectAll()
+          .orderBy('audit_log_id', 'desc')
+          .limit(pageSize)
+          .offset((pageNumber - 1) * pageSize)
+          .execute();
+        const brokenAt = await chain.firstBroken();
+        // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
+        const detail = query.keyword ? '검색: keyword' : '';
+        await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
+        return {
+          list: rows.map((row) => ({
+            auditLogId: row.audit_log_id,
+            occurredDatetime: formatSeoul(row.occurred_at),
+            adminId: row.admin_id,
+            adminName: row.admin_name,
+            address: row.address,
+            action: row.action,
+            actionName: auditActions[row.action as AuditAction] ?? row.action,
+            subject: row.subject,
+            detail: row.detail,
+          })),
+          totalCount: count,
+          currentPageNumber: pageNumber,
+          isIntact: brokenAt === null,
+          brokenAt,
+          reviews: await listReviews(db),
+        };
+      },
+      async reviewAuditLog({ body: { month } }, { request }) {
+        if (month > formatSeoul(clock.now()).slice(0, 7))
+          throw new Problem('VALIDATION', { field: 'month', error: '아직 오지 않은 달입니다.' });
+        await db.transaction().execute(async (trx) => {
+          const marked = await trx
+            .insertInto('audit_review')
+            .values({ month, admin_number: adminOf(request).adminNumber, reviewed_at: clock.now() })
+            .onConflict((oc) => oc.doNothing())
+            .returning('month')
+            .executeTakeFirst();
+          if (!marked) throw new Problem('CONFLICT', { error: '이미 점검한 달입니다.' });
+          await audit(trx, { ...actorOf(request), action: 'audit-review', subject: month, detail: '' });
+        });
+        return { result: true };
+      },
+    },
+  );
+}
+
+function matching(db: Database, { startDatetime, endDatetime, adminId, action, keyword }: Filter) {
+  let query = db.selectFrom('audit_log');
+  const from = startDatetime ? parseSeoul(startDatetime) : null;
+  const until = endDatetime ? parseSeoul(endDatetime, true) : null;
+  if (from && until && from > until) throw new Problem('RANGE_REVERSED', { field: 'startDatetime' });
+  if (from) query = query.where('occurred_at', '>=', from);
+  // The end is its whole second.
+  if (until) query = query.where('occurred_at', '<', new Date(until.getTime() + 1000));
+  if (adminId) query = query.where('admin_id', '=', adminId);
+  if (action) query = query.where('action', '=', action);
+  if (keyword)
+    query = query.where((eb) =>
+      eb.or([eb('subject', 'ilike', containing(keyword)), eb('detail', 'ilike', containing(keyword))]),
+    );
+  return query;
+}
+
+async function listReviews(db: Database) {
+  const rows = await db
+    .selectFrom('audit_review as r')
+    .innerJoin('administrator as a', 'a.admin_number', 'r.admin_number')
+    .select(['r.month', 'r.reviewed_at', 'a.admin_name'])
+    .orderBy('r.month', 'desc')
+    .limit(shownReviews)
+    .execute();
+  return rows.map((row) => ({
+    month: row.month,
+    adminName: row.admin_name,
+    reviewedDatetime: formatSeoul(row.reviewed_at),
+  }));
+}

@@ -1,0 +1,96 @@
+/** Handlers of the area `admin-account` about citizens. Every look at personal data is in the audit log. */
+import { citizensAdministered } from '@maru/contract/citizens-administered';
+import type { AuditAction } from '@maru/domain/audit';
+import type { MemberService } from '@maru/domain/member';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
+import { changeStatus, setServices } from './administered-changes.ts';
+
+const placeTypeNames: Record<string, string> = { air: '공기질', light: '보안등' };
+const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
+
+/** A reason that somebody gave, without what surrounds it. Throws VALIDATION where there is none. */
+function requireReason(field: string, reason: string): string {
+  if (reason.trim() === '') throw new Problem('VALIDATION', { field, error: '사유를 입력해 주세요.' });
+  return reason.trim();
+}
+
+const note = (db: Database, request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
+  audit(db, { ...actorOf(request), action, subject, detail });
+
+export function registerAdministered(app: FastifyInstance, services: Services) {
+  const { db, seal, clock } = services;
+  const { users, user, unmaskUser, changeUserStatus } = citizensAdministered;
+  const { userServices, changeUserServices, managedFacilities, memberPortlet } = citizensAdministered;
+
+  /** One citizen, the look recorded. */
+  async function look(request: FastifyRequest, userNumber: number, detail: string) {
+    const found = await findUser(db, seal, userNumber);
+    if (!found) throw new Problem('NOT_FOUND');
+    await note(db, request, 'user-view', subjectOf(userNumber), detail);
+    return found;
+  }
+
+  handle(
+    app,
+    {
+      users,
+      user,
+      unmaskUser,
+      changeUserStatus,
+      userServices,
+      changeUserServices,
+      managedFacilities,
+      memberPortlet,
+    },
+    {
+      async users({ query }, { request }) {
+        const { list, totalCount } = await listUsers(db, seal, query);
+        // What was searched for is a name or a number, so only by what.
+        await note(db, request, 'user-list', '', query.keyword ? `검색: ${query.searchType ?? 'userId'}` : '');
+        return { list, totalCount, currentPageNumber: query.pageNumber };
+      },
+      user: ({ params }, { request }) => look(request, params.userNumber, ''),
+      async unmaskUser({ params, body }, { request }) {
+        const reason = requireReason('reason', body.reason);
+        return db.transaction().execute(async (trx) => {
+          const whole = await readWhole(trx, seal, params.userNumber);
+          if (!whole) throw new Problem('NOT_FOUND');
+          await note(trx, request, 'user-unmask', subjectOf(params.userNumber), reason);
+          return whole;
+        });
+      },
+      async changeUserStatus({ body }, { request }) {
+        const reason = requireReason('changeReason', body.changeReason);
+        await changeStatus(services, actorOf(request), body.userNumber, body.userStatus, reason);
+        return { result: true };
+      },
+      async userServices({ query }, { request }) {
+        const { serviceList } = await look(request, query.userNumber, '이용 서비스');
+        return { serviceList };
+      },
+      async changeUserServices({ body }, { request }) {
+        const list: MemberService[] = [...new Set(body.serviceList)];
+        await setServices(services, actorOf(request), body.userNumber, list);
+        return { result: true };
+      },
+      async managedFacilities({ query }, { request }) {
+        await look(request, query.userNumber, '관리 시설');
+        const places = await listManagedPlaces(db, query.userNumber);
+        return {
+          list: places.map(({ placeType, ...place }) => ({
+            ...place,
+            placeTypeName: placeTypeNames[placeType] ?? placeType,
+          })),
+        };
+      },
+      memberPortlet: () => countMembers(db, clock.now()),
+    },
+  );
+}

@@ -1,0 +1,34 @@
+/** What accounts need done by the clock. */
+
+import { forgetCertifications } from '../../platform/certification/certifications.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetGuesses } from '../../platform/sessions/guesses.ts';
+import { restUnused } from './dormancy.ts';
+import { eraseWithdrawn } from './erasure.ts';
+
+export const citizenJobs = (services: Services): Job[] => [
+  {
+    name: 'account-dormancy',
+    cron: '10 4 * * *',
+    async run() {
+      services.log.info(await restUnused(services), 'unused accounts');
+    },
+  },
+  {
+    name: 'account-erasure',
+    cron: '40 4 * * *',
+    async run() {
+      services.log.info({ erased: await eraseWithdrawn(services) }, 'withdrawn accounts');
+    },
+  },
+  {
+    name: 'account-sweep',
+    cron: '*/10 * * * *',
+    async run() {
+      await forgetCertifications(services);
+      await forgetGuesses(services.db, services.clock);
+      await services.sessions.forget();
+    },
+  },
+];

@@ -1,0 +1,70 @@
+/** Handlers of the area `user`. A member's own account only: another's answers as a missing one does. */
+import { citizens } from '@maru/contract/citizens';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { browserOf } from '../../platform/certification/browser.ts';
+import { certifiedPerson } from '../../platform/certification/certifications.ts';
+import { isSecure } from '../../platform/certification/window.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { citizenOf } from '../../platform/sessions/authenticate.ts';
+import { isDuplicateId, join } from './join.ts';
+import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
+import { isParent } from './parents.ts';
+import { hasAccount, personIndex, sameName } from './person.ts';
+import { findId, findPassword, reactivate } from './recovery.ts';
+import { termsInForce } from './terms.ts';
+
+const done = { result: true };
+
+export function registerUser(app: FastifyInstance, services: Services) {
+  const { db, clock, config, seal } = services;
+  const browser = (request: FastifyRequest) => browserOf(request, isSecure(config, request));
+  const keyOf = (certificationId: string, request: FastifyRequest) => ({ certificationId, browser: browser(request) });
+  const check = async (password: string, request: FastifyRequest) => ({
+    isCorrect: await checkPassword(services, citizenOf(request).userNumber, password),
+  });
+
+  handle(app, citizens, {
+    async profile({ params }, { request }) {
+      const profile = await readProfile(services, citizenOf(request).userNumber);
+      if (profile.userId !== params.id) throw new Problem('NOT_FOUND');
+      return profile;
+    },
+    checkPasswordByAddress: ({ query }, { request }) => check(query.password, request),
+    checkPassword: ({ body }, { request }) => check(body.password, request),
+    async changeProfile({ params, body }, { request }) {
+      const { userNumber } = citizenOf(request);
+      if (params.userNumber !== userNumber) throw new Problem('NOT_FOUND');
+      await changeProfile(services, userNumber, body);
+      return done;
+    },
+    async withdraw({ body }, { request }) {
+      await withdrawOwn(services, citizenOf(request).userNumber, body);
+      return done;
+    },
+    async changePassword({ body }, { request }) {
+      await changePassword(services, citizenOf(request).userNumber, body);
+      return done;
+    },
+    async reactivate({ body }, { request }) {
+      await reactivate(services, body.userId, keyOf(body.certificationId, request));
+      return done;
+    },
+    findId: ({ query }, { request }) => findId(services, query.username, keyOf(query.certificationId, request)),
+    async findPassword({ body }, { request }) {
+      await findPassword(services, body.userId, body.newPassword, keyOf(body.certificationId, request));
+      return done;
+    },
+    isDuplicateId: async ({ query }) => ({ isDuplicate: await isDuplicateId(db, query.userId) }),
+    async isDuplicateUser({ query }, { request }) {
+      const certified = await certifiedPerson(services, keyOf(query.certificationId, request));
+      const { username, birthDate } = query;
+      const child = username && birthDate ? { username: sameName(username), birthDate } : null;
+      return { isDuplicate: await hasAccount(db, personIndex(seal, certified, child)) };
+    },
+    join: async ({ body }, { request }) => ({ userNumber: await join(services, body, browser(request)) }),
+    terms: async () => ({ list: await termsInForce(db, clock.now()) }),
+    isParent: async (_input, { request }) => ({ isParents: await isParent(db, citizenOf(request).userNumber) }),
+  });
+}

@@ -1,0 +1,49 @@
+/** Handlers of the area `codes` and the categories of `map`. */
+import { codes } from '@maru/contract/codes';
+import { map } from '@maru/contract/map';
+import { commonCodes } from '@maru/domain/common-code';
+import { type FacilityType, facilityTypes } from '@maru/domain/facility';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { selectLightDongs, selectVendors } from './queries.ts';
+
+/** Categories with what is under each, by type. */
+const categories = new Map<string, readonly FacilityType[]>([['facility', facilityTypes]]);
+
+function categoriesOf(type: string): readonly FacilityType[] {
+  const found = categories.get(type);
+  if (!found) throw new Problem('NOT_FOUND', { field: 'type' });
+  return found;
+}
+
+/** What is under a category; `field` is the input that names it, for the answer to an unknown one. */
+function detailsOf(all: readonly FacilityType[], parentCode: string, field: string) {
+  const parent = all.find((category) => category.code === parentCode);
+  if (!parent) throw new Problem('NO_FACILITY_GROUP_TYPE', { field });
+  return { list: [...parent.details] };
+}
+
+export function registerCodes(app: FastifyInstance, { db }: Services) {
+  handle(app, codes, {
+    categories: async ({ params }) => ({ list: [...categoriesOf(params.type)] }),
+    childCategories: async ({ params }) => detailsOf(categoriesOf(params.type), params.parentCode, 'parentCode'),
+    async commonCodes({ params }) {
+      const codes = commonCodes(params.table, params.column);
+      if (!codes) throw new Problem('NOT_FOUND');
+      return { list: [...codes] };
+    },
+    vendors: async ({ query }) => ({ list: await selectVendors(db, query.deviceType) }),
+    securityLightDongs: async () => ({ list: await selectLightDongs(db) }),
+  });
+
+  handle(
+    app,
+    { facilityTypes: map.facilityTypes, detailFacilityTypes: map.detailFacilityTypes },
+    {
+      facilityTypes: async () => ({ list: [...facilityTypes] }),
+      detailFacilityTypes: async ({ params }) => detailsOf(facilityTypes, params.facility, 'facility'),
+    },
+  );
+}

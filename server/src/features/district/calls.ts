@@ -1,0 +1,11 @@
+/** Handlers of the area `district`. */
+import { district as districtCalls } from '@maru/contract/district';
+import type { District } from '@maru/domain/district';
+import type { FastifyInstance } from 'fastify';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+
+export function registerDistrict(app: FastifyInstance, { config }: Services, district: District) {
+  const answer = { ...district, isDemo: config.isDemo || district.isDemo, mapStyleUrl: config.mapStyleUrl };
+  handle(app, districtCalls, { district: async () => answer });
+}

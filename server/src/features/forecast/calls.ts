@@ -1,0 +1,68 @@
+/** Handlers of the area `forecast`. */
+
+import type { Output } from '@maru/contract/call';
+import { forecast as forecastCalls } from '@maru/contract/forecast';
+import type { District } from '@maru/domain/district';
+import { type Grade, gradeNames, worstGrade } from '@maru/domain/grade';
+import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import type { FastifyInstance } from 'fastify';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { type DayForecast, newestDue, seoulHour, thirdDayFromHour } from './bulletin.ts';
+import { Forecast } from './forecast.ts';
+import { regionOf } from './regions.ts';
+import { airKoreaService } from './service/air-korea.ts';
+import { sandboxService } from './service/sandbox.ts';
+
+type Answer = Output<typeof forecastCalls.forecast>;
+
+const dayMs = 86_400_000;
+const beforeThirdDay = '17시 이후 발표';
+const notAnnounced = '예보 없음';
+
+export function registerForecast(app: FastifyInstance, services: Services, district: District) {
+  const { clock, config } = services;
+  const region = regionOf(district);
+  const service = config.airKorea.serviceKey ? airKoreaService({ ...config.airKorea, region }) : sandboxService(region);
+  const forecast = new Forecast(service, region, services);
+  app.addHook('onClose', () => forecast.close());
+
+  handle(app, forecastCalls, {
+    async forecast() {
+      const now = clock.now();
+      const { bulletin, isAway } = await forecast.current(now);
+      const isThirdDayOut = seoulHour(now) >= thirdDayFromHour;
+      const day = (offset: number, placeholder = notAnnounced, isOut = true) => {
+        const date = formatSeoulDate(new Date(now.getTime() + offset * dayMs));
+        return dayAnswer(date, isOut ? bulletin?.days.find((one) => one.date === date) : undefined, placeholder);
+      };
+      return {
+        today: day(0),
+        tomorrow: day(1),
+        afterTomorrow: day(2, beforeThirdDay, isThirdDayOut),
+        announcedDatetime: bulletin ? formatSeoul(bulletin.announcedAt) : null,
+        isStale: bulletin !== null && isAway && bulletin.announcedAt < newestDue(now),
+        source: service.name,
+      };
+    },
+  });
+}
+
+function dayAnswer(date: string, day: DayForecast | undefined, placeholder: string): Answer['today'] {
+  const { fineDust = null, ultraFineDust = null, overall = '' } = day ?? {};
+  const graded = [ultraFineDust, fineDust].filter((grade) => grade !== null);
+  const isAnnounced = graded.length > 0;
+  const word = (grade: Grade | null) => (grade ? gradeNames[grade] : placeholder);
+  const worst = isAnnounced ? worstGrade(graded) : null;
+  return {
+    date,
+    isAnnounced,
+    status: worst ?? 'inspection',
+    statusName: word(worst),
+    ultraFineDustStatus: ultraFineDust ?? 'inspection',
+    ultraFineDustStatusName: word(ultraFineDust),
+    fineDustStatus: fineDust ?? 'inspection',
+    fineDustStatusName: word(fineDust),
+    overall: isAnnounced ? overall : '',
+  };
+}

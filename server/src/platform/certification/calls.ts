@@ -1,0 +1,65 @@
+/** Handlers of identity certification: beginning one, and telling its opener how it stands. */
+import { citizensLogin } from '@maru/contract/citizens-login';
+import { maskMobileNumber, maskName } from '@maru/domain/personal';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../errors/problem.ts';
+import { type Context, handle } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { countGuessFrom } from '../sessions/guesses.ts';
+import { browserOf, rememberBrowser } from './browser.ts';
+import { beginCertification, lookAt } from './certifications.ts';
+import { kmcProvider } from './kmc.ts';
+import { kmcModule } from './kmc-module.ts';
+import type { CertificationProvider } from './provider.ts';
+import { createSandbox } from './sandbox.ts';
+import { isSecure, registerSandbox, registerWindow, returnPath } from './window.ts';
+
+/** Certifications begun from one address within ten minutes; providers charge for each. */
+const mostByAddress = 60;
+
+export async function registerCertification(app: FastifyInstance, services: Services) {
+  const { config, clock, db, seal, log } = services;
+  const sandbox = config.certification === 'sandbox' ? createSandbox(seal) : null;
+  const provider: CertificationProvider | null =
+    config.certification === 'kmc' ? kmcProvider(config.kmc, kmcModule(config.kmc.modulePath), services) : sandbox;
+  if (sandbox && !config.isDemo) log.warn('identities are certified by the sandbox: anybody may say to be anybody');
+  await app.register(async (scope) => {
+    if (provider) registerWindow(scope, services, provider);
+    if (sandbox) registerSandbox(scope, services, sandbox);
+  });
+
+  const begin = async (isForeigner: boolean, { request, reply }: Context) => {
+    if (!provider) throw new Problem('CERTIFICATION_OFF');
+    await countGuessFrom(db, clock, request.ip, mostByAddress, 'certification');
+    const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
+    const browser = rememberBrowser(request, reply, isSecure(config, request));
+    const asked = { isForeigner, browser, returnUrl: `${origin}${returnPath}` };
+    return { ...(await beginCertification(services, provider, asked)), provider: provider.name };
+  };
+
+  handle(
+    app,
+    {
+      certifyLocal: citizensLogin.certifyLocal,
+      certifyForeigner: citizensLogin.certifyForeigner,
+      certificationState: citizensLogin.certificationState,
+    },
+    {
+      certifyLocal: (_input, context) => begin(false, context),
+      certifyForeigner: (_input, context) => begin(true, context),
+      async certificationState({ params }, { request }) {
+        const browser = browserOf(request, isSecure(config, request));
+        const state = await lookAt(services, { ...params, browser });
+        if (!state) throw new Problem('NOT_FOUND');
+        const { person, isForeigner } = state;
+        return {
+          isCertified: person !== null,
+          name: maskName(person?.name ?? ''),
+          mobileNumber: person ? maskMobileNumber(person.mobileNumber) : '',
+          birthDate: person?.birthDate ?? '',
+          isForeigner,
+        };
+      },
+    },
+  );
+}

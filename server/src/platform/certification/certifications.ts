@@ -1,0 +1,155 @@
+/**
+ * Certifications from their beginning to their one use. The provider's answer comes with a request from another site,
+ * which carries no cookie; it is kept under a receipt and counts only once the browser that began fetches it. So nobody
+ * can begin one, let somebody else be certified, and use it.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '../database/pool.ts';
+import { Problem } from '../errors/problem.ts';
+import type { Services } from '../services.ts';
+import type { CertificationProvider, CertifiedPerson, ProviderForm } from './provider.ts';
+
+/** How long a person may take at the provider, and then until it is used. */
+const lifeMs = 5 * 60_000;
+const field = 'certification.person';
+
+export type CertificationServices = Pick<Services, 'db' | 'clock' | 'seal'>;
+
+const expiry = ({ clock }: CertificationServices) => new Date(clock.now().getTime() - lifeMs);
+const hashOf = (receipt: string) => createHash('sha256').update(receipt).digest();
+
+export async function beginCertification(
+  services: CertificationServices,
+  provider: CertificationProvider,
+  asked: { isForeigner: boolean; returnUrl: string; browser: Buffer },
+): Promise<ProviderForm & { certificationId: string }> {
+  const certificationId = randomUUID();
+  const requestNumber = randomBytes(16).toString('hex');
+  const { isForeigner, returnUrl, browser } = asked;
+  const form = await provider.begin({ requestNumber, isForeigner, returnUrl });
+  await services.db
+    .insertInto('certification')
+    .values({
+      certification_id: certificationId,
+      provider: provider.name,
+      is_foreigner: isForeigner,
+      browser_hash: browser,
+      request_number: requestNumber,
+      began_at: services.clock.now(),
+    })
+    .execute();
+  return { ...form, certificationId };
+}
+
+/** Keeps a provider's answer, once. Null where it is no good: unknown, late, a repeat, of somebody else's making. */
+export async function keepResult(
+  services: CertificationServices,
+  provider: CertificationProvider,
+  requestNumber: string,
+  recCert: string,
+): Promise<{ certificationId: string; receipt: string } | null> {
+  const pending = services.db
+    .selectFrom('certification')
+    .where('request_number', '=', requestNumber)
+    .where('provider', '=', provider.name)
+    .where('person_sealed', 'is', null)
+    .where('used_at', 'is', null)
+    .where('began_at', '>', expiry(services));
+  const begun = await pending.select('is_foreigner').executeTakeFirst();
+  const person = begun && (await provider.read(recCert, requestNumber));
+  if (!person || person.isForeigner !== begun.is_foreigner) return null;
+  const receipt = randomBytes(32).toString('base64url');
+  const kept = await services.db
+    .updateTable('certification')
+    .set({ person_sealed: services.seal.close(field, JSON.stringify(person)), receipt_hash: hashOf(receipt) })
+    .where('request_number', '=', requestNumber)
+    // Of two equal answers at once the first counts.
+    .where('person_sealed', 'is', null)
+    .where('used_at', 'is', null)
+    .returning('certification_id')
+    .executeTakeFirst();
+  return kept ? { certificationId: kept.certification_id, receipt } : null;
+}
+
+/** Makes a kept answer count for the browser that began. From another browser it is thrown away. */
+export async function fetchResult(
+  services: CertificationServices,
+  certificationId: string,
+  receipt: string,
+  browser: Buffer | null,
+): Promise<boolean> {
+  const { db, clock } = services;
+  const row = await db
+    .selectFrom('certification')
+    .select(['browser_hash', 'receipt_hash'])
+    .where('certification_id', '=', certificationId)
+    .where('certified_at', 'is', null)
+    .where('began_at', '>', expiry(services))
+    .executeTakeFirst();
+  if (!row?.receipt_hash?.equals(hashOf(receipt))) return false;
+  if (!browser?.equals(row.browser_hash)) {
+    await db.deleteFrom('certification').where('certification_id', '=', certificationId).execute();
+    return false;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('certification')
+    .set({ certified_at: clock.now(), receipt_hash: null })
+    .where('certification_id', '=', certificationId)
+    .where('certified_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Names a certification in a call: its id and the browser that calls. */
+export interface CertificationKey {
+  certificationId: string;
+  browser: Buffer | null;
+}
+
+/** The state of a certification that this browser began, without using it; null where there is no such one. */
+export async function lookAt(services: CertificationServices, { certificationId, browser }: CertificationKey) {
+  if (!browser) return null;
+  const row = await services.db
+    .selectFrom('certification')
+    .select(['is_foreigner', 'person_sealed', 'certified_at', 'began_at'])
+    .where('certification_id', '=', certificationId)
+    .where('browser_hash', '=', browser)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || (row.certified_at ?? row.began_at) <= expiry(services)) return null;
+  return { isForeigner: row.is_foreigner, person: row.certified_at ? open(services, row.person_sealed) : null };
+}
+
+/** The person of a certification that could be used now; throws CERTIFICATION_INVALID. */
+export async function certifiedPerson(
+  services: CertificationServices,
+  key: CertificationKey,
+): Promise<CertifiedPerson> {
+  const state = await lookAt(services, key);
+  if (!state?.person) throw new Problem('CERTIFICATION_INVALID', { field: 'certificationId' });
+  return state.person;
+}
+
+/** Uses a certification up, in the transaction of what it allows; throws CERTIFICATION_INVALID where it was used before. */
+export async function useUp(db: Database, services: CertificationServices, key: CertificationKey): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('certification')
+    .set({ used_at: services.clock.now(), person_sealed: null })
+    .where('certification_id', '=', key.certificationId)
+    .where('browser_hash', '=', key.browser)
+    .where('certified_at', '>', expiry(services))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Problem('CERTIFICATION_INVALID', { field: 'certificationId' });
+}
+
+/** Deletes what can no longer be used. */
+export async function forgetCertifications(services: CertificationServices): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - 2 * lifeMs);
+  await services.db.deleteFrom('certification').where('began_at', '<', before).execute();
+}
+
+function open({ seal }: CertificationServices, sealed: Buffer | null): CertifiedPerson | null {
+  const text = seal.open(field, sealed);
+  return text === null ? null : (JSON.parse(text) as CertifiedPerson);
+}

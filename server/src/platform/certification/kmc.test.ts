@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { TestBrowser } from '../../../test/certification.ts';
+import { installKmcModule, kmcAnswer, readKmcRequest } from '../../../test/kmc-module.ts';
+import { ConfigError, readConfig } from '../../config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'maru-kmc-'));
+const settings = {
+  KMC_ID: 'MARU1001',
+  KMC_URL_CODE: '001001',
+  KMC_MODULE: installKmcModule(folder),
+  PUBLIC_URL: 'https://city.example',
+};
+const now = new Date('2026-11-20T03:00:00Z');
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startTestApp({ env: settings, clock: { now: () => now } });
+  browser = new TestBrowser(app.url);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Begins a certification and gives its request number, as KMC reads it. */
+async function begin(isForeigner = false) {
+  const begun = await browser.begin(isForeigner);
+  const fields = readKmcRequest(begun.trCert) ?? [];
+  return { ...begun, fields, requestNumber: fields[2] ?? '' };
+}
+
+test('the form that opens KMC’s window', async () => {
+  const { fields, requestNumber, ...form } = await begin();
+  expect(form).toMatchObject({
+    provider: 'kmc',
+    providerUrl: 'https://www.kmcert.com/kmcis/web/kmcisReq.jsp',
+    trUrl: 'https://city.example/certification/return',
+    trAdd: 'N',
+  });
+  expect(requestNumber).toMatch(/^[0-9a-f]{32}$/);
+  const empty = ['', '', '', '', ''];
+  const asked = ['MARU1001', '001001', requestNumber, '20261120120000', 'M', ...empty, '0', '', '0'.repeat(16)];
+  expect(fields).toEqual(asked);
+  expect((await begin(true)).fields[10]).toBe('1');
+});
+
+test('pages may post to KMC and nowhere else', async () => {
+  const policy = (await fetch(`${app.url}/api/terms`)).headers.get('content-security-policy');
+  expect(policy).toContain("form-action 'self' https://www.kmcert.com;");
+});
+
+test('over TLS the cookie says so', async () => {
+  const response = await browser.call('GET', '/api/auth/selfCertification/mobile/local');
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-maru-certification=.+; SameSite=Lax; Secure$/);
+});
+
+describe('its answer', () => {
+  test('certifies the person, whose name came in Korean', async () => {
+    const { requestNumber, certificationId } = await begin();
+    expect(await browser.comeBack({ rec_cert: await kmcAnswer({ requestNumber }), certNum: requestNumber })).toContain(
+      'data-is-certified="true"',
+    );
+    expect(await browser.state(certificationId)).toMatchObject({
+      isCertified: true,
+      name: '홍*동',
+      mobileNumber: '010-****-5678',
+      birthDate: '1980-05-05',
+    });
+  });
+
+  test('may come in the address too', async () => {
+    const { requestNumber } = await begin(true);
+    const rec_cert = await kmcAnswer({ requestNumber, nation: '1', name: 'Jane Doe' });
+    const query = new URLSearchParams({ rec_cert, certNum: requestNumber });
+    const sent = await fetch(`${app.url}/certification/return?${query}`, { redirect: 'manual' });
+    expect(sent.headers.get('location')).not.toContain(rec_cert);
+    const last = await browser.call('GET', sent.headers.get('location') ?? '');
+    expect(await last.text()).toContain('data-is-certified="true"');
+  });
+
+  test.each<[string, Partial<Parameters<typeof kmcAnswer>[0]>]>([
+    ['was tampered with', { isTampered: true }],
+    ['is for another request', { requestNumber: '0'.repeat(32) }],
+    ['says that nobody was certified', { result: 'N' }],
+    ['is a foreigner’s where a Korean was asked for', { nation: '1' }],
+    ['has no name', { name: '' }],
+  ])('is refused where it %s', async (_, change) => {
+    const { requestNumber } = await begin();
+    const rec_cert = await kmcAnswer({ requestNumber, ...change });
+    expect(await browser.comeBack({ rec_cert, certNum: requestNumber })).toContain('data-is-certified="false"');
+  });
+
+  test.each(['', '00', 'no hexadecimal', '$(reboot)', 'AB'.repeat(4001)])(
+    'is refused where it is %j',
+    async (rec_cert) => {
+      const { requestNumber } = await begin();
+      expect(await browser.comeBack({ rec_cert, certNum: requestNumber })).toContain('data-is-certified="false"');
+    },
+  );
+});
+
+test('a module that is not there fails as our own fault, and tells nothing', async () => {
+  const { KMC_MODULE: _, ...others } = settings;
+  const broken = await startTestApp({ env: { ...others, KMC_MODULE: join(folder, 'gone') } });
+  const response = await fetch(`${broken.url}/api/auth/selfCertification/mobile/local`);
+  const body = await response.text();
+  expect([response.status, body.includes(folder)]).toEqual([500, false]);
+  await broken.stop();
+});
+
+describe('who certifies', () => {
+  const base = { DATABASE_URL: 'postgres://127.0.0.1/x' };
+  const provider = (env: Record<string, string>) => readConfig({ ...base, ...env }).certification;
+  test('the sandbox only where no other machine can reach it', () => {
+    expect(provider({ HOST: '127.0.0.1' })).toBe('sandbox');
+    expect(provider({ MARU_DEMO: 'on' })).toBe('sandbox');
+    expect(provider({ HOST: '0.0.0.0' })).toBe('off');
+    expect(provider({ HOST: '127.0.0.1', TRUST_PROXY: '1' })).toBe('off');
+    expect(provider({ HOST: '127.0.0.1', PUBLIC_URL: 'https://city.example' })).toBe('off');
+    expect(() => provider({ HOST: '0.0.0.0', CERTIFICATION: 'sandbox' })).toThrow(/take over any account/);
+  });
+
+  test('KMC only with all that it needs', () => {
+    expect(provider(settings)).toBe('kmc');
+    const { PUBLIC_URL: _, ...some } = settings;
+    expect(() => provider(some)).toThrow(/KMC also needs PUBLIC_URL/);
+    expect(() => provider({ CERTIFICATION: 'kmc' })).toThrow(ConfigError);
+    expect(() => provider({ CERTIFICATION: 'anybody' })).toThrow(/CERTIFICATION must be one of/);
+  });
+
+  test('where nobody does, the call says so', async () => {
+    const off = await startTestApp({ env: { CERTIFICATION: 'off' } });
+    const response = await fetch(`${off.url}/api/auth/selfCertification/mobile/local`);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'CERTIFICATION_OFF']);
+    expect((await fetch(`${off.url}/sandbox/certification`, { method: 'POST' })).status).toBe(404);
+    await off.stop();
+  });
+});

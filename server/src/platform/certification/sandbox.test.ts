@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { personOf, TestBrowser } from '../../../test/certification.ts';
+
+let now = new Date('2026-11-20T03:00:00Z');
+let app: TestApp;
+let browser: TestBrowser;
+const person = personOf('sandbox');
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000);
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  browser = new TestBrowser(app.url);
+});
+
+test('a certification from its begin to its state, masked', async () => {
+  const begun = await browser.begin();
+  expect(begun).toMatchObject({
+    provider: 'sandbox',
+    providerUrl: '/sandbox/certification',
+    trUrl: `${app.url}/certification/return`,
+    trAdd: 'N',
+  });
+  expect(await browser.state(begun.certificationId)).toMatchObject({ status: 200, isCertified: false, name: '' });
+  const page = await (await browser.post('/sandbox/certification', { tr_cert: begun.trCert })).text();
+  expect(page).toContain('시험용 화면입니다');
+  expect(page).toContain('내국인');
+  const last = await browser.comeBack(await browser.answerSandbox(begun.trCert, person));
+  expect(last).toContain(`data-certification-id="${begun.certificationId}" data-is-certified="true"`);
+  expect(last).toContain('href="/portal/main"');
+  expect(await browser.state(begun.certificationId)).toEqual({
+    status: 200,
+    isCertified: true,
+    name: '홍*동',
+    mobileNumber: expect.stringMatching(/^010-\*{4}-\d{4}$/),
+    birthDate: '1980-05-05',
+    isForeigner: false,
+  });
+});
+
+test('the cookie is for this site alone, and no script reads it', async () => {
+  const response = await browser.call('GET', '/api/auth/selfCertification/mobile/foreigner');
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^maru-certification=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('a foreigner is asked for as one, and is one', async () => {
+  const id = await browser.certify({ ...person, name: 'Jane Doe' }, true);
+  expect(await browser.state(id)).toMatchObject({ isCertified: true, isForeigner: true, name: 'J******e' });
+});
+
+describe('refused', () => {
+  test('a result sent twice', async () => {
+    const { trCert } = await browser.begin();
+    const result = await browser.answerSandbox(trCert, person);
+    expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
+    expect(await browser.comeBack(result)).toContain('data-is-certified="false"');
+  });
+
+  test('the receipt fetched twice', async () => {
+    const { trCert } = await browser.begin();
+    const sent = await browser.post('/certification/return', await browser.answerSandbox(trCert, person), true);
+    const address = sent.headers.get('location') ?? '';
+    expect(sent.status).toBe(303);
+    expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="true"');
+    expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="false"');
+  });
+
+  test('somebody certified in another browser than the one that began', async () => {
+    const { trCert, certificationId } = await browser.begin();
+    const victim = new TestBrowser(app.url);
+    await victim.begin();
+    const sent = await victim.post('/certification/return', await victim.answerSandbox(trCert, person), true);
+    const address = sent.headers.get('location') ?? '';
+    expect(await (await victim.call('GET', address)).text()).toContain('data-is-certified="false"');
+    expect(await victim.state(certificationId)).toMatchObject({ status: 404 });
+    expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="false"');
+    expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
+  });
+
+  test('the beginner, who knows everything but the receipt that the other browser was given', async () => {
+    const { trCert, certificationId } = await browser.begin();
+    const victim = new TestBrowser(app.url);
+    await victim.post('/certification/return', await victim.answerSandbox(trCert, person), true);
+    const guessed = await browser.call(
+      'GET',
+      `/certification/return/done?id=${certificationId}&receipt=${'A'.repeat(43)}`,
+    );
+    expect(await guessed.text()).toContain('data-is-certified="false"');
+    expect(await browser.state(certificationId)).toMatchObject({ status: 200, isCertified: false });
+  });
+
+  test('an answer after five minutes', async () => {
+    const { trCert, certificationId } = await browser.begin();
+    const result = await browser.answerSandbox(trCert, person);
+    minutes(5);
+    expect(await browser.comeBack(result)).toContain('data-is-certified="false"');
+    expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
+  });
+
+  test('a certification that was not used within five minutes', async () => {
+    const id = await browser.certify(person);
+    minutes(4);
+    expect(await browser.state(id)).toMatchObject({ isCertified: true });
+    minutes(1);
+    expect(await browser.state(id)).toMatchObject({ status: 404 });
+  });
+
+  test('a result for another request, and one that nobody sealed', async () => {
+    const [first, second] = [await browser.begin(), await browser.begin()];
+    const result = await browser.answerSandbox(first.trCert, person);
+    const other = await browser.answerSandbox(second.trCert, person);
+    const crossed = { rec_cert: result.rec_cert, certNum: other.certNum };
+    expect(await browser.comeBack(crossed)).toContain('data-is-certified="false"');
+    expect(await browser.comeBack({ ...result, rec_cert: 'AAAA' })).toContain('data-is-certified="false"');
+    expect(await browser.comeBack({ rec_cert: '', certNum: '' })).toContain('data-is-certified="false"');
+    // None of it harmed the true one.
+    expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
+  });
+
+  test('who gives up', async () => {
+    const { trCert } = await browser.begin();
+    const result = await browser.answerSandbox(trCert, { ...person, cancel: 'true' } as typeof person);
+    expect(result.certNum).not.toBe('');
+    expect(await browser.comeBack(result)).toContain('data-is-certified="false"');
+  });
+
+  test('a page opened with a request that is not the sandbox’s', async () => {
+    expect((await browser.post('/sandbox/certification', { tr_cert: 'AAAA' })).status).toBe(400);
+  });
+});
+
+test.each([
+  [{ name: '' }, '이름을 입력해 주세요.'],
+  [{ name: '<b>' }, '이름의 형식이 올바르지 않습니다.'],
+  [{ birthDate: '1990-02-30' }, '생년월일을'],
+  [{ birthDate: '2026-11-22' }, '생년월일을'],
+  [{ carrier: 'XYZ' }, '통신사를 선택해 주세요.'],
+  [{ mobileNumber: '02-123-4567' }, '휴대전화 번호를'],
+])('the page asks again where %o was said, and keeps the rest', async (said, sentence) => {
+  const { trCert } = await browser.begin();
+  const response = await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person, ...said });
+  const text = await response.text();
+  expect(response.status).toBe(400);
+  expect(text).toMatch(new RegExp(`role="alert">${sentence}`));
+  expect(text).toContain(`value="${trCert}"`);
+  expect(text).not.toContain('value="<b>"');
+});
+
+test('the window’s pages run one script, ours', async () => {
+  const { trCert } = await browser.begin();
+  const page = await browser.post('/sandbox/certification', { tr_cert: trCert });
+  const text = await page.text();
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect([...text.matchAll(/<script/g)]).toHaveLength(1);
+  expect(text).not.toMatch(/ on\w+=/);
+  const script = await fetch(`${app.url}/certification/window.js`);
+  expect(script.headers.get('content-type')).toContain('text/javascript');
+});
+
+test('what a certification holds is sealed', async () => {
+  const id = await browser.certify(person);
+  const { rows } = await app.pool.query<{ person_sealed: Buffer }>(
+    'select person_sealed from certification where certification_id = $1',
+    [id],
+  );
+  expect(rows[0]?.person_sealed.toString('utf8')).not.toContain(person.mobileNumber);
+});

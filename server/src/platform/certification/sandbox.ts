@@ -1,0 +1,48 @@
+/** The stand-in for a certification provider: believes whatever its page is told. */
+import type { Seal } from '../security/seal.ts';
+import type { CertificationProvider, CertificationRequest, CertifiedPerson } from './provider.ts';
+
+export const sandboxPath = '/sandbox/certification';
+
+/** What a person says of themselves on the sandbox's page. */
+export type SandboxAnswer = Pick<CertifiedPerson, 'name' | 'birthDate' | 'mobileNumber'>;
+
+export interface Sandbox extends CertificationProvider {
+  /** The request that a page was opened with; null where it isn't the sandbox's own. */
+  requestOf(trCert: string): CertificationRequest | null;
+  /** The result for our return address; without an answer, of one who gave up. */
+  resultOf(request: CertificationRequest, answer: SandboxAnswer | null): string;
+}
+
+export function createSandbox(seal: Seal): Sandbox {
+  const close = (field: string, value: unknown) =>
+    seal.close(field, JSON.stringify(value))?.toString('base64url') ?? '';
+  const open = <T>(field: string, text: string): T | null => {
+    try {
+      return JSON.parse(seal.open(field, Buffer.from(text, 'base64url')) ?? 'null') as T | null;
+    } catch {
+      return null;
+    }
+  };
+  /** The same name and birth date are the same person, whatever the number. */
+  const identify = ({ name, birthDate }: SandboxAnswer, isForeigner: boolean) => {
+    const of = (kind: string) => seal.index(`sandbox ${kind}`, `${isForeigner}\0${birthDate}\0${name}`);
+    return { ci: Buffer.concat([of('ci'), of('ci, second half')]).toString('base64'), di: of('di').toString('hex') };
+  };
+  return {
+    name: 'sandbox',
+    async begin(request) {
+      const trCert = close('sandbox request', request);
+      return { providerUrl: sandboxPath, trCert, trUrl: request.returnUrl, trAdd: 'N' };
+    },
+    async read(recCert, requestNumber) {
+      const result = open<{ requestNumber: string; person: CertifiedPerson | null }>('sandbox result', recCert);
+      return result?.requestNumber === requestNumber ? result.person : null;
+    },
+    requestOf: (trCert) => open<CertificationRequest>('sandbox request', trCert),
+    resultOf({ requestNumber, isForeigner }, answer) {
+      const person = answer && { ...answer, isForeigner, ...identify(answer, isForeigner) };
+      return close('sandbox result', { requestNumber, person });
+    },
+  };
+}

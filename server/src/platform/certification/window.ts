@@ -1,0 +1,104 @@
+/** The addresses that the certification's window goes through: back from the provider, and the sandbox's own. */
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { Problem } from '../errors/problem.ts';
+import { operational } from '../http/handle.ts';
+import type { Services } from '../services.ts';
+import { browserOf } from './browser.ts';
+import { fetchResult, keepResult } from './certifications.ts';
+import type { CertificationProvider } from './provider.ts';
+import { type Sandbox, sandboxPath } from './sandbox.ts';
+import { type SandboxForm, sandboxAnswer, sandboxFailure, sandboxPage, sandboxResultPage } from './sandbox-pages.ts';
+import { outcomePage, windowScript } from './window-pages.ts';
+
+export const returnPath = '/certification/return';
+
+/** A provider's answer is some thousand characters. */
+const formLimit = 32 * 1024;
+const idPattern = /^[0-9a-f-]{36}$/;
+
+/** Whether browsers reach this site over TLS, as far as the server can know. */
+export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>
+  publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
+
+/**
+ * Answers are of one person and one moment; their window stays tied to the page that opened it across the provider's site,
+ * which a redirect with another policy would already undo.
+ */
+const apart = (reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
+const send = (reply: FastifyReply, text: string) => apart(reply).type('text/html; charset=utf-8').send(text);
+
+/** Registers the window's addresses in a scope of its own, since only they take forms. */
+export function registerWindow(scope: FastifyInstance, services: Services, provider: CertificationProvider) {
+  const { config } = services;
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimit },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.get('/certification/window.js', operational, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(windowScript),
+  );
+
+  const take = async (fields: unknown, reply: FastifyReply) => {
+    const recCert = fieldOf(fields, 'rec_cert');
+    const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert);
+    // From here on the browser asks itself, with its cookie, which a form of another site's page comes without.
+    const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
+    return apart(reply).redirect(`${returnPath}/done?${query}`, 303);
+  };
+  // Providers send the browser back either way.
+  scope.post(returnPath, operational, ({ body }, reply) => take(body, reply));
+  scope.get(returnPath, operational, ({ query }, reply) => take(query, reply));
+
+  scope.get(`${returnPath}/done`, operational, async (request, reply) => {
+    const certificationId = fieldOf(request.query, 'id');
+    const browser = browserOf(request, isSecure(config, request));
+    const isCertified =
+      idPattern.test(certificationId) &&
+      (await fetchResult(services, certificationId, fieldOf(request.query, 'receipt'), browser));
+    return send(reply, outcomePage({ certificationId, isCertified }, `${config.publicBase}/main`));
+  });
+}
+
+/** The sandbox's page, and what follows from it. */
+export function registerSandbox(scope: FastifyInstance, { clock }: Services, sandbox: Sandbox) {
+  const requestOf = (trCert: string) => {
+    const request = sandbox.requestOf(trCert);
+    if (!request) throw new Problem('CERTIFICATION_INVALID');
+    return request;
+  };
+  scope.post(sandboxPath, operational, async ({ body }, reply) => {
+    const form: SandboxForm = {
+      trCert: fieldOf(body, 'tr_cert'),
+      name: '',
+      birthDate: '',
+      mobileNumber: '',
+      carrier: '',
+    };
+    return send(reply, sandboxPage(form, requestOf(form.trCert).isForeigner, null));
+  });
+  scope.post(`${sandboxPath}/result`, operational, async ({ body }, reply) => {
+    const form: SandboxForm = {
+      trCert: fieldOf(body, 'tr_cert'),
+      name: fieldOf(body, 'name'),
+      birthDate: fieldOf(body, 'birthDate'),
+      mobileNumber: fieldOf(body, 'mobileNumber'),
+      carrier: fieldOf(body, 'carrier'),
+    };
+    const request = requestOf(form.trCert);
+    const isCancelled = fieldOf(body, 'cancel') !== '';
+    const failure = isCancelled ? null : sandboxFailure(form, formatSeoulDate(clock.now()));
+    if (failure) return send(reply.code(400), sandboxPage(form, request.isForeigner, failure));
+    const recCert = sandbox.resultOf(request, isCancelled ? null : sandboxAnswer(form));
+    return send(reply, sandboxResultPage(new URL(request.returnUrl).pathname, recCert, request.requestNumber));
+  });
+}
+
+/** One field of a form or an address; empty where it is missing or given twice. */
+function fieldOf(fields: unknown, name: string): string {
+  const value = (fields as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' ? value : '';
+}

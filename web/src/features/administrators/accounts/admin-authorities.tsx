@@ -1,0 +1,112 @@
+import type { OutputOf } from '@maru/contract';
+import { authorityKeys, authorityName, mayGive } from '@maru/domain/administration';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay, useMe } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { reasonOf } from '../../../screens/reason-of.ts';
+import { adminsWords } from '../../../texts/ko/console-administrators.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { authoritiesCall } from './admin-call.ts';
+
+type Authorities = OutputOf<typeof authoritiesCall>;
+type Authority = Authorities['adminAccountAuthList'][number];
+
+const words = adminsWords.detail;
+
+/** The authorities granted by name; added and taken back one by one, each answer being the new list. */
+export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; isOwn: boolean }) {
+  const may = useMay();
+  const { data: me } = useMe();
+  const modals = useModals();
+  const queries = useQueryClient();
+  const input = { params: { adminNumber } };
+  const { data, isError, error, refetch } = useCall(authoritiesCall, input);
+  const grant = useAction('POST /admin/api/administrators/{adminNumber}/authorities');
+  const revoke = useAction('DELETE /admin/api/administrators/{adminNumber}/authorities');
+  const [chosen, setChosen] = useState('');
+
+  const show = async (answer: Promise<Authorities>) => {
+    try {
+      queries.setQueryData(callKey(authoritiesCall, input), await answer);
+      setChosen('');
+    } catch (thrown) {
+      await modals.failure({ title: words.authorities, body: reasonOf(thrown) });
+    }
+  };
+  const takeBack = async ({ authorityKey, authorityName: name }: Authority) => {
+    if (await modals.confirm({ title: words.remove, body: words.removeBody(name), confirm: words.remove }))
+      await show(revoke({ ...input, query: { authorityKey } }));
+  };
+  const own = new Set(me?.authorityKeys);
+  const held = new Set(data?.adminAccountAuthList.map(({ authorityKey }) => authorityKey));
+  const options = authorityKeys
+    .filter((key) => !held.has(key) && mayGive(own, [key]))
+    .map((code) => ({ code, name: authorityName(code) ?? code }));
+  const mayRevoke = !isOwn && may('account/admin', 'delete');
+
+  return (
+    <Section
+      title={words.authorities}
+      actions={
+        !isOwn && may('account/admin', 'post') ? (
+          <>
+            <SelectField
+              label={words.choose}
+              isInline
+              value={chosen}
+              all={words.chooseOne}
+              options={options}
+              onChange={setChosen}
+            />
+            <ActionButton
+              disabled={chosen === ''}
+              onClick={() => show(grant({ ...input, body: { authorityKey: chosen } }))}
+            >
+              {words.add}
+            </ActionButton>
+          </>
+        ) : null
+      }
+    >
+      <p>{words.authoritiesLine}</p>
+      {data?.adminAccountAuthList.length === 0 ? <EmptyState /> : null}
+      {data && data.adminAccountAuthList.length > 0 ? (
+        <DataTable
+          caption={words.authorities}
+          rows={data.adminAccountAuthList}
+          rowKey={(row) => row.authorityKey}
+          columns={[
+            { id: 'authority', header: words.authority, isRowHeader: true, cell: (row) => row.authorityName },
+            { id: 'by', header: words.grantedBy, cell: (row) => row.grantedBy },
+            { id: 'granted', header: words.granted, cell: (row) => formatDatetime(row.grantedDatetime) },
+            ...(mayRevoke
+              ? [
+                  {
+                    id: 'remove',
+                    header: words.remove,
+                    cell: (row: Authority) => (
+                      <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
+                        {words.remove}
+                      </ActionButton>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      ) : null}
+      {!data && isError ? <FailedState what={words.authorities} problem={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { newAdministratorRules } from '@maru/domain/administrator-profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { adminsCall } from './admin-columns.tsx';
+import { deptOptions } from './admins-state.ts';
+
+const initial = {
+  adminId: '',
+  adminName: '',
+  deptCode: 'administrator',
+  positionName: '',
+  telephoneNumber: '',
+  mobileNumber: '',
+  password: '',
+};
+
+/** A new administrator with a first password. */
+export function CreateAdmin({ onClose }: { onClose: () => void }) {
+  const create = useAction('POST /admin/api/administrators');
+  const queries = useQueryClient();
+  const { form, field, isBusy } = useForm({
+    initial,
+    rules: newAdministratorRules,
+    onSubmit: async (given) => {
+      await create({ body: given });
+      onClose();
+      await queries.invalidateQueries({ queryKey: [adminsCall] });
+    },
+  });
+  return (
+    <Dialog title={words.create} onClose={onClose}>
+      <Form
+        {...form}
+        fields={Object.keys(initial)}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.create}
+            </ActionButton>
+          </>
+        }
+      >
+        <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
+        <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
+        <FormSelect {...field('deptCode')} label={words.dept} options={deptOptions} />
+        <FormField {...field('positionName')} label={words.position} isOptional autoComplete="off" maxLength={30} />
+        <FormField
+          {...field('telephoneNumber')}
+          label={words.telephone}
+          isOptional
+          autoComplete="off"
+          inputMode="tel"
+        />
+        <FormField {...field('mobileNumber')} label={words.mobile} isOptional autoComplete="off" inputMode="tel" />
+        <PasswordField
+          {...field('password')}
+          label={words.password}
+          help={`${words.passwordRules} ${words.passwordHelp}`}
+          autoComplete="new-password"
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { passwordFault } from '@maru/domain/password';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { adminsWords } from '../../../texts/ko/console-administrators.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { type Admin, useAdminChanged } from './admin-call.ts';
+
+const words = adminsWords.detail.reset;
+
+/** A first password again for one who forgot theirs. */
+export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const reset = useAction('POST /admin/api/administrators/{adminNumber}/password');
+  const modals = useModals();
+  const changed = useAdminChanged();
+  const { adminNumber, adminId } = admin;
+  const { form, field, isBusy } = useForm({
+    initial: { password: '' },
+    rules: [
+      { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
+      {
+        field: 'password',
+        passes: ({ password }) => passwordFault(password, adminId) === null,
+        error: ({ password }) => passwordFault(password, adminId) ?? '',
+      },
+    ],
+    onSubmit: async ({ password }) => {
+      await reset({ params: { adminNumber }, body: { password } });
+      onClose();
+      // It also opens an account that wrong passwords closed.
+      void changed();
+      await modals.success({ title: words.title, body: words.done });
+    },
+  });
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.line}</p>
+      <Form
+        {...form}
+        fields={['password']}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.title}
+            </ActionButton>
+          </>
+        }
+      >
+        <PasswordField
+          {...field('password')}
+          label={adminsWords.password}
+          help={adminsWords.passwordRules}
+          autoComplete="new-password"
+        />
+      </Form>
+    </Dialog>
+  );
+}

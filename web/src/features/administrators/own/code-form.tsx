@@ -1,0 +1,47 @@
+import { useAction } from '../../../lib/api/use-action.ts';
+import { ownWords } from '../../../texts/ko/console-own.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { CodeField, codeRule } from '../code-field.tsx';
+
+const words = ownWords.code;
+
+interface CodeFormProps {
+  /** The second factor is in force, and the code takes it away. */
+  isOn: boolean;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A code that puts the second factor in force, or takes it away. */
+export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
+  const confirm = useAction('PATCH /admin/api/auth/one-time-code');
+  const end = useAction('DELETE /admin/api/auth/one-time-code');
+  const { form, field, isBusy } = useForm({
+    initial: { oneTimeCode: '' },
+    rules: [codeRule],
+    onSubmit: async (given) => {
+      await (isOn ? end({ query: given }) : confirm({ body: given }));
+      await onDone();
+    },
+  });
+  return (
+    <Form
+      {...form}
+      aria-label={words.title}
+      fields={['oneTimeCode']}
+      actions={
+        <>
+          <ActionButton type="submit" primary disabled={isBusy}>
+            {isOn ? words.end : words.confirm}
+          </ActionButton>
+          <ActionButton onClick={onCancel}>{ui.cancel}</ActionButton>
+        </>
+      }
+    >
+      <CodeField {...field('oneTimeCode')} />
+    </Form>
+  );
+}

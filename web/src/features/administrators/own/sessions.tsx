@@ -1,0 +1,78 @@
+import type { OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { reasonOf } from '../../../screens/reason-of.ts';
+import { ownWords } from '../../../texts/ko/console-own.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { CutText } from '../../../ui/list/cut-text.tsx';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+
+const sessionsCall = 'GET /admin/api/auth/sessions';
+type Row = OutputOf<typeof sessionsCall>['list'][number];
+
+const words = ownWords.sessions;
+
+/** The administrator's open sessions; any but this one can be ended. */
+export function OwnSessions() {
+  const modals = useModals();
+  const queries = useQueryClient();
+  const { data, isError, error, refetch } = useCall(sessionsCall, {});
+  const endSession = useAction('DELETE /admin/api/auth/sessions/{sessionId}');
+  const end = async ({ sessionId }: Row) => {
+    if (!(await modals.confirm({ title: words.end, body: words.endBody }))) return;
+    try {
+      await endSession({ params: { sessionId } });
+    } catch (thrown) {
+      await modals.failure({ title: words.end, body: reasonOf(thrown) });
+    }
+    await queries.invalidateQueries({ queryKey: [sessionsCall] });
+  };
+  return (
+    <Section title={words.title}>
+      {data ? (
+        <DataTable
+          caption={words.title}
+          rows={data.list}
+          rowKey={(row) => row.sessionId}
+          columns={[
+            {
+              id: 'device',
+              header: words.device,
+              isRowHeader: true,
+              cell: (row) => <CutText>{row.userAgent || '-'}</CutText>,
+            },
+            { id: 'address', header: words.address, isWhole: true, cell: (row) => row.address },
+            { id: 'started', header: words.started, isWhole: true, cell: (row) => formatDatetime(row.startedDatetime) },
+            {
+              id: 'lastUsed',
+              header: words.lastUsed,
+              isWhole: true,
+              cell: (row) => formatDatetime(row.lastUsedDatetime),
+            },
+            {
+              id: 'end',
+              header: words.end,
+              isWhole: true,
+              cell: (row) =>
+                row.isCurrent ? (
+                  words.current
+                ) : (
+                  <ActionButton aria-label={words.endOf(row.userAgent)} onClick={() => end(row)}>
+                    {words.end}
+                  </ActionButton>
+                ),
+            },
+          ]}
+        />
+      ) : null}
+      {!data && isError ? <FailedState what={words.title} problem={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+    </Section>
+  );
+}

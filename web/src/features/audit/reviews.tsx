@@ -1,0 +1,84 @@
+import type { OutputOf } from '@maru/contract';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../lib/admin-session/me.ts';
+import { useAction } from '../../lib/api/use-action.ts';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { reasonOf } from '../../screens/reason-of.ts';
+import { auditWords } from '../../texts/ko/console-audit.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { useModals } from '../../ui/modal/modals.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './audit.module.css';
+import { recentMonths } from './months.ts';
+
+const words = auditWords.review;
+/** Months that are offered for a review. */
+const offeredMonths = 12;
+
+interface ReviewsProps {
+  reviews: OutputOf<'GET /admin/api/audit-log'>['reviews'];
+  /** The call that gave them; asked anew after a mark. */
+  call: string;
+}
+
+/** The months that were reviewed, and the mark for another. */
+export function Reviews({ reviews, call }: ReviewsProps) {
+  const may = useMay();
+  const modals = useModals();
+  const queries = useQueryClient();
+  const review = useAction('POST /admin/api/audit-log/reviews');
+  const marked = new Set(reviews.map(({ month }) => month));
+  const open = recentMonths(formatSeoul(new Date()).slice(0, 7), offeredMonths).filter((month) => !marked.has(month));
+  const [chosen, setChosen] = useState('');
+  const month = open.includes(chosen) ? chosen : (open[0] ?? '');
+  const mark = async () => {
+    if (!(await modals.confirm({ title: words.mark, body: words.body(month) }))) return;
+    try {
+      await review({ body: { month } });
+      await queries.invalidateQueries({ queryKey: [call] });
+    } catch (thrown) {
+      await modals.failure({ title: words.title, body: reasonOf(thrown) });
+    }
+  };
+  return (
+    <div className={styles.reviews}>
+      <Section
+        title={words.title}
+        actions={
+          month !== '' && may('account/audit', 'post') ? (
+            <>
+              <SelectField
+                label={words.month}
+                isInline
+                value={month}
+                options={open.map((code) => ({ code, name: code }))}
+                onChange={setChosen}
+              />
+              <ActionButton onClick={mark}>{words.mark}</ActionButton>
+            </>
+          ) : null
+        }
+      >
+        {reviews.length === 0 ? (
+          <EmptyState />
+        ) : (
+          <DataTable
+            caption={words.title}
+            rows={reviews}
+            rowKey={(row) => row.month}
+            columns={[
+              { id: 'month', header: words.month, isRowHeader: true, cell: (row) => row.month },
+              { id: 'by', header: words.by, cell: (row) => row.adminName },
+              { id: 'at', header: words.at, cell: (row) => formatDatetime(row.reviewedDatetime) },
+            ]}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { authorityName } from '@maru/domain/administration';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { adminsWords } from '../../texts/ko/console-administrators.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { DeptAuthorityList } from './dept-authorities.tsx';
+
+type Change = DeptAuthorityList['history'][number];
+
+const words = adminsWords.authority;
+
+/** What was granted and revoked, by whom and when. */
+export function History({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <EmptyState />;
+  return (
+    <DataTable
+      caption={words.history}
+      rows={changes}
+      rowKey={(row) => `${row.changedDatetime} ${row.authorityKey} ${row.isGranted}`}
+      columns={[
+        { id: 'changed', header: words.changed, cell: (row) => formatDatetime(row.changedDatetime) },
+        {
+          id: 'authority',
+          header: adminsWords.detail.authority,
+          isRowHeader: true,
+          cell: (row) => authorityName(row.authorityKey) ?? row.authorityKey,
+        },
+        { id: 'change', header: words.change, cell: (row) => (row.isGranted ? words.granted : words.revoked) },
+        { id: 'by', header: words.by, cell: (row) => row.adminName || '-' },
+      ]}
+    />
+  );
+}

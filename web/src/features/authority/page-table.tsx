@@ -1,0 +1,48 @@
+import { type Action, actionNames, actions, authorityKey, authorityKeys } from '@maru/domain/administration';
+import { adminsWords } from '../../texts/ko/console-administrators.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './authority.module.css';
+import type { DeptAuthorityList } from './dept-authorities.tsx';
+
+type PageRow = DeptAuthorityList['pages'][number];
+
+const words = adminsWords.authority;
+
+interface PageTableProps {
+  pages: readonly PageRow[];
+  /** Everything is granted, whatever the rows say. */
+  isAll: boolean;
+  /** Whether the reader may grant (on) or revoke (off) a key. */
+  mayTurn: (key: string, isOn: boolean) => boolean;
+  onTurn: (key: string, isOn: boolean) => void;
+}
+
+/** A row a page, a box an action; no box where a page doesn't have the action. */
+export function PageTable({ pages, isAll, mayTurn, onTurn }: PageTableProps) {
+  const box = (row: PageRow, action: Action) => {
+    const key = authorityKey(row.page, action);
+    if (!authorityKeys.includes(key)) return '-';
+    const isOn = isAll || row[action];
+    return (
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={words.box(row.name, actionNames[action])}
+          checked={isOn}
+          disabled={!mayTurn(key, !isOn)}
+          onChange={() => onTurn(key, !isOn)}
+        />
+      </label>
+    );
+  };
+  const columns: Column<PageRow>[] = [
+    { id: 'page', header: words.page, isRowHeader: true, cell: (row) => row.name },
+    ...actions.map((action) => ({
+      id: action,
+      header: actionNames[action],
+      cell: (row: PageRow) => box(row, action),
+    })),
+  ];
+  return <DataTable caption={words.page} columns={columns} rows={pages} rowKey={(row) => row.page} />;
+}

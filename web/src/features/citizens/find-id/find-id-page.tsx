@@ -1,0 +1,79 @@
+import type { OutputOf } from '@maru/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { AccountPage } from '../account-page.tsx';
+import { CertifiedPart } from '../certification/certified-part.tsx';
+import styles from './find-id.module.css';
+
+type Found = OutputOf<'GET /api/users/find-id'>;
+
+export function FindIdPage() {
+  const { findId: words } = useTexts();
+  const [found, setFound] = useState<Found | null>(null);
+  if (!found) {
+    return (
+      <AccountPage title={words.title} line={words.line}>
+        <CertifiedPart>{(certificationId) => <NameForm {...{ certificationId }} onFound={setFound} />}</CertifiedPart>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={words.title}>
+      <FoundId found={found} />
+    </AccountPage>
+  );
+}
+
+/** Takes the focus, for what was asked for stands here now. */
+function FoundId({ found }: { found: Found }) {
+  const { findId: words, login, recovery } = useTexts();
+  const facts = useRef<HTMLDivElement>(null);
+  useEffect(() => facts.current?.focus(), []);
+  return (
+    <div className={styles.found}>
+      <div ref={facts} tabIndex={-1}>
+        <p>{words.found(found.username)}</p>
+        <strong>{found.userId}</strong>
+        <p>{words.joined(formatDatetime(found.joinDatetime))}</p>
+      </div>
+      <PageLink to={paths.login} state={{ userId: found.userId }} className={actionClass(true)}>
+        {login.title}
+      </PageLink>
+      <PageLink to={paths.findPassword} state={{ userId: found.userId }} className={actionClass()}>
+        {recovery.findPassword.title}
+      </PageLink>
+    </div>
+  );
+}
+
+/** The name says which account is meant: one's own or a child's. */
+function NameForm({ certificationId, onFound }: { certificationId: string; onFound: (found: Found) => void }) {
+  const { findId: words } = useTexts();
+  const find = useAction('GET /api/users/find-id');
+  const { form, field, isBusy } = useForm({
+    initial: { username: '' },
+    rules: [{ field: 'username', passes: ({ username }) => username.trim() !== '', error: words.needed }],
+    onSubmit: async ({ username }) => onFound(await find({ query: { username: username.trim(), certificationId } })),
+  });
+  return (
+    <Form
+      {...form}
+      fields={['username']}
+      actions={
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
+          {words.submit}
+        </ActionButton>
+      }
+    >
+      <FormField {...field('username')} label={words.username} autoComplete="name" maxLength={60} />
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { type JoinForm, joinRules } from '@maru/domain/join';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
+import { emptyDraft, type JoinDraft } from './join-draft.ts';
+import type { StepProps } from './join-page.tsx';
+import { UserIdField } from './user-id-field.tsx';
+
+type Filled = JoinDraft & JoinForm;
+
+/** Id, password and what else is told; a child's name and birth date. Sends the join. */
+export function FormStep({ draft, keep, goTo }: StepProps) {
+  const { join: words } = useTexts();
+  const joinNow = useAction('POST /api/users');
+  const isChild = draft.userType === 'children';
+  const { form, field, values, set, isBusy, fail } = useForm<Filled>({
+    initial: { ...draft, userType: draft.userType ?? 'general' },
+    rules: [
+      ...joinRules({ today: formatSeoulDate(new Date()), requiredTermsIds: [] }),
+      {
+        field: 'passwordAgain',
+        passes: ({ password, passwordAgain }) => password === passwordAgain,
+        error: words.notSame,
+      },
+    ],
+    onSubmit: async ({ passwordAgain: _again, isJoined: _joined, ...join }) => {
+      try {
+        await joinNow({ body: { ...join, consents: [...join.consents] } });
+        keep({ ...emptyDraft, isJoined: true, userId: join.userId });
+        goTo('done');
+      } catch (problem) {
+        // Its five minutes are over; that step says so and begins another.
+        if (problem instanceof ApiProblem && problem.field === 'certificationId') goTo('certification');
+        throw problem;
+      }
+    },
+  });
+
+  // Going back and forth between the steps keeps what was typed.
+  const kept = useEffectEvent(() => {
+    const { certificationId: _id, isJoined: _joined, consents: _consents, userType: _type, ...typed } = values;
+    keep(typed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what kept() keeps.
+  useEffect(() => kept(), [values]);
+
+  const own = isChild ? ['username', 'birthDate'] : [];
+  return (
+    <Form
+      {...form}
+      fields={[...own, 'userId', 'password', 'passwordAgain', ...profileFieldNames]}
+      actions={
+        <>
+          <ActionButton onClick={() => goTo('certification')}>{words.back}</ActionButton>
+          <ActionButton type="submit" primary aria-disabled={isBusy}>
+            {words.submit}
+          </ActionButton>
+        </>
+      }
+    >
+      {isChild && (
+        <>
+          <FormField {...field('username')} label={words.fields.username} maxLength={60} autoComplete="off" />
+          <FormField {...field('birthDate')} label={words.fields.birthDate} type="date" autoComplete="off" />
+        </>
+      )}
+      <UserIdField field={field('userId')} fail={fail} />
+      <NewPasswordFields
+        labels={{ password: words.fields.password, again: words.fields.passwordAgain }}
+        password={field('password')}
+        again={field('passwordAgain')}
+        userId={values.userId}
+      />
+      <ProfileFields field={field} values={values} set={set} />
+    </Form>
+  );
+}

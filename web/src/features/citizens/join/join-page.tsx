@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { oneOf, type Search } from '../../../lib/paths/search.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { CertificationStep } from './certification-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { FormStep } from './form-step.tsx';
+import { emptyDraft, type JoinDraft, reachableStep, type Step, steps, storeDraft, storedDraft } from './join-draft.ts';
+import { StepBar } from './step-bar.tsx';
+import { TermsStep } from './terms-step.tsx';
+import { TypeStep } from './type-step.tsx';
+
+interface JoinState {
+  step: Step;
+  /** 'true' begins anew, as the links to this page do. */
+  init: string | undefined;
+}
+
+const parseJoin = ({ step, init }: Search): JoinState => ({ step: oneOf(steps, step, 'type'), init });
+
+/** What a step is given: the draft so far, and the ways to change it and to go on. */
+export interface StepProps {
+  draft: JoinDraft;
+  keep: (changes: Partial<JoinDraft>) => void;
+  goTo: (step: Step) => void;
+}
+
+const shownSteps: Record<Step, (props: StepProps) => ReactNode> = {
+  type: TypeStep,
+  terms: TermsStep,
+  certification: CertificationStep,
+  form: FormStep,
+  done: DoneStep,
+};
+
+/** Joining in steps. The step is in the address, what was given stays in the tab: neither back nor a reload loses it. */
+export function JoinPage() {
+  const { join: words } = useTexts();
+  const [{ step: wanted, init }, change] = useSearchState(parseJoin);
+  const [draft, setDraft] = useState(() => (init === 'true' ? emptyDraft : storedDraft(sessionStorage)));
+  useEffect(() => storeDraft(sessionStorage, draft), [draft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone says when to begin anew.
+  useEffect(() => {
+    if (init !== 'true') return;
+    setDraft(emptyDraft);
+    change({ init: undefined, step: undefined });
+  }, [init]);
+
+  const step = reachableStep(wanted, draft);
+  const Shown = shownSteps[step];
+  return (
+    <AccountPage title={words.title}>
+      <StepBar step={step} />
+      <Shown
+        draft={draft}
+        keep={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+        goTo={(next) => change({ step: next }, { push: true })}
+      />
+    </AccountPage>
+  );
+}

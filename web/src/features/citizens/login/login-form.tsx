@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useKnownUserId } from '../known-user-id.ts';
+
+/** From the specification: how long the reason stands before a dormant account's page opens. */
+const redirectAfterMs = 200;
+
+/** Where a refused login goes on, by the problem's code. */
+const waysBack: Record<string, string> = {
+  USER_006: paths.reactivate,
+  SELF_CERTIFICATION: paths.selfCertification,
+};
+
+export function LoginForm() {
+  const { login: words } = useTexts();
+  const { open } = useSession();
+  const navigate = useNavigate();
+  const logIn = useAction('POST /api/auth/login');
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  const { form, field, values, isBusy, fail } = useForm({
+    initial: { userId: useKnownUserId(), password: '' },
+    rules: [
+      { field: 'userId', passes: ({ userId }) => userId.trim() !== '', error: words.needed.userId },
+      { field: 'password', passes: ({ password }) => password !== '', error: words.needed.password },
+    ],
+    onSubmit: async ({ userId, password }) => {
+      try {
+        const pair = await logIn({ body: { userId: userId.trim(), password } });
+        if (!open(pair)) fail({ field: '', error: words.unreadable });
+      } catch (problem) {
+        const wayBack = problem instanceof ApiProblem ? waysBack[problem.code] : undefined;
+        if (wayBack !== undefined) {
+          redirect.current = setTimeout(
+            () => navigate({ to: wayBack, state: { userId: values.userId.trim() } }),
+            redirectAfterMs,
+          );
+        }
+        throw problem;
+      }
+    },
+  });
+
+  return (
+    <Form
+      {...form}
+      fields={['userId', 'password']}
+      actions={
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
+          {words.submit}
+        </ActionButton>
+      }
+    >
+      <FormField {...field('userId')} label={words.userId} autoComplete="username" autoCapitalize="none" />
+      <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
+    </Form>
+  );
+}

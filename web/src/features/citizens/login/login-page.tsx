@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { beginning } from '../../../lib/paths/beginning.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
+import type { Search } from '../../../lib/paths/search.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { AccountPage } from '../account-page.tsx';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** Where a login leads: back to the page that asked for it, a page of the citizen's own. */
+const parseFrom = ({ from = '' }: Search) => ({ from: from.startsWith(paths.myPage) ? from : paths.main });
+
+export function LoginPage() {
+  const { login: words, findId, recovery, join } = useTexts();
+  const { state, outReason } = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchState(parseFrom);
+  // The address changes before this page is gone.
+  const [from] = useState(search.from);
+  useEffect(() => {
+    if (state === 'in') void navigate({ to: from, replace: true });
+  }, [state, from, navigate]);
+  return (
+    <AccountPage title={words.title} line={words.line}>
+      {outReason === 'expired' && (
+        <p role="status" className={styles.ended}>
+          {words.ended}
+        </p>
+      )}
+      <LoginForm />
+      <ul className={styles.ways}>
+        <li>
+          <PageLink to={paths.findId}>{findId.title}</PageLink>
+        </li>
+        <li>
+          <PageLink to={paths.findPassword}>{recovery.findPassword.title}</PageLink>
+        </li>
+        <li>
+          <PageLink to={paths.join} search={beginning}>
+            {join.title}
+          </PageLink>
+        </li>
+      </ul>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Citizen } from '../../../lib/session/citizen.ts';
+import { RequireLogin } from '../../../lib/session/require-login.tsx';
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { AccountPage } from '../account-page.tsx';
+import styles from './my-page.module.css';
+import { PasswordCheck } from './password-check.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { WithdrawalSection } from './withdrawal-section.tsx';
+
+export function MyPage() {
+  return (
+    <RequireLogin>
+      <CheckedPage />
+    </RequireLogin>
+  );
+}
+
+/** Nothing of the account is shown before its password was given again. */
+function CheckedPage() {
+  const { myPage: words } = useTexts();
+  const { citizen } = useSession();
+  const [isChecked, setChecked] = useState(false);
+  return (
+    <AccountPage title={words.title} line={isChecked ? undefined : words.check.line}>
+      {isChecked && citizen ? <Sections citizen={citizen} /> : <PasswordCheck onChecked={() => setChecked(true)} />}
+    </AccountPage>
+  );
+}
+
+/** The password's field is gone, so the first heading takes the focus. */
+function Sections({ citizen }: { citizen: Citizen }) {
+  const { myPage: words } = useTexts();
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const sections = [
+    ['profile', words.profile.title, <ProfileSection key="profile" citizen={citizen} />],
+    ['password', words.password.title, <PasswordSection key="password" citizen={citizen} />],
+    ['sessions', words.sessions.title, <SessionsSection key="sessions" />],
+    ['withdrawal', words.withdrawal.title, <WithdrawalSection key="withdrawal" />],
+  ] as const;
+  return sections.map(([id, title, content]) => (
+    <section key={id} className={styles.section} aria-labelledby={id}>
+      <h2 id={id} ref={id === 'profile' ? first : undefined} tabIndex={-1}>
+        {title}
+      </h2>
+      {content}
+    </section>
+  ));
+}

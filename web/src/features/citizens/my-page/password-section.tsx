@@ -1,0 +1,55 @@
+import { useAction } from '../../../lib/api/use-action.ts';
+import type { Citizen } from '../../../lib/session/citizen.ts';
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { emptyNewPassword, newPasswordRules } from '../new-password.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+
+/** Another password; every session ends with it, this one too. */
+export function PasswordSection({ citizen }: { citizen: Citizen }) {
+  const { myPage, recovery } = useTexts();
+  const { password: words } = myPage;
+  const { forget } = useSession();
+  const modals = useModals();
+  const change = useAction('POST /api/users/change-password');
+  const { form, field, isBusy } = useForm({
+    initial: { password: '', ...emptyNewPassword },
+    rules: [
+      { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
+      ...newPasswordRules(recovery, () => citizen.userId),
+    ],
+    onSubmit: async ({ password, newPassword }) => {
+      await change({ body: { password, newPassword } });
+      await modals.success(recovery.done);
+      forget();
+    },
+  });
+  return (
+    <>
+      <p>{words.line}</p>
+      <Form
+        {...form}
+        aria-label={words.title}
+        fields={['password', 'newPassword', 'newPasswordAgain']}
+        actions={
+          <ActionButton type="submit" primary aria-disabled={isBusy}>
+            {recovery.submit}
+          </ActionButton>
+        }
+      >
+        <PasswordField {...field('password')} label={words.current} autoComplete="current-password" />
+        <NewPasswordFields
+          labels={{ password: recovery.newPassword, again: recovery.newPasswordAgain }}
+          password={field('newPassword')}
+          again={field('newPasswordAgain')}
+          userId={citizen.userId}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OutputOf } from '@maru/contract';
+import { profileRules } from '@maru/domain/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import type { Citizen } from '../../../lib/session/citizen.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
+import { profileCall } from './profile-call.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+
+type OwnProfile = OutputOf<typeof profileCall>;
+
+/** What is known of the citizen, and what of it they may change. */
+export function ProfileSection({ citizen }: { citizen: Citizen }) {
+  const { myPage: words } = useTexts();
+  const profile = useCall(profileCall, { params: { id: citizen.userId } });
+  if (profile.data) {
+    return (
+      <>
+        <ProfileFacts profile={profile.data} />
+        <ProfileForm profile={profile.data} />
+      </>
+    );
+  }
+  if (profile.isError)
+    return <FailedState what={words.profile.title} problem={profile.error} onRetry={() => void profile.refetch()} />;
+  return <Skeleton height="24rem" />;
+}
+
+function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const { myPage } = useTexts();
+  const { profile: words, title } = myPage;
+  const queries = useQueryClient();
+  const modals = useModals();
+  const change = useAction('PATCH /api/users/{userNumber}');
+  const { userNumber, emailAddress, zoneCode, address, detailAddress } = profile;
+  const { isNurserySchoolApplication, isOldBuildingApplication } = profile;
+  const { form, field, values, set, isBusy } = useForm({
+    initial: { emailAddress, zoneCode, address, detailAddress, isNurserySchoolApplication, isOldBuildingApplication },
+    rules: profileRules,
+    onSubmit: async (body) => {
+      await change({ params: { userNumber }, body });
+      await queries.invalidateQueries({ queryKey: [profileCall] });
+      await modals.success({ title, body: words.saved });
+    },
+  });
+  return (
+    <Form
+      {...form}
+      aria-label={words.form}
+      fields={profileFieldNames}
+      actions={
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
+          {words.submit}
+        </ActionButton>
+      }
+    >
+      <ProfileFields field={field} values={values} set={set} />
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { passwordFault } from '@maru/domain/password';
+import type { Rule } from '@maru/domain/rules';
+import type { Texts } from '../../texts/ko.ts';
+
+/** What a new password is asked as: twice, so that a slip of the finger shows. */
+export interface NewPassword {
+  newPassword: string;
+  newPasswordAgain: string;
+}
+
+export const emptyNewPassword: NewPassword = { newPassword: '', newPasswordAgain: '' };
+
+/** The rules of a new password for an account. */
+export const newPasswordRules = <F extends NewPassword>(
+  words: Texts['recovery'],
+  userIdOf: (form: F) => string,
+): readonly Rule<F>[] => [
+  { field: 'newPassword', passes: ({ newPassword }) => newPassword !== '', error: words.newPasswordNeeded },
+  {
+    field: 'newPassword',
+    passes: (form) => passwordFault(form.newPassword, userIdOf(form)) === null,
+    error: (form) => passwordFault(form.newPassword, userIdOf(form)) ?? '',
+  },
+  {
+    field: 'newPasswordAgain',
+    passes: ({ newPassword, newPasswordAgain }) => newPassword === newPasswordAgain,
+    error: words.notSame,
+  },
+];

@@ -1,0 +1,30 @@
+import { keepsPasswordRule, type PasswordRule, passwordRules } from '@maru/domain/password';
+import { useTexts } from '../../texts/texts.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import styles from './password-rules.module.css';
+
+interface PasswordRulesProps {
+  password: string;
+  /** Whose password it becomes; it must not hold the id. */
+  userId: string;
+}
+
+/** Only told of once it is broken. */
+const isSilent = (rule: PasswordRule) => rule === 'longest';
+
+/** What a new password must be, each rule marked once what was typed keeps it. */
+export function PasswordRules({ password, userId }: PasswordRulesProps) {
+  const { newPassword: words } = useTexts();
+  const keeps = (rule: PasswordRule) => password !== '' && keepsPasswordRule(rule, password, userId);
+  const shown = passwordRules.filter((rule) => !isSilent(rule) || (password !== '' && !keeps(rule)));
+  return (
+    <ul className={styles.rules}>
+      {shown.map((rule) => (
+        <li key={rule} data-kept={keeps(rule)}>
+          {words.rules[rule]}
+          {keeps(rule) && <VisuallyHidden> {words.kept}</VisuallyHidden>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { CertifiedPart } from '../certification/certified-part.tsx';
+import { useKnownUserId, userIdRule } from '../known-user-id.ts';
+
+/** Brings a dormant account back for the person certified. */
+export function ReactivatePage() {
+  const { title, line } = useTexts().recovery.reactivate;
+  return (
+    <AccountPage title={title} line={line}>
+      <CertifiedPart>{(certificationId) => <ReactivateForm certificationId={certificationId} />}</CertifiedPart>
+    </AccountPage>
+  );
+}
+
+function ReactivateForm({ certificationId }: { certificationId: string }) {
+  const { recovery: words } = useTexts();
+  const navigate = useNavigate();
+  const modals = useModals();
+  const reactivate = useAction('PATCH /api/users/normal-status');
+  const { form, field, isBusy } = useForm({
+    initial: { userId: useKnownUserId() },
+    rules: [userIdRule(words)],
+    onSubmit: async ({ userId }) => {
+      await reactivate({ body: { userId: userId.trim(), certificationId } });
+      // Away first: what was certified is used up, which this page would call expired.
+      await navigate({ to: paths.login, state: { userId: userId.trim() } });
+      await modals.success(words.reactivate.done);
+    },
+  });
+  return (
+    <Form
+      {...form}
+      fields={['userId']}
+      actions={
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
+          {words.reactivate.submit}
+        </ActionButton>
+      }
+    >
+      <FormField {...field('userId')} label={words.userId} autoComplete="username" autoCapitalize="none" />
+    </Form>
+  );
+}
