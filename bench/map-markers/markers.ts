@@ -1,5 +1,6 @@
-import { airGrade, airGradeName } from '@maru/domain/air';
+import { airMeasure } from '@maru/domain/air';
 import type { District } from '@maru/domain/district';
+import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 
 /** Metres that places lie around their dong's centre, one standard deviation. */
 const spread = 450;
@@ -25,7 +26,7 @@ export function generateMarkers({ dongs }: Pick<District, 'dongs'>, count: numbe
     if (!dong) throw new Error('the district has no dongs');
     const isSilent = random() < 0.04;
     const measurementValue = isSilent ? null : Math.round(10 + 90 * random() ** 2);
-    const measurementStatus = airGrade('ultra_fine_dust', measurementValue);
+    const measurementStatus = gradeOf(airMeasure('ultra_fine_dust'), measurementValue);
     return {
       installationPlaceId: at + 1,
       installationPlaceName: `${dong.dongName} 측정 장소 ${at + 1}`,
@@ -35,7 +36,7 @@ export function generateMarkers({ dongs }: Pick<District, 'dongs'>, count: numbe
       dongCode: dong.dongCode,
       measurementValue,
       measurementStatus,
-      measurementStatusName: airGradeName('ultra_fine_dust', measurementStatus),
+      measurementStatusName: gradeWordOf(airMeasure('ultra_fine_dust'), measurementStatus),
       measurementDatetime: '2026-11-20 10:00:00',
     };
   });

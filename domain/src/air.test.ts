@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AirMeasurementType, airGrade, airGradeName, airMeasurement, airMeasurements, roundTo } from './air.ts';
+import { type AirMeasurementType, airMeasure, airMeasures } from './air.ts';
 import type { Grade } from './grade.ts';
+import { gradeOf, gradeWordOf, roundTo } from './measure.ts';
 
 /** Every bound with what lies on it, what is still shown as it, and the least that is shown as more. */
 const bounds: [AirMeasurementType, number, Grade, Grade][] = [
@@ -17,31 +18,32 @@ const bounds: [AirMeasurementType, number, Grade, Grade][] = [
 describe('grades', () => {
   test.each(bounds)('%s: %d is %s, and what is shown as more is %s', (type, bound, within, above) => {
     for (const value of [bound, bound + 0.4, bound + 0.49])
-      expect([value, airGrade(type, value)]).toEqual([value, within]);
-    for (const value of [bound + 0.5, bound + 1]) expect([value, airGrade(type, value)]).toEqual([value, above]);
+      expect([value, gradeOf(airMeasure(type), value)]).toEqual([value, within]);
+    for (const value of [bound + 0.5, bound + 1])
+      expect([value, gradeOf(airMeasure(type), value)]).toEqual([value, above]);
   });
 
   test('are those of every measurement that has a scale, from nothing up', () => {
-    const graded = airMeasurements.filter(({ scale }) => scale).map(({ type }) => type);
+    const graded = airMeasures.filter(({ scale }) => scale).map(({ type }) => type);
     expect(graded).toEqual([...new Set(bounds.map(([type]) => type))]);
-    for (const type of graded) expect(airGrade(type, 0)).toBe('good');
-    for (const type of graded) expect(airGrade(type, 40_000)).toBe(airMeasurement(type).scale?.worst);
+    for (const type of graded) expect(gradeOf(airMeasure(type), 0)).toBe('good');
+    for (const type of graded) expect(gradeOf(airMeasure(type), 40_000)).toBe(airMeasure(type).scale?.worst);
   });
 
   test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])(
     '%s is inspection, whatever it was to be',
     (value) => {
-      for (const { type } of airMeasurements) expect(airGrade(type, value)).toBe('inspection');
+      for (const { type } of airMeasures) expect(gradeOf(airMeasure(type), value)).toBe('inspection');
     },
   );
 
   test.each(['temperature', 'humidity'] as const)('%s is measured and not judged', (type) => {
-    for (const value of [-40, 0, 100]) expect(airGrade(type, value)).toBe('measuring');
+    for (const value of [-40, 0, 100]) expect(gradeOf(airMeasure(type), value)).toBe('measuring');
   });
 
   test('have their words; much carbon dioxide asks for air', () => {
     const words = (type: AirMeasurementType, values: (number | null)[]) =>
-      values.map((value) => airGradeName(type, airGrade(type, value)));
+      values.map((value) => gradeWordOf(airMeasure(type), gradeOf(airMeasure(type), value)));
     expect(words('ultra_fine_dust', [1, 16, 36, 76, null])).toEqual(['좋음', '보통', '나쁨', '매우나쁨', '점검중']);
     expect(words('co2', [1000, 1001, null])).toEqual(['좋음', '환기필요', '점검중']);
     expect(words('voc', [400, 401])).toEqual(['좋음', '나쁨']);
@@ -50,7 +52,7 @@ describe('grades', () => {
 });
 
 test('a measurement that is none is an error, not an empty one', () => {
-  expect(() => airMeasurement('ozone' as AirMeasurementType)).toThrow('ozone');
+  expect(() => airMeasure('ozone' as AirMeasurementType)).toThrow('ozone');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** Codes and their names by table and column, as `GET /api/common-code/{table}/{column}` offers them to filters. */
-import { airMeasurements } from './air.ts';
+import { airMeasures } from './air.ts';
+import { deviceKinds } from './device-groups.ts';
 import { facilityTypes, installationTypeNames, installationTypes } from './facility.ts';
 import { gradeNames, grades } from './grade.ts';
 import { lightReportTypeNames, lightReportTypes, lightStatuses, lightStatusNames } from './light.ts';
@@ -14,15 +15,12 @@ const named = <C extends string>(codes: readonly C[], names: Record<C, string>):
   codes.map((code) => ({ code, name: names[code] }));
 const plain = (all: readonly CommonCode[]): CommonCode[] => all.map(({ code, name }) => ({ code, name }));
 
-/** A device's type is the series it reports. */
-const deviceTypeNames = { air: '미세먼지 센서', light: '스마트 보안등', vehicle: '차량 GPS' };
-
 const byTableAndColumn = new Map<string, readonly CommonCode[]>([
-  ['air/measurement_type', airMeasurements.map(({ type, name }) => ({ code: type, name }))],
+  ['air/measurement_type', airMeasures.map(({ type, name }) => ({ code: type, name }))],
   ['air/grade', named(grades, gradeNames)],
   ['installation_place/facility_type', plain(facilityTypes)],
   ['installation_place/detail_facility_type', facilityTypes.flatMap((type) => plain(type.details))],
-  ['device/device_type', Object.entries(deviceTypeNames).map(([code, name]) => ({ code, name }))],
+  ['device/device_type', deviceKinds.map(({ series, name }) => ({ code: series, name }))],
   ['device/installation_type', named(installationTypes, installationTypeNames)],
   ['light/status', named(lightStatuses, lightStatusNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],

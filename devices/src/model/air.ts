@@ -1,5 +1,6 @@
 /** What an air-quality device would read at any instant: a pure function of the device and the time. */
-import { type AirField, roundTo } from '@maru/domain/air';
+import type { AirField } from '@maru/domain/air';
+import { roundTo } from '@maru/domain/measure';
 import { hourMs, seasonal, seoulDay } from './calendar.ts';
 import { chance, jitter, seedOf, wave } from './noise.ts';
 import { type Facility, facilityOf, staleness } from './occupancy.ts';

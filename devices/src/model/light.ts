@@ -1,5 +1,5 @@
 /** What a security light would report at any instant: on from dusk to dawn, dimmed in the small hours, rarely broken. */
-import { roundTo } from '@maru/domain/air';
+import { roundTo } from '@maru/domain/measure';
 import { hourMs, hourOfDay, seoulDay, startOfSeoulDay } from './calendar.ts';
 import { chance, hash, jitter, seedOf } from './noise.ts';
 import { sunOf } from './sun.ts';

@@ -1,5 +1,5 @@
 /** Ways along streets, as corners, and where one is after so many metres. */
-import { roundTo } from '@maru/domain/air';
+import { roundTo } from '@maru/domain/measure';
 
 export interface Point {
   latitude: number;

@@ -1,5 +1,5 @@
 /** Where a cleaning vehicle would be at any instant: rounds along its route during its shift, parked otherwise. */
-import { roundTo } from '@maru/domain/air';
+import { roundTo } from '@maru/domain/measure';
 import { hourMs, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 import { jitter, seedOf } from './noise.ts';
 import { lengthOf, pointAt, type Route } from './route.ts';

@@ -1,7 +1,7 @@
 /** Handlers of the areas `air` and the air rows of `map`. */
 import { air } from '@maru/contract/air';
 import { map } from '@maru/contract/map';
-import { airMeasurement } from '@maru/domain/air';
+import { airMeasure } from '@maru/domain/air';
 import { facilityTypes, type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -117,7 +117,7 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
           line: await readLine(pool, deviceIds(place, type), measurementType, range, clock.now()),
         })),
       );
-      const { unit } = airMeasurement(measurementType);
+      const { unit } = airMeasure(measurementType);
       return new Written((bytes) => writeChart(bytes, { measurementType, unit, series }));
     },
     async stations() {

@@ -1,5 +1,5 @@
 /** Present averages by facility type. */
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import { facilityTypes } from '@maru/domain/facility';
 import { facilityName } from './facility-names.ts';
 import type { PlaceState } from './places.ts';
@@ -12,7 +12,7 @@ export function facilityAverages(places: readonly PlaceState[], now: Date) {
   return known.map((code) => {
     const own = byType.get(code) ?? [];
     const averages = Object.fromEntries(
-      airMeasurements.map(({ field }) => {
+      airMeasures.map(({ field }) => {
         const means = own.flatMap(({ devices }) => {
           const { sum, count } = sumOf(currentOf(devices, now), field);
           return count > 0 ? sum / count : [];

@@ -1,7 +1,8 @@
 /** Air places with their present state, as lists, markers and the live feed show them. */
-import { type AirMeasurementType, airGrade, airGradeName, airMeasurement } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
 import { type Grade, worstGrade } from '@maru/domain/grade';
+import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 import type { Database } from '../../platform/database/pool.ts';
 import { facilityName } from './facility-names.ts';
 import { type DeviceRow, type PlaceFilter, type PlaceRow, selectDevices, selectPlaces } from './queries.ts';
@@ -48,7 +49,7 @@ export function markerOf(place: PlaceState, type: AirMeasurementType, installati
   const latest = latestOf(place, installation, now);
   if (!latest) return null;
   const value = latest[valueKey(type)];
-  const status = latest.isStale ? 'inspection' : airGrade(type, value);
+  const status = latest.isStale ? 'inspection' : gradeOf(airMeasure(type), value);
   return {
     installationPlaceId: place.placeId,
     installationPlaceName: place.placeName,
@@ -58,7 +59,7 @@ export function markerOf(place: PlaceState, type: AirMeasurementType, installati
     dongCode: place.dongCode,
     measurementValue: value,
     measurementStatus: status,
-    measurementStatusName: airGradeName(type, status),
+    measurementStatusName: gradeWordOf(airMeasure(type), status),
     measurementDatetime: latest.measurementDatetime,
   };
 }
@@ -79,7 +80,7 @@ const valueKeys = {
 } as const;
 
 /** The field of an answer that holds a measurement's average. */
-export const valueKey = (type: AirMeasurementType) => valueKeys[airMeasurement(type).field];
+export const valueKey = (type: AirMeasurementType) => valueKeys[airMeasure(type).field];
 
 /** The worst present grade of a place, outdoors and indoors. */
 const worstOf = (place: PlaceState): Grade =>

@@ -2,14 +2,8 @@
 
 import type { air } from '@maru/contract/air';
 import type { Output } from '@maru/contract/call';
-import {
-  type AirField,
-  type AirMeasurementType,
-  airGrade,
-  airGradeName,
-  airMeasurements,
-  roundTo,
-} from '@maru/domain/air';
+import { type AirField, type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
+import { gradeOf, gradeWordOf, roundTo } from '@maru/domain/measure';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { isStale } from '@maru/domain/stale';
 import { airSeries } from './series.ts';
@@ -26,7 +20,7 @@ const sentDecimals = 1;
 const sentStep = 10 ** -sentDecimals;
 
 const precision = Object.fromEntries(
-  airMeasurements.map(({ field, decimals }) => [
+  airMeasures.map(({ field, decimals }) => [
     field,
     { shown: decimals, scale: 10 ** airSeries.columns[field].decimals },
   ]),
@@ -49,8 +43,8 @@ export function average(field: AirField, sum: number, count: number): number | n
 /** Averages with the grades and words of those that have a scale; `isStale` ones are 'inspection'. */
 export function withGrades(averages: AirAverages, stale = false): AirValues {
   const graded = (type: AirMeasurementType, value: number | null) => {
-    const status = airGrade(type, stale ? null : value);
-    return { status, name: airGradeName(type, status) };
+    const status = gradeOf(airMeasure(type), stale ? null : value);
+    return { status, name: gradeWordOf(airMeasure(type), status) };
   };
   const ultraFineDust = graded('ultra_fine_dust', averages.ultraFineDust);
   const fineDust = graded('fine_dust', averages.fineDust);
@@ -112,7 +106,7 @@ export function summarise(devices: readonly DeviceReading[], now: Date): AirLate
   );
   const counted = current.length > 0 ? current : newest ? [newest] : [];
   const averages = Object.fromEntries(
-    airMeasurements.map(({ field }) => {
+    airMeasures.map(({ field }) => {
       const { sum, count } = sumOf(counted, field);
       return [field, average(field, sum, count)];
     }),

@@ -1,5 +1,5 @@
 import { air } from '@maru/contract/air';
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import { formatBucket } from '@maru/domain/seoul-time';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
@@ -16,8 +16,8 @@ const column = (figureOf: (at: number) => number) => Float64Array.from({ length 
 const rollups: Rollups = {
   hours: column((at) => Date.UTC(2025, 11, 31) / hourMs + at),
   readings: column((at) => at % 61),
-  sums: airMeasurements.map((_, i) => column((at) => (at * 7919 + i * 104_729) % 90_000)),
-  counts: airMeasurements.map((_, i) => column((at) => (at + i) % 61)),
+  sums: airMeasures.map((_, i) => column((at) => (at * 7919 + i * 104_729) % 90_000)),
+  counts: airMeasures.map((_, i) => column((at) => (at + i) % 61)),
 };
 
 function written(write: (bytes: Bytes) => void): unknown {
@@ -35,7 +35,7 @@ test('says what the rows say, in the form of the contract', () => {
       readingCount: rollups.readings[at],
       ...withGrades(
         Object.fromEntries(
-          airMeasurements.map(({ field }, i) => [
+          airMeasures.map(({ field }, i) => [
             field,
             average(field, rollups.sums[i]?.[at] ?? 0, rollups.counts[i]?.[at] ?? 0),
           ]),

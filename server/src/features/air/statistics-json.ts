@@ -4,14 +4,9 @@
  */
 import type { air } from '@maru/contract/air';
 import type { Output } from '@maru/contract/call';
-import {
-  type AirField,
-  type AirMeasurement,
-  type AirMeasurementType,
-  airGrade,
-  airMeasurements,
-} from '@maru/domain/air';
+import { type AirField, type AirMeasure, type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { gradeOf } from '@maru/domain/measure';
 import { type DatetimeType, datetimeTypes, formatBucket } from '@maru/domain/seoul-time';
 import type { Bytes } from '../../platform/http/written.ts';
 import { hourMs, type Rollups } from '../../telemetry/rollups/rollups.ts';
@@ -20,7 +15,7 @@ import { valueKey } from './places.ts';
 import { type AirAverages, average, withGrades } from './readings.ts';
 import type { Line } from './statistics.ts';
 
-const nothing = Object.fromEntries(airMeasurements.map(({ field }) => [field, null])) as AirAverages;
+const nothing = Object.fromEntries(airMeasures.map(({ field }) => [field, null])) as AirAverages;
 const quoted = (name: string) => Buffer.from(`,${JSON.stringify(name)}:`);
 
 /**
@@ -33,7 +28,7 @@ class Part {
   readonly #name: Buffer;
   readonly #afterGrade = new Map<Grade, Buffer>();
 
-  constructor({ field, type }: AirMeasurement) {
+  constructor({ field, type }: AirMeasure) {
     this.field = field;
     this.#type = type;
     this.#name = quoted(valueKey(type));
@@ -42,7 +37,7 @@ class Part {
   add(bytes: Bytes, value: number | null): void {
     bytes.add(this.#name);
     bytes.addDecimal(value);
-    const grade = airGrade(this.#type, value);
+    const grade = gradeOf(airMeasure(this.#type), value);
     let after = this.#afterGrade.get(grade);
     if (!after) {
       after = this.#after(value);
@@ -59,7 +54,7 @@ class Part {
     return Buffer.concat(own.map(([name, word]) => Buffer.concat([quoted(name), Buffer.from(JSON.stringify(word))])));
   }
 }
-const parts = airMeasurements.map((measurement) => new Part(measurement));
+const parts = airMeasures.map((measurement) => new Part(measurement));
 
 /** How what belongs to a bucket begins, by its hour; the first of a list goes without the comma. */
 const beginnings = Object.fromEntries(
@@ -79,7 +74,7 @@ function addBeginning(bytes: Bytes, unit: DatetimeType, hour: number, isFirst: b
   bytes.add(isFirst ? text.subarray(1) : text);
 }
 
-/** Rows of the six measurements (their sums in the order of `airMeasurements`) with averages, grades and words. */
+/** Rows of the six measurements (their sums in the order of `airMeasures`) with averages, grades and words. */
 export function writeRows(bytes: Bytes, { hours, readings, sums, counts }: Rollups, unit: DatetimeType): void {
   bytes.addText('{"list":[');
   for (let row = 0; row < hours.length; row += 1) {

@@ -1,7 +1,7 @@
 /** One place by hour, day or month, from the rollups. */
 import type { air } from '@maru/contract/air';
 import type { Output } from '@maru/contract/call';
-import { type AirMeasurementType, airMeasurement, airMeasurements } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -47,7 +47,7 @@ export async function placeStatistics(
   deviceIds: number[],
   range: Range,
 ): Promise<Written<Output<typeof air.statistics>>> {
-  const fields = airMeasurements.map(({ field }) => field);
+  const fields = airMeasures.map(({ field }) => field);
   const rollups = await readRollups(pool, airSeries, { deviceIds, ...range, fields });
   return new Written((bytes) => writeRows(bytes, rollups, range.unit));
 }
@@ -67,7 +67,7 @@ export async function readLine(
   range: Range,
   now: Date,
 ): Promise<Line> {
-  const { field } = airMeasurement(type);
+  const { field } = airMeasure(type);
   const rollups = await readRollups(pool, airSeries, { deviceIds, ...range, fields: [field] });
   const places = new Map(Array.from(rollups.hours, (hour, at) => [hour, at]));
   const newest = Math.max(now.getTime() / hourMs, rollups.hours.at(-1) ?? 0);

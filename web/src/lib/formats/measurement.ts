@@ -1,4 +1,5 @@
-import { type AirMeasurementType, airMeasurement, roundTo } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
+import { roundTo } from '@maru/domain/measure';
 
 /** U+2009 between a number and its unit. */
 const thinSpace = '\u2009';
@@ -8,10 +9,10 @@ export const noValue = '–';
 /** A value as screens show it, without its unit: rounded to the measurement's precision, '–' where there is none. */
 export function formatValue(type: AirMeasurementType, value: number | null): string {
   if (value === null) return noValue;
-  const { decimals } = airMeasurement(type);
+  const { decimals } = airMeasure(type);
   return roundTo(value, decimals).toFixed(decimals);
 }
 
 /** A value with its unit: '12 ㎍/㎥'. */
 export const formatMeasurement = (type: AirMeasurementType, value: number | null): string =>
-  value === null ? noValue : `${formatValue(type, value)}${thinSpace}${airMeasurement(type).unit}`;
+  value === null ? noValue : `${formatValue(type, value)}${thinSpace}${airMeasure(type).unit}`;

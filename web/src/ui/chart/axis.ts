@@ -1,4 +1,4 @@
-import { roundTo } from '@maru/domain/air';
+import { roundTo } from '@maru/domain/measure';
 
 /** The specification's limit for a chart's y axis. */
 export const mostTicks = 10;

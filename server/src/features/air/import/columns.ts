@@ -1,5 +1,5 @@
 /** What the columns of an office's file are, by their headers. */
-import { type AirField, airMeasurements } from '@maru/domain/air';
+import { type AirField, airMeasures } from '@maru/domain/air';
 import { Refused } from '../../../platform/errors/refused.ts';
 
 /** A column of a measurement that Maru keeps. */
@@ -39,7 +39,7 @@ const otherNames: Record<string, AirField> = {
   기온: 'temperature',
 };
 const fields = new Map<string, AirField>([
-  ...airMeasurements.flatMap(({ name, field }) => [[name, field] as const, [field.toLowerCase(), field] as const]),
+  ...airMeasures.flatMap(({ name, field }) => [[name, field] as const, [field.toLowerCase(), field] as const]),
   ...Object.entries(otherNames),
 ]);
 

@@ -1,4 +1,4 @@
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -8,7 +8,7 @@ import styles from './indoor.module.css';
 
 /** The present is an average of many places: once a minute is soon enough. */
 const refreshMs = 60_000;
-const graded = airMeasurements.filter(({ scale }) => scale !== undefined);
+const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 
 /** How each facility type stands at present: its places, and their averages inside and outside. */
 export function FacilityAverages() {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { Texts } from '../../../texts/ko.ts';
@@ -70,7 +70,7 @@ export function placeColumns(texts: Texts): Column<PlaceRow>[] {
         </span>
       ),
     },
-    ...airMeasurements.map(
+    ...airMeasures.map(
       ({ type, unit }): Column<PlaceRow> => ({
         id: type,
         header: air.short[type],

@@ -1,4 +1,4 @@
-import { airMeasurement } from '@maru/domain/air';
+import { airMeasure } from '@maru/domain/air';
 import { useMemo } from 'react';
 import { formatMeasurement } from '../../../lib/formats/measurement.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -12,7 +12,7 @@ const heightPx = 200;
 /** The last day of one measurement by the hour, inside and outside where there are devices. */
 export function DayChart({ place: { measurementType: type, last24Hours } }: { place: AirDetail }) {
   const texts = useTexts();
-  const { unit, decimals } = airMeasurement(type);
+  const { unit, decimals } = airMeasure(type);
   // The chart draws anew for others of these; a live value of the place changes neither.
   const series = useMemo(
     () =>

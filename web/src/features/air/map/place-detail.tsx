@@ -1,4 +1,4 @@
-import { type AirMeasurementType, airMeasurement, airMeasurements } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { useState } from 'react';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { formatValue } from '../../../lib/formats/measurement.ts';
@@ -74,7 +74,7 @@ function Latest({ latest, type }: { latest: AirLatest; type: AirMeasurementType 
           <LiveValue key={type} value={value}>
             <strong>{formatValue(type, value)}</strong>
           </LiveValue>
-          {value !== null && <small>{airMeasurement(type).unit}</small>}
+          {value !== null && <small>{airMeasure(type).unit}</small>}
           <GradeBadge grade={grade} word={gradeWord(texts, grade, type)} variant="solid" />
         </span>
         {time && (
@@ -86,7 +86,7 @@ function Latest({ latest, type }: { latest: AirLatest; type: AirMeasurementType 
       <section>
         <h3 className={styles.heading}>{texts.airMap.others}</h3>
         <dl className={styles.others}>
-          {airMeasurements
+          {airMeasures
             .filter((other) => other.type !== type)
             .map((other) => (
               <div key={other.type}>

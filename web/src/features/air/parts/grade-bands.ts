@@ -1,4 +1,4 @@
-import { type AirMeasurementType, airMeasurement } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 import { gradeWord } from '../../../texts/grade-word.ts';
 import type { Texts } from '../../../texts/ko.ts';
@@ -7,7 +7,7 @@ import { gradeColours } from '../../../ui/grade/grade-look.ts';
 
 /** The grades behind a chart of a measurement, from the lowest value up; none where it has no scale. */
 export function gradeBands(type: AirMeasurementType, texts: Texts): ChartBand[] {
-  const { scale } = airMeasurement(type);
+  const { scale } = airMeasure(type);
   if (!scale) return [];
   const band = (grade: Grade, upTo: number | null): ChartBand => ({
     upTo,

@@ -1,4 +1,4 @@
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { gradeWord } from '../../../texts/grade-word.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -33,7 +33,7 @@ export function LatestValues({ installation, latest, isLarge = false }: LatestVa
           ))}
       </div>
       <dl className={styles.values}>
-        {airMeasurements.map((measurement) => (
+        {airMeasures.map((measurement) => (
           <div key={measurement.type}>
             <dt>{texts.air[isLarge ? 'measurement' : 'short'][measurement.type]}</dt>
             <dd>

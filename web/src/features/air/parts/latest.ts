@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { type AirMeasurementType, airGrade } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { type Grade, worstGrade } from '@maru/domain/grade';
+import { gradeOf } from '@maru/domain/measure';
 
 type AirPlace = OutputOf<'GET /api/air-quality/installation-place/{id}/measurement'>;
 
@@ -33,7 +34,7 @@ export const measured = (values: AirValues, type: AirMeasurementType): Measured 
 /** The grade of latest values as the server sent it; of a measurement without a scale only whether it is measured. */
 export function shownGrade(latest: AirLatest, type: AirMeasurementType): Grade {
   const { value, grade } = measured(latest, type);
-  return grade ?? (latest.isStale ? 'inspection' : airGrade(type, value));
+  return grade ?? (latest.isStale ? 'inspection' : gradeOf(airMeasure(type), value));
 }
 
 /** The grade that asks most for attention, and which measurement has it. */

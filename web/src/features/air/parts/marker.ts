@@ -1,5 +1,6 @@
 import type { OutputOf } from '@maru/contract';
-import { type AirMeasurementType, airGradeName } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
+import { gradeWordOf } from '@maru/domain/measure';
 import { type AirLatest, measured, shownGrade } from './latest.ts';
 
 /** One measurement of a place, as the map and the main page ask for it. */
@@ -20,7 +21,7 @@ export function withLatest(marker: AirMarker, latest: AirLatest, type: AirMeasur
     ...marker,
     measurementValue: measured(latest, type).value,
     measurementStatus,
-    measurementStatusName: airGradeName(type, measurementStatus),
+    measurementStatusName: gradeWordOf(airMeasure(type), measurementStatus),
     measurementDatetime: latest.measurementDatetime,
   };
 }

@@ -1,4 +1,4 @@
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import type { RowData } from '@tanstack/react-table';
 import type { Texts } from '../../../texts/ko.ts';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -11,7 +11,7 @@ export const valueColumns = <Row extends RowData>(
   texts: Texts,
   valuesOf: (row: Row) => AirValues & { isStale?: boolean },
 ): Column<Row>[] =>
-  airMeasurements.map(({ type, unit }) => ({
+  airMeasures.map(({ type, unit }) => ({
     id: type,
     header: texts.air.short[type],
     note: unit,

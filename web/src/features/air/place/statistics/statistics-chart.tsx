@@ -1,4 +1,4 @@
-import { type AirMeasurementType, airMeasurement } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { useMemo } from 'react';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
@@ -49,7 +49,7 @@ export function StatisticsChart({ placeId, question, measurementType, rows }: St
     [isBoth, both.data, rows, measurementType, installationType, texts],
   );
   const bands = useMemo(() => gradeBands(measurementType, texts), [measurementType, texts]);
-  const { unit, decimals } = airMeasurement(measurementType);
+  const { unit, decimals } = airMeasure(measurementType);
   const title = texts.airPlace.chartTitle(
     texts.air.measurement[measurementType],
     texts.airPlace.types[question.datetimeType],

@@ -1,4 +1,4 @@
-import { airMeasurements } from '@maru/domain/air';
+import { airMeasures } from '@maru/domain/air';
 import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { SelectField } from '../../../../ui/filter-bar/fields.tsx';
@@ -29,8 +29,8 @@ export function StatisticsControls({ state, range, installationType, onChange }:
         <SelectField
           label={words.measurement}
           value={state.measurementType}
-          options={airMeasurements.map(({ type }) => ({ code: type, name: air.measurement[type] }))}
-          onChange={(value) => onChange({ measurementType: airMeasurements.find(({ type }) => type === value)?.type })}
+          options={airMeasures.map(({ type }) => ({ code: type, name: air.measurement[type] }))}
+          onChange={(value) => onChange({ measurementType: airMeasures.find(({ type }) => type === value)?.type })}
         />
       </div>
       <div className={styles.range}>

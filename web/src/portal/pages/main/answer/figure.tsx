@@ -1,4 +1,4 @@
-import { type AirMeasurementType, airMeasurement } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { LiveValue } from '../../../../features/air/parts/live-value.tsx';
 import { formatValue } from '../../../../lib/formats/measurement.ts';
 import { gradeWord } from '../../../../texts/grade-word.ts';
@@ -19,7 +19,7 @@ export function Figure({ type, summary }: { type: AirMeasurementType; summary: S
         <LiveValue value={summary.value === null ? null : Number(shown)}>
           <strong>{shown}</strong>
         </LiveValue>
-        <span className={styles.unit}>{airMeasurement(type).unit}</span>
+        <span className={styles.unit}>{airMeasure(type).unit}</span>
         <GradeBadge grade={summary.grade} word={gradeWord(texts, summary.grade)} variant="plain" />
       </dd>
     </div>

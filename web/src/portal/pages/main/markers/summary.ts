@@ -1,5 +1,6 @@
-import { type AirMeasurementType, airGrade } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { gradeOf } from '@maru/domain/measure';
 import type { Marker } from './patch-markers.ts';
 
 /** What several places say together. */
@@ -23,7 +24,12 @@ export function summarise(type: AirMeasurementType, markers: readonly Marker[]):
   const sum = current.reduce((total, marker) => total + (marker.measurementValue ?? 0), 0);
   const value = current.length === 0 ? null : sum / current.length;
   const times = current.map((marker) => marker.measurementDatetime ?? '').sort();
-  return { value, grade: airGrade(type, value), count: current.length, measurementDatetime: times.at(-1) || null };
+  return {
+    value,
+    grade: gradeOf(airMeasure(type), value),
+    count: current.length,
+    measurementDatetime: times.at(-1) || null,
+  };
 }
 
 /** The places of each dong together, by dong code. */

@@ -1,4 +1,5 @@
-import { airGrade } from '@maru/domain/air';
+import { airMeasure } from '@maru/domain/air';
+import { gradeOf } from '@maru/domain/measure';
 import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
@@ -29,7 +30,7 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
   const texts = useTexts();
   const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
   const value = summary?.value ?? null;
-  const grade = airGrade(type, value);
+  const grade = gradeOf(airMeasure(type), value);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
   const label = texts.main.picture.dong(dong.dongName, gradeWord(texts, grade), formatMeasurement(type, value));
   return (

@@ -1,0 +1,54 @@
+/** Device groups: what stands in the district, by what it is for. A part of Maru that is of a group derives from its declaration. */
+import { airMeasures } from './air.ts';
+import type { Measure } from './measure.ts';
+
+/** One kind of device of a group. A device's type is the series it reports. */
+export interface DeviceKind {
+  series: string;
+  /** Korean name, as screens show it. */
+  name: string;
+  measures: readonly Measure[];
+}
+
+export interface DeviceGroup {
+  /** Korean name of what it watches. */
+  name: string;
+  /** Type of its installation places, and its layer on maps and in the live feed. */
+  placeType: string;
+  kinds: readonly [DeviceKind, ...DeviceKind[]];
+  /** Pages of the console, by their permission keys; absent where the group has none. */
+  pages: { device?: string; statistics?: string; dashboard?: string };
+}
+
+export const airGroup = {
+  name: '대기질',
+  placeType: 'air',
+  kinds: [{ series: 'air', name: '미세먼지 센서', measures: airMeasures }],
+  pages: {
+    device: 'device/fineDustSensor',
+    statistics: 'systemStatistics/atmosphere',
+    dashboard: 'dashboard/airQuality',
+  },
+} as const satisfies DeviceGroup;
+
+const lightGroup: DeviceGroup = {
+  name: '보안등',
+  placeType: 'light',
+  kinds: [{ series: 'light', name: '스마트 보안등', measures: [] }],
+  pages: { device: 'device/smartSecurityLight' },
+};
+
+const vehicleGroup: DeviceGroup = {
+  name: '청소차량',
+  placeType: 'vehicle',
+  kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
+  pages: { device: 'device/vehicleGPS' },
+};
+
+export const deviceGroups: readonly DeviceGroup[] = [airGroup, lightGroup, vehicleGroup];
+
+/** Kinds of devices over all groups, in their order. */
+export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds }) => kinds);
+
+/** Names of all series: what a device can be registered for. */
+export const seriesNames: readonly string[] = deviceKinds.map(({ series }) => series);

@@ -1,0 +1,70 @@
+/** Measures: what devices measure, each declared once. Series, schemas, grades, formats and lists are made from them. */
+import { type Grade, gradeNames } from './grade.ts';
+
+/** Upper bounds, each included in its grade; above the last one is `worst`. */
+export interface GradeScale {
+  bounds: readonly { upTo: number; grade: Grade }[];
+  worst: Grade;
+}
+
+export interface Measure {
+  /** Field of readings and rows: 'ultraFineDust'. */
+  field: string;
+  /** Name on the wire, as `measurementType` has it: 'ultra_fine_dust'. */
+  type: string;
+  /** Korean name, as screens show it. */
+  name: string;
+  englishName: string;
+  unit: string;
+  /** Decimals a screen shows, and to which a value is rounded before it is graded. */
+  decimals: number;
+  /** Decimals a reading is stored with. */
+  storedDecimals: number;
+  /** Plausible range in the unit; a reading outside it is refused. */
+  min: number;
+  max: number;
+  /** Absent where the measure isn't graded. */
+  scale?: GradeScale;
+  /** Korean words of grades where the measure has its own. */
+  gradeWords?: Partial<Record<Grade, string>>;
+}
+
+/** A measure with its names as literals, and known to be graded where it is. */
+type Declared<M extends Measure> = Measure & Pick<M, 'field' | 'type'> & Pick<M, Extract<keyof M, 'scale'>>;
+
+/** Declares the measures of a group in the order that screens list them. */
+export const defineMeasures = <const M extends readonly Measure[]>(measures: M) =>
+  measures as { readonly [I in keyof M]: Declared<M[I]> };
+
+/** Finds measures by their names on the wire. The lookup throws a RangeError for a name that isn't there. */
+export function measureLookup<M extends Measure>(measures: readonly M[]): (type: M['type']) => M {
+  const byType = new Map(measures.map((measure) => [measure.type, measure]));
+  return (type) => {
+    const found = byType.get(type);
+    if (!found) throw new RangeError(`no measure ${type}`);
+    return found;
+  };
+}
+
+/** A power costs more than all else of rounding, and a year of hours is rounded 50,000 times. */
+const factors = [1, 10, 100, 1000];
+
+/** Half away from zero, as people round: `roundTo(-0.25, 1)` is -0.3. */
+export function roundTo(value: number, decimals: number): number {
+  const factor = factors[decimals] ?? 10 ** decimals;
+  return (Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor;
+}
+
+/**
+ * The grade of a value in the measure's unit: rounded to its shown precision first, so there are no gaps between
+ * bounds. A missing value is 'inspection'; a measure without grades is 'measuring'.
+ */
+export function gradeOf({ scale, decimals }: Measure, value: number | null | undefined): Grade {
+  if (value === null || value === undefined || !Number.isFinite(value)) return 'inspection';
+  if (!scale) return 'measuring';
+  const shown = roundTo(value, decimals);
+  return scale.bounds.find((bound) => shown <= bound.upTo)?.grade ?? scale.worst;
+}
+
+/** The Korean word of a measure's grade. */
+export const gradeWordOf = ({ gradeWords }: Measure, grade: Grade): string => gradeWords?.[grade] ?? gradeNames[grade];
