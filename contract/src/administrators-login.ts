@@ -23,6 +23,7 @@ export const administratorsLogin = {
     method: 'GET',
     path: '/admin/api/auth/demo-accounts',
     access: 'open',
+    isPersonal: true,
     summary: "The demo's administrators with their passwords; none outside the demo",
     output: list(closed({ adminId: Type.String(), password: Type.String(), deptName: Type.String() })),
   }),

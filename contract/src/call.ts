@@ -32,6 +32,8 @@ export const call = <const C extends Call>(declared: C): C => declared;
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
 /** What a handler receives and a client sends, from the call's schemas. */
+  /** Open, and what it answers is one person's: no browser and no proxy may keep it. Other answers of open GETs may be kept. */
+  isPersonal?: true;
 export interface Input<C extends Call> {
   params: Of<C['params']>;
   query: Of<C['query']>;

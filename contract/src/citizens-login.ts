@@ -80,6 +80,7 @@ export const citizensLogin = {
     method: 'GET',
     path: '/api/auth/selfCertification/mobile/local',
     access: 'open',
+    isPersonal: true,
     summary: 'Begins a mobile certification of a Korean',
     output: certificationStart,
   }),
@@ -87,6 +88,7 @@ export const citizensLogin = {
     method: 'GET',
     path: '/api/auth/selfCertification/mobile/foreigner',
     access: 'open',
+    isPersonal: true,
     summary: 'Begins a mobile certification of a foreigner',
     output: certificationStart,
   }),
@@ -94,6 +96,7 @@ export const citizensLogin = {
     method: 'GET',
     path: '/api/auth/selfCertification/{certificationId}',
     access: 'open',
+    isPersonal: true,
     summary: 'Whether a certification that this browser began is done, with the masked name and number',
     params: closed({ certificationId: uuid }),
     output: closed({

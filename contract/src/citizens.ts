@@ -98,6 +98,7 @@ export const citizens = {
     method: 'GET',
     path: '/api/users/find-id',
     access: 'open',
+    isPersonal: true,
     summary: 'The user id of the person certified, or of the child of that name whose guardian is certified',
     query: closed({ username, certificationId }),
     output: closed({ username: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
@@ -114,6 +115,7 @@ export const citizens = {
     method: 'GET',
     path: '/api/users/duplicate-id',
     access: 'open',
+    isPersonal: true,
     summary: 'Whether a user id is taken',
     query: closed({ userId }),
     output: closed({ isDuplicate: Type.Boolean() }),
@@ -122,6 +124,7 @@ export const citizens = {
     method: 'GET',
     path: '/api/users/duplicate-user',
     access: 'open',
+    isPersonal: true,
     summary:
       'Whether the person certified has an account already; with a name and a birth date, whether that child has',
     query: closed({ certificationId, username: Type.Optional(username), birthDate: Type.Optional(birthDate) }),

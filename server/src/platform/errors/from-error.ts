@@ -14,10 +14,13 @@ const byCode: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'MALFORMED',
   FST_UNDER_PRESSURE: 'BUSY',
 };
+/** Files say 403 for addresses that no file may have, as of NUL; whoever asks learns no more than that there is none. */
 const byStatus: Record<number, ProblemCode> = {
-  400: 'MALFORMED',
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
+  408: 'TOOK_TOO_LONG',
   413: 'TOO_LARGE',
+  414: 'ADDRESS_TOO_LONG',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 };
@@ -27,7 +30,9 @@ export function problemFrom(error: unknown): Problem {
   if (isPassing(error)) return new Problem('BUSY', { retryAfter: 5, cause: error });
   const known = error as Partial<FastifyError> | null;
   if (known?.validation?.[0]) return validationProblem(known.validation[0]);
-  const code = byCode[known?.code ?? ''] ?? byStatus[known?.statusCode ?? 500];
+  const status = known?.statusCode ?? 500;
+  const atFault = status >= 400 && status < 500 ? 'MALFORMED' : 'INTERNAL';
+  const code = byCode[known?.code ?? ''] ?? byStatus[status] ?? atFault;
   if (code === 'BUSY') return new Problem(code, { retryAfter: 5, cause: error });
-  return new Problem(code ?? 'INTERNAL', { cause: error });
+  return new Problem(code, { cause: error });
 }

@@ -31,9 +31,12 @@ export const problems = {
   OWN_ACCOUNT: [409, '본인 계정의 상태와 권한은 변경할 수 없습니다.'],
   LAST_SUPERVISOR: [409, '마지막 최고관리자는 정지할 수 없습니다.'],
   CONFLICT: [409, '다른 곳에서 먼저 변경되었습니다. 새로고침 후 다시 시도해 주세요.'],
+  TOOK_TOO_LONG: [408, '요청을 끝까지 받지 못했습니다. 다시 시도해 주세요.'],
   TOO_LARGE: [413, '요청의 크기가 너무 큽니다.'],
+  ADDRESS_TOO_LONG: [414, '주소가 너무 깁니다.'],
   UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식입니다.'],
   TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.'],
+  HEADERS_TOO_LARGE: [431, '요청의 머리글이 너무 큽니다.'],
   INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
   BUSY: [503, '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
 } as const satisfies Record<string, readonly [number, string]>;

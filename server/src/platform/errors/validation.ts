@@ -11,6 +11,7 @@ const sentences: Record<string, (field: string, params: Record<string, unknown>)
   pattern: (field, params) => `${field}의 형식이 올바르지 않습니다.${shapes[String(params.pattern)] ?? ''}`,
   minimum: (field, params) => `${field}은(는) ${params.limit} 이상이어야 합니다.`,
   maximum: (field, params) => `${field}은(는) ${params.limit} 이하여야 합니다.`,
+  keepable: (field) => `${field}에 사용할 수 없는 문자가 있습니다.`,
   maxLength: (field, params) => `${field}은(는) ${params.limit}자 이하로 입력해 주세요.`,
   minLength: (field, params) => `${field}은(는) ${params.limit}자 이상 입력해 주세요.`,
 };

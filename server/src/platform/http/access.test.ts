@@ -161,6 +161,22 @@ describe('the whole server', () => {
       expect([`${method} ${path}`, access]).toEqual([`${method} ${path}`, calls.get(`${method} ${path}`)?.access]);
   });
 
+  test('lets nobody keep what is somebody’s, nor the answer to a deed, and everything else', async () => {
+    const isSomebodys = /"(token|refreshToken|userId|username|password|certificationId|mobileNumber|birthDate)":/;
+    const kept: string[] = [];
+    for (const { method, path } of await served()) {
+      const one = calls.get(`${method} ${path}`);
+      const stop = new AbortController();
+      const { headers } = await fetch(whole.url + path.replace(/\{\w+\}/g, '1'), { method, signal: stop.signal });
+      stop.abort();
+      const isOpen = one?.access === 'open' && method === 'GET';
+      const mayKeep = isOpen && !isSomebodys.test(JSON.stringify([one.params, one.query, one.output]));
+      if (mayKeep) kept.push(path);
+      expect([method, path, headers.get('cache-control') === 'no-store']).toEqual([method, path, !mayKeep]);
+    }
+    expect(kept.length).toBeGreaterThan(10);
+  });
+
   test('turns away who shows nothing, from every call that is not open', async () => {
     const guarded = (await served()).filter(({ access }) => access !== 'open');
     expect(guarded.length).toBeGreaterThan(0);

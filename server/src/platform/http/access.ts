@@ -1,6 +1,6 @@
 /** Who may call. Declared on every call of the contract, enforced here, denied by default. */
-import type { Access } from '@maru/contract/call';
-import type { FastifyRequest } from 'fastify';
+import type { Access, Call } from '@maru/contract/call';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 
 /** Who is calling, once known. Each kind of access has its own shape, told apart by `kind`. */
@@ -31,6 +31,17 @@ export function accessCheck(access: Access, authenticators: Authenticators) {
     if (principal.kind !== kind) throw new Problem('FORBIDDEN');
     request.principal = principal;
   };
+}
+
+/** Whether a browser or a proxy may keep what a call answers: nothing that is somebody's, and no answer to a deed. */
+const mayBeKept = ({ access, method, isPersonal }: Call) => access === 'open' && method === 'GET' && !isPersonal;
+
+/** Tells browsers and proxies to keep no answer that is somebody's, nor the refusal of one. */
+export function forbidKeeping(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call && !mayBeKept(call)) reply.header('cache-control', 'no-store');
+  });
 }
 
 declare module 'fastify' {

@@ -32,8 +32,15 @@ export function registerOperational(
   });
 }
 
+/** What proxies add, each by its own custom: X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-Connecting-IP, True-Client-IP… */
+const forwarding =
+  /^(via|(x-)?(original-)?forwarded(-.+)?|(.+-)?(real|client|connecting|remote)-?(ip|addr|address)|x-(envoy|original)-.+)$/;
+/** What somebody on this machine calls it. A proxy that adds nothing at all still asks by the site's name. */
+const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
 /** With a proxy in front every request comes from loopback, so what was forwarded doesn't count as local. */
-function mayScrape(request: FastifyRequest, token: string): boolean {
-  if (token && request.headers.authorization === `Bearer ${token}`) return true;
-  return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+function mayScrape({ headers, socket }: FastifyRequest, token: string): boolean {
+  if (token && headers.authorization === `Bearer ${token}`) return true;
+  if (!loopback.has(socket.remoteAddress ?? '') || !ownName.test(headers.host ?? '')) return false;
+  return !Object.keys(headers).some((name) => forwarding.test(name));
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '@maru/contract/call';
 import { closed, paging } from '@maru/contract/schemas';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +20,22 @@ const thing = closed({ name: Type.String() });
 const calls = {
   list: call({ method: 'GET', path: '/api/things', access: 'open', summary: '', query: closed(paging), output: thing }),
   make: call({ method: 'POST', path: '/api/things', access: 'open', summary: '', body, output: thing }),
+  named: call({
+    method: 'GET',
+    path: '/api/named',
+    access: 'open',
+    summary: '',
+    query: closed({ name: Type.String() }),
+    output: thing,
+  }),
+  namedInPath: call({
+    method: 'GET',
+    path: '/api/named/{name}',
+    access: 'open',
+    summary: '',
+    params: closed({ name: Type.String() }),
+    output: thing,
+  }),
   one: call({
     method: 'GET',
     path: '/api/things/{id}',
@@ -43,7 +62,7 @@ async function build(env: Record<string, string> = {}) {
   const config = readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
   app = await buildServer(config, pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), {});
   const run = async () => does() as { name: string };
-  handle(app, calls, { list: run, make: run, one: run });
+  handle(app, calls, { list: run, make: run, one: run, named: run, namedInPath: run });
 }
 
 const get = (url: string) => app.inject({ url });
@@ -98,6 +117,73 @@ describe('input', () => {
       [415, 'UNSUPPORTED_MEDIA_TYPE'],
       [415, 'UNSUPPORTED_MEDIA_TYPE'],
     ]);
+  });
+});
+
+describe('texts that the database could not keep as they came', () => {
+  test.each([
+    ['NUL in a body', () => post('{"name":"a\\u0000"}'), 'name'],
+    ['half a pair in a body', () => post('{"name":"\\ud800"}'), 'name'],
+    ['NUL deep in a body', () => post('{"name":"a","inner":{"n":1,"\\u0000":2}}'), 'inner.\0'],
+    ['NUL in a query', () => get('/api/named?name=a%00'), 'name'],
+    ['NUL in a path', () => get('/api/named/a%00'), 'name'],
+  ])('%s is a 400 that names the field', async (_what, send, field) => {
+    const answer = await send();
+    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, 'VALIDATION', field]);
+    expect(answer.json().error).toMatch(/[가-힣]/);
+  });
+
+  test('letters of every kind are no such texts', async () => {
+    for (const name of ['한글', '👨‍👩‍👧', '\u202e\ufeff', '\u0001\n'])
+      expect([name, (await get(`/api/named?name=${encodeURIComponent(name)}`)).statusCode]).toEqual([name, 200]);
+  });
+});
+
+/** Sends bytes as they are and gives all that comes back. */
+async function exchange(bytes: string, leavesAfterMs?: number): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.write(bytes);
+  if (leavesAfterMs !== undefined) void wait(leavesAfterMs).then(() => socket.destroy());
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('what is no request', () => {
+  test.each([
+    ['a host that is none', 'GET /api/things HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n', 400, 'MALFORMED'],
+    [
+      'half an address as host',
+      'GET /api/things HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n\r\n',
+      400,
+      'MALFORMED',
+    ],
+    ['no method there is', 'BREW /api/things HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'MALFORMED'],
+    ['heads too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    [
+      'an address too long',
+      `GET /api/things/${'7'.repeat(201)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+      414,
+      'ADDRESS_TOO_LONG',
+    ],
+  ])('%s is answered with a problem', async (_what, bytes, status, code) => {
+    const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, code, error: expect.stringMatching(/[가-힣]/) });
+    expect(logged.join('')).not.toContain('"err"');
+  });
+
+  test('a body that breaks off is its sender’s doing: nothing is logged', async () => {
+    const head =
+      'POST /api/things HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n';
+    expect(await exchange(`${head}{"name":"a`, 100)).toBe('');
+    await wait(100);
+    expect(logged.filter((line) => line.includes('"err"'))).toEqual([]);
   });
 });
 

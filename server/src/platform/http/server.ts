@@ -16,10 +16,11 @@ import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import { proxyCheck } from '../security/networks.ts';
-import type { Authenticators } from './access.ts';
+import { type Authenticators, forbidKeeping } from './access.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
+import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
 import { compileValidator } from './validator.ts';
 
 /** Largest body in bytes of a call that doesn't say otherwise. */
@@ -46,6 +47,7 @@ export async function buildServer(
     return503OnClosing: false,
     // Addresses that can't be decoded never reach the error handler.
     frameworkErrors: answerProblem,
+    clientErrorHandler: answerUnreadable,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
   });
   app.server.maxConnections = 20_000;
@@ -57,6 +59,8 @@ export async function buildServer(
   refuseUndeclaredRoutes(app);
   const methodsOf = followMethods(app);
   answerFromMemory(app);
+  forbidKeeping(app);
+  refuseMalformedHosts(app);
   dropEmptyFilters(app);
 
   await app.register(helmet, helmetOptions(config));
@@ -99,8 +103,10 @@ const challengeOf = (request: FastifyRequest) =>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
+  // A body that broke off is its sender's doing, whatever its reader made of that; nobody is there for the answer.
+  const brokeOff = request.raw.destroyed && !request.raw.complete;
   // Who is turned away because many come is no failure: under an attack the log would be the attack's next victim.
-  if (problem.status >= 500 && (problem.code !== 'BUSY' || problem.cause))
+  if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))
     request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
@@ -114,7 +120,8 @@ function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[
   app.setErrorHandler(answerProblem);
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
-    if (methods.length === 0) throw new Problem('NOT_FOUND');
+    // Where a route has thought better of it, there is nothing at this very address.
+    if (methods.length === 0 || methods.includes(request.method)) throw new Problem('NOT_FOUND');
     reply.header('allow', methods.join(', '));
     throw new Problem('METHOD_NOT_ALLOWED');
   };

@@ -1,6 +1,6 @@
-/** Schema checks of what comes in: closed objects, first failure wins; text is read as numbers only in addresses. */
+/** Schema checks of what comes in: closed objects, first failure wins; text is read as numbers only in addresses and forms. */
 import { parseSeoul } from '@maru/domain/seoul-time';
-import { Ajv, type Options } from 'ajv';
+import { Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 
 const options: Options = {
@@ -11,14 +11,40 @@ const options: Options = {
   verbose: false,
 };
 
+/** What the database can keep as it came: it takes no NUL, and half of a surrogate pair would become another letter. */
+const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Where the first text is that can't be kept, as names from the outside in; names count as well as values. */
+function findUnkeepable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return isKeepable(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isKeepable(name)) return [];
+    const path = findUnkeepable(inner);
+    if (path) return [name, ...path];
+  }
+  return undefined;
+}
+
+const keepable: SchemaValidateFunction = (_schema: unknown, value: unknown) => {
+  const path = findUnkeepable(value);
+  if (path)
+    keepable.errors = [{ keyword: 'keepable', instancePath: path.map((name) => `/${name}`).join(''), params: {} }];
+  return path === undefined;
+};
+
 function ajv(coerceTypes: boolean) {
   const made = new Ajv({ ...options, coerceTypes });
   made.addFormat('seoul-datetime', (text: string) => parseSeoul(text) !== null);
-  return made;
+  // After all else, which says how deep a value may be.
+  made.addKeyword({ keyword: 'keepable', validate: keepable, post: true });
+  return (schema: object): ValidateFunction => made.compile({ ...schema, keepable: true });
 }
 
-const ofAddress = ajv(true);
 const ofBody = ajv(false);
 
+/** The check of what comes as texts: of addresses and of forms. What it lets through it has made what they say. */
+export const textValidator = ajv(true);
+
 export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? ofBody : ofAddress).compile(schema as object);
+  (httpPart === 'body' ? ofBody : textValidator)(schema as object);
