@@ -6,6 +6,7 @@ import { done } from './citizens-login.ts';
 import { closed, id, keyword, list, oneOf, page, paging, sorting } from './schemas.ts';
 
 const access = 'admin:account/user';
+const service = oneOf(memberServiceCodes);
 
 const userRow = {
   rowNumber: Type.Integer(),
@@ -47,7 +48,7 @@ export const citizensAdministered = {
       mobileNumber: Type.String(),
       address: Type.String(),
       changeReason: Type.String(),
-      serviceList: Type.Array(oneOf(memberServiceCodes)),
+      serviceList: Type.Array(service),
     }),
   }),
   unmaskUser: call({
@@ -82,14 +83,25 @@ export const citizensAdministered = {
     access,
     summary: 'The services that a citizen uses',
     query: closed({ userNumber: id }),
-    output: closed({ serviceList: Type.Array(oneOf(memberServiceCodes)) }),
+    output: closed({
+      serviceList: Type.Array(service),
+      /** Every application and every cancelling, the newest first. */
+      serviceHistory: Type.Array(
+        closed({
+          service,
+          isApplied: Type.Boolean(),
+          changedBy: oneOf(['citizen', 'administrator', 'withdrawal']),
+          changedDatetime: Type.String(),
+        }),
+      ),
+    }),
   }),
   changeUserServices: call({
     method: 'PATCH',
     path: '/admin/api/users/use-in-service',
     access,
     summary: 'Sets the services that a citizen uses',
-    body: closed({ userNumber: id, serviceList: Type.Array(oneOf(memberServiceCodes), { maxItems: 10 }) }),
+    body: closed({ userNumber: id, serviceList: Type.Array(service, { maxItems: 10 }) }),
     output: done,
   }),
   managedFacilities: call({

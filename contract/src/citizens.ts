@@ -12,14 +12,22 @@ const username = Type.String({ maxLength: 60 });
 const birthDate = Type.String({ maxLength: 10 });
 const consents = Type.Array(closed({ termsId: id, isAgreed: Type.Boolean() }), { maxItems: 20 });
 
+/** Applying for two of the services and giving them up. */
+const applications = {
+  isNurserySchoolApplication: Type.Boolean(),
+  isOldBuildingApplication: Type.Boolean(),
+} satisfies TProperties;
+
+const service = oneOf(memberServiceCodes);
+/** Each of the four services with whether it is in use, and since when that is so. */
+const ownServices = list(closed({ service, isUsed: Type.Boolean(), changedDatetime: Type.String() }));
+
 /** What a citizen may change of the account; empty text clears what isn't required. */
 const profile = {
   emailAddress: Type.String({ maxLength: 254 }),
   zoneCode: Type.String({ maxLength: 10 }),
   address: Type.String({ maxLength: 200 }),
   detailAddress: Type.String({ maxLength: 200 }),
-  isNurserySchoolApplication: Type.Boolean(),
-  isOldBuildingApplication: Type.Boolean(),
 } satisfies TProperties;
 
 const ownProfile = closed({
@@ -30,7 +38,8 @@ const ownProfile = closed({
   userTypeName: Type.String(),
   mobileNumber: Type.String(),
   ...profile,
-  services: Type.Array(oneOf(memberServiceCodes)),
+  ...applications,
+  services: Type.Array(service),
   joinDatetime: Type.String(),
   lastLoginDatetime: Type.String(),
   passwordChangedDatetime: Type.String(),
@@ -67,7 +76,11 @@ export const citizens = {
     access: 'citizen',
     summary: "Changes the citizen's own profile",
     params: closed({ userNumber: id }),
-    body: closed(profile),
+    body: closed({
+      ...profile,
+      isNurserySchoolApplication: Type.Optional(applications.isNurserySchoolApplication),
+      isOldBuildingApplication: Type.Optional(applications.isOldBuildingApplication),
+    }),
     output: done,
   }),
   withdraw: call({
@@ -145,6 +158,7 @@ export const citizens = {
       certificationId,
       consents,
       ...profile,
+      ...applications,
     }),
     output: closed({ userNumber: id }),
   }),
@@ -164,6 +178,29 @@ export const citizens = {
       }),
     ),
     cacheSeconds: 60,
+  }),
+  services: call({
+    method: 'GET',
+    path: '/api/mypage/services',
+    access: 'citizen',
+    summary: "The citizen's services, with when each was last applied for or given up",
+    output: ownServices,
+  }),
+  applyForService: call({
+    method: 'POST',
+    path: '/api/mypage/services',
+    access: 'citizen',
+    summary: 'Applies for a service',
+    body: closed({ service }),
+    output: ownServices,
+  }),
+  giveUpService: call({
+    method: 'DELETE',
+    path: '/api/mypage/services',
+    access: 'citizen',
+    summary: 'Gives a service up',
+    query: closed({ service }),
+    output: ownServices,
   }),
   isParent: call({
     method: 'GET',

@@ -11,8 +11,13 @@ export const userStatuses = { normal: '정상', dormant: '휴면', suspended: '�
 export type UserStatus = keyof typeof userStatuses;
 export const userStatusCodes = Object.keys(userStatuses) as UserStatus[];
 
-/** Services that a member may apply for. */
-export const memberServices = { nurserySchool: '어린이집 실내공기질', oldBuilding: '노후 건축물' } as const;
+/** Services that a member may apply for, and give up again. */
+export const memberServices = {
+  airQuality: '공기질',
+  indoorAir: '어린이집 실내공기질',
+  oldBuilding: '노후 건축물',
+  facility: '운영 시설',
+} as const;
 export type MemberService = keyof typeof memberServices;
 export const memberServiceCodes = Object.keys(memberServices) as MemberService[];
 

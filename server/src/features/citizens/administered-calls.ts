@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/sessions/authenticate.ts';
 import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
+import { serviceHistory } from './services.ts';
 
 const placeTypeNames: Record<string, string> = { air: '공기질', light: '보안등' };
 const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
@@ -73,7 +74,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       },
       async userServices({ query }, { request }) {
         const { serviceList } = await look(request, query.userNumber, '이용 서비스');
-        return { serviceList };
+        return { serviceList, serviceHistory: await serviceHistory(db, query.userNumber) };
       },
       async changeUserServices({ body }, { request }) {
         const list: MemberService[] = [...new Set(body.serviceList)];

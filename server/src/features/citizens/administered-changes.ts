@@ -3,6 +3,7 @@ import { type MemberService, memberServices, type UserStatus, userStatuses } fro
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
 /**
@@ -51,20 +52,15 @@ export async function changeStatus(
 
 /** Sets the services of a living account. Throws NOT_FOUND. */
 export async function setServices(
-  { db }: Services,
+  services: Services,
   actor: Actor,
   userNumber: number,
-  services: MemberService[],
+  wanted: readonly MemberService[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('citizen')
-      .set({ services })
-      .where('user_number', '=', userNumber)
-      .where('user_status', '<>', 'withdrawal')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
-    const detail = services.map((service) => memberServices[service]).join(', ');
+  await services.db.transaction().execute(async (trx) => {
+    const from = await holdServices(trx, userNumber);
+    await changeServices(trx, services, userNumber, { from, to: wanted, by: 'administrator' });
+    const detail = wanted.map((service) => memberServices[service]).join(', ');
     await audit(trx, { ...actor, action: 'user-service', subject: `회원 #${userNumber}`, detail });
   });
 }

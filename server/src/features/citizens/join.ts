@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { isTaken } from './citizens.ts';
 import { type Child, diIndex, hasAccount, personIndex, sameName } from './person.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';
-import { applicationsOf } from './services.ts';
+import { applied, changeServices } from './services.ts';
 import { storeConsents, termsInForce } from './terms.ts';
 
 export type JoinBody = InputOf<'POST /api/users'>['body'];
@@ -55,12 +55,12 @@ export async function join(services: Services, body: JoinBody, browser: Buffer |
           password_changed_at: now,
           joined_at: now,
           person_index: person,
-          services: applicationsOf(body),
           zone_code: body.zoneCode,
           ...sealedColumns(services, body, certified),
         })
         .returning('user_number')
         .executeTakeFirstOrThrow();
+      await changeServices(trx, services, user_number, { from: [], to: applied([], body), by: 'citizen' });
       await storeConsents(trx, user_number, terms, body.consents, now);
       return user_number;
     })

@@ -49,7 +49,7 @@ describe('the profile', () => {
 
   test('is changed whole, and read as it was given', async () => {
     expect(await ask('PATCH', `/api/users/${userNumber}`, profile)).toEqual({ status: 200, result: true });
-    expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({ ...profile, services: ['nurserySchool'] });
+    expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({ ...profile, services: ['indoorAir'] });
     const cleared = { ...profile, emailAddress: '', zoneCode: '', address: '', detailAddress: '' };
     await ask('PATCH', `/api/users/${userNumber}`, cleared);
     expect(await ask('GET', `/api/users/${userId}`)).toMatchObject(cleared);

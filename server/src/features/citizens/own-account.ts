@@ -12,7 +12,7 @@ import { countGuess } from '../../platform/sessions/guesses.ts';
 import { type CitizenRow, findCitizen, holdUnchanged, setPassword } from './citizens.ts';
 import { requireUsable } from './recovery.ts';
 import { closeSealed, openSealed } from './sealed.ts';
-import { applicationsOf, flagsOf } from './services.ts';
+import { applied, changeServices, flagsOf, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
 /** Passwords that a member may try within ten minutes while logged in; a session may be in the wrong hands. */
@@ -49,20 +49,24 @@ export async function readProfile({ db, seal }: Services, userNumber: number) {
 type Profile = InputOf<'PATCH /api/users/{userNumber}'>['body'];
 
 /** Throws VALIDATION with the first failing rule. */
-export async function changeProfile({ db, seal }: Services, userNumber: number, profile: Profile): Promise<void> {
+export async function changeProfile(services: Services, userNumber: number, profile: Profile): Promise<void> {
   const failure = firstFailure(profileRules, profile);
   if (failure) throw new Problem('VALIDATION', failure);
-  await db
-    .updateTable('citizen')
-    .set({
-      email_address_sealed: closeSealed(seal, 'email_address', profile.emailAddress),
-      zone_code: profile.zoneCode,
-      address_sealed: closeSealed(seal, 'address', profile.address.trim()),
-      detail_address_sealed: closeSealed(seal, 'detail_address', profile.detailAddress.trim()),
-      services: applicationsOf(profile),
-    })
-    .where('user_number', '=', userNumber)
-    .execute();
+  const { db, seal } = services;
+  await db.transaction().execute(async (trx) => {
+    const from = await holdServices(trx, userNumber);
+    await trx
+      .updateTable('citizen')
+      .set({
+        email_address_sealed: closeSealed(seal, 'email_address', profile.emailAddress),
+        zone_code: profile.zoneCode,
+        address_sealed: closeSealed(seal, 'address', profile.address.trim()),
+        detail_address_sealed: closeSealed(seal, 'detail_address', profile.detailAddress.trim()),
+      })
+      .where('user_number', '=', userNumber)
+      .execute();
+    await changeServices(trx, services, userNumber, { from, to: applied(from, profile), by: 'citizen' });
+  });
 }
 
 /** The account whose password it is, or null. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */

@@ -1,17 +1,114 @@
-/** Services that a member has applied for, between the row's list and the profile's flags. */
-import type { MemberService } from '@maru/domain/member';
+/** Services that members apply for and give up; each change is kept with its time. */
+import { type MemberService, memberServiceCodes } from '@maru/domain/member';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import type { Services } from '../../platform/services.ts';
 
+/** The two services that the join form and the profile name by flags; undefined: as it was. */
 export interface Applications {
-  isNurserySchoolApplication: boolean;
-  isOldBuildingApplication: boolean;
+  isNurserySchoolApplication?: boolean | undefined;
+  isOldBuildingApplication?: boolean | undefined;
 }
 
-export const applicationsOf = (flags: Applications): MemberService[] => [
-  ...(flags.isNurserySchoolApplication ? (['nurserySchool'] as const) : []),
-  ...(flags.isOldBuildingApplication ? (['oldBuilding'] as const) : []),
-];
+const flagged = { isNurserySchoolApplication: 'indoorAir', isOldBuildingApplication: 'oldBuilding' } as const;
 
-export const flagsOf = (services: readonly string[]): Applications => ({
-  isNurserySchoolApplication: services.includes('nurserySchool'),
-  isOldBuildingApplication: services.includes('oldBuilding'),
+/** The services in use once the flags count: those they don't name stay. */
+export function applied(used: readonly MemberService[], flags: Applications): MemberService[] {
+  const wanted = new Set(used);
+  for (const [flag, service] of Object.entries(flagged)) {
+    const isWanted = flags[flag as keyof typeof flagged];
+    if (isWanted === true) wanted.add(service);
+    if (isWanted === false) wanted.delete(service);
+  }
+  return [...wanted];
+}
+
+export const flagsOf = (services: readonly string[]) => ({
+  isNurserySchoolApplication: services.includes(flagged.isNurserySchoolApplication),
+  isOldBuildingApplication: services.includes(flagged.isOldBuildingApplication),
 });
+
+type By = 'citizen' | 'administrator' | 'withdrawal';
+
+/** The services of a living account, held until the caller's transaction ends. Throws NOT_FOUND. */
+export async function holdServices(trx: Database, userNumber: number): Promise<MemberService[]> {
+  const row = await trx
+    .selectFrom('citizen')
+    .select('services')
+    .where('user_number', '=', userNumber)
+    .where('user_status', '<>', 'withdrawal')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  return row.services as MemberService[];
+}
+
+/** Makes the services in use those wanted, and keeps what was applied for and given up thereby. */
+export async function changeServices(
+  trx: Database,
+  { clock }: Pick<Services, 'clock'>,
+  userNumber: number,
+  change: { from: readonly MemberService[]; to: readonly MemberService[]; by: By },
+): Promise<void> {
+  const { from, to, by } = change;
+  const differing = memberServiceCodes.filter((service) => from.includes(service) !== to.includes(service));
+  if (differing.length === 0) return;
+  const services = memberServiceCodes.filter((service) => to.includes(service));
+  await trx.updateTable('citizen').set({ services }).where('user_number', '=', userNumber).execute();
+  await trx
+    .insertInto('service_change')
+    .values(
+      differing.map((service) => ({
+        user_number: userNumber,
+        service,
+        is_applied: to.includes(service),
+        changed_by: by,
+        changed_at: clock.now(),
+      })),
+    )
+    .execute();
+}
+
+/** Applies for a service or gives it up; doing so twice changes nothing. Throws NOT_FOUND. */
+export async function changeOwnService(
+  services: Services,
+  userNumber: number,
+  service: MemberService,
+  isWanted: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const from = await holdServices(trx, userNumber);
+    const others = from.filter((one) => one !== service);
+    await changeServices(trx, services, userNumber, {
+      from,
+      to: isWanted ? [...others, service] : others,
+      by: 'citizen',
+    });
+  });
+}
+
+/** Every change of a member's services, the newest first. */
+export async function serviceHistory(db: Database, userNumber: number) {
+  const rows = await db
+    .selectFrom('service_change')
+    .select(['service', 'is_applied', 'changed_by', 'changed_at'])
+    .where('user_number', '=', userNumber)
+    .orderBy('service_change_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    service: row.service as MemberService,
+    isApplied: row.is_applied,
+    changedBy: row.changed_by as By,
+    changedDatetime: formatSeoul(row.changed_at),
+  }));
+}
+
+/** Each service with whether the member uses it, and since when it is so; empty where it never changed. */
+export async function ownServices(db: Database, userNumber: number) {
+  const history = await serviceHistory(db, userNumber);
+  return memberServiceCodes.map((service) => {
+    const last = history.find((change) => change.service === service);
+    return { service, isUsed: last?.isApplied ?? false, changedDatetime: last?.changedDatetime ?? '' };
+  });
+}

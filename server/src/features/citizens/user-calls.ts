@@ -1,5 +1,6 @@
 /** Handlers of the area `user`. A member's own account only: another's answers as a missing one does. */
 import { citizens } from '@maru/contract/citizens';
+import type { MemberService } from '@maru/domain/member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { browserOf } from '../../platform/certification/browser.ts';
 import { certifiedPerson } from '../../platform/certification/certifications.ts';
@@ -13,6 +14,7 @@ import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn 
 import { isParent } from './parents.ts';
 import { hasAccount, personIndex, sameName } from './person.ts';
 import { findId, findPassword, reactivate } from './recovery.ts';
+import { changeOwnService, ownServices } from './services.ts';
 import { termsInForce } from './terms.ts';
 
 const done = { result: true };
@@ -24,6 +26,12 @@ export function registerUser(app: FastifyInstance, services: Services) {
   const check = async (password: string, request: FastifyRequest) => ({
     isCorrect: await checkPassword(services, citizenOf(request).userNumber, password),
   });
+
+  async function change(request: FastifyRequest, service: MemberService, isWanted: boolean) {
+    const { userNumber } = citizenOf(request);
+    await changeOwnService(services, userNumber, service, isWanted);
+    return { list: await ownServices(db, userNumber) };
+  }
 
   handle(app, citizens, {
     async profile({ params }, { request }) {
@@ -64,6 +72,9 @@ export function registerUser(app: FastifyInstance, services: Services) {
       return { isDuplicate: await hasAccount(db, personIndex(seal, certified, child)) };
     },
     join: async ({ body }, { request }) => ({ userNumber: await join(services, body, browser(request)) }),
+    services: async (_input, { request }) => ({ list: await ownServices(db, citizenOf(request).userNumber) }),
+    applyForService: ({ body }, { request }) => change(request, body.service, true),
+    giveUpService: ({ query }, { request }) => change(request, query.service, false),
     terms: async () => ({ list: await termsInForce(db, clock.now()) }),
     isParent: async (_input, { request }) => ({ isParents: await isParent(db, citizenOf(request).userNumber) }),
   });

@@ -1,6 +1,9 @@
 /** How an account ends, by the citizen's own wish or an administrator's deed. */
+
+import type { MemberService } from '@maru/domain/member';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
+import { changeServices } from './services.ts';
 
 /**
  * Ends an account within the caller's transaction: its sessions end at once, its personal data is erased later, on
@@ -12,13 +15,16 @@ export async function withdraw(
   userNumber: number,
   reason: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const withdrawn = await trx
     .updateTable('citizen')
     .set({ user_status: 'withdrawal', suspended_from: null, change_reason: reason, withdrawn_at: clock.now() })
     .where('user_number', '=', userNumber)
     .where('user_status', '<>', 'withdrawal')
+    .returning('services')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!withdrawn) return false;
+  const from = withdrawn.services as MemberService[];
+  await changeServices(trx, { clock }, userNumber, { from, to: [], by: 'withdrawal' });
   await sessions.endAll('citizen', userNumber, 'withdrawn', trx);
   return true;
 }

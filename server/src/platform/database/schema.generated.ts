@@ -42,6 +42,7 @@ export interface Administrator {
   last_login_at: Timestamp | null;
   mobile_number_sealed: Buffer | null;
   must_change_password: Generated<boolean>;
+  normal_since: Generated<Timestamp>;
   one_time_secret_sealed: Buffer | null;
   one_time_step: Generated<number>;
   password_changed_at: Generated<Timestamp>;
@@ -49,6 +50,7 @@ export interface Administrator {
   position_name: Generated<string>;
   telephone_number_sealed: Buffer | null;
   updated_at: Generated<Timestamp>;
+  updated_by: number | null;
 }
 
 export interface AdminLoginFailure {
@@ -194,6 +196,7 @@ export interface Certification {
   is_foreigner: boolean;
   person_sealed: Buffer | null;
   provider: string;
+  purpose: Generated<string>;
   receipt_hash: Buffer | null;
   request_number: string;
   used_at: Timestamp | null;
@@ -361,12 +364,23 @@ export interface RejectedReading {
   transport: string;
 }
 
+export interface ServiceChange {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  is_applied: boolean;
+  service: string;
+  service_change_id: Generated<number>;
+  user_number: number;
+}
+
 export interface Session {
   address: string;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   generation: Generated<number>;
+  id_token_sealed: Buffer | null;
+  is_sso: Generated<boolean>;
   last_used_at: Generated<Timestamp>;
   owner_kind: string;
   owner_number: number;
@@ -455,6 +469,7 @@ export interface DB {
   raw_dropped: RawDropped;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
+  service_change: ServiceChange;
   session: Session;
   terms: Terms;
   unknown_device: UnknownDevice;

@@ -1,13 +1,6 @@
 import type { Profile } from '@maru/domain/profile';
 import { useTexts } from '../../texts/texts.tsx';
-import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
-import styles from './profile-fields.module.css';
-
-interface Applications {
-  isNurserySchoolApplication: boolean;
-  isOldBuildingApplication: boolean;
-}
 
 interface ProfileFieldsProps {
   field: (name: keyof Profile) => {
@@ -16,17 +9,13 @@ interface ProfileFieldsProps {
     error: string | undefined;
     onChange: (value: string) => void;
   };
-  values: Applications;
-  set: (changes: Partial<Applications>) => void;
 }
 
-const applications = ['isNurserySchoolApplication', 'isOldBuildingApplication'] as const;
-
 /** Names of the fields below, for the form around them. */
-export const profileFieldNames = ['emailAddress', 'zoneCode', 'address', 'detailAddress', ...applications];
+export const profileFieldNames = ['emailAddress', 'zoneCode', 'address', 'detailAddress'];
 
-/** What members tell of themselves if they like: e-mail, address, and which services they apply for. */
-export function ProfileFields({ field, values, set }: ProfileFieldsProps) {
+/** What members tell of themselves if they like: e-mail and address. */
+export function ProfileFields({ field }: ProfileFieldsProps) {
   const { fields } = useTexts().join;
   return (
     <>
@@ -54,18 +43,6 @@ export function ProfileFields({ field, values, set }: ProfileFieldsProps) {
         autoComplete="address-line2"
         maxLength={200}
       />
-      <fieldset className={styles.services}>
-        <legend>{fields.services}</legend>
-        {applications.map((name) => (
-          <CheckField
-            key={name}
-            name={name}
-            label={fields[name]}
-            checked={values[name]}
-            onChange={(checked) => set({ [name]: checked })}
-          />
-        ))}
-      </fieldset>
     </>
   );
 }

@@ -12,6 +12,7 @@ const paths: Record<CitizenPath & string, true> = {
   '/api/favorite': true,
   '/api/favorite/{favoriteId}': true,
   '/api/mypage/check-parents': true,
+  '/api/mypage/services': true,
   '/api/users/{id}': true,
   '/api/users/{userNumber}': true,
   '/api/users/change-password': true,

@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
+import { ApplicationFields, applicationFieldNames } from './application-fields.tsx';
 import { emptyDraft, type JoinDraft } from './join-draft.ts';
 import type { StepProps } from './join-page.tsx';
 import { UserIdField } from './user-id-field.tsx';
@@ -56,7 +57,7 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
   return (
     <Form
       {...form}
-      fields={[...own, 'userId', 'password', 'passwordAgain', ...profileFieldNames]}
+      fields={[...own, 'userId', 'password', 'passwordAgain', ...profileFieldNames, ...applicationFieldNames]}
       actions={
         <>
           <ActionButton onClick={() => goTo('certification')}>{words.back}</ActionButton>
@@ -79,7 +80,8 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
         again={field('passwordAgain')}
         userId={values.userId}
       />
-      <ProfileFields field={field} values={values} set={set} />
+      <ProfileFields field={field} />
+      <ApplicationFields values={values} set={set} />
     </Form>
   );
 }

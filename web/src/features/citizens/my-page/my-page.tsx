@@ -8,6 +8,7 @@ import styles from './my-page.module.css';
 import { PasswordCheck } from './password-check.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ServicesSection } from './services-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { WithdrawalSection } from './withdrawal-section.tsx';
 
@@ -38,6 +39,7 @@ function Sections({ citizen }: { citizen: Citizen }) {
   useEffect(() => first.current?.focus(), []);
   const sections = [
     ['profile', words.profile.title, <ProfileSection key="profile" citizen={citizen} />],
+    ['services', words.services.title, <ServicesSection key="services" />],
     ['password', words.password.title, <PasswordSection key="password" citizen={citizen} />],
     ['sessions', words.sessions.title, <SessionsSection key="sessions" />],
     ['withdrawal', words.withdrawal.title, <WithdrawalSection key="withdrawal" />],

@@ -17,7 +17,6 @@ export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall
     [words.mobileNumber, profile.mobileNumber],
     [words.joined, formatDatetime(profile.joinDatetime)],
     [words.lastLogin, formatDatetime(profile.lastLoginDatetime)],
-    [words.services, profile.services.map((service) => myPage.service[service]).join(', ') || words.noService],
   ];
   return (
     <>

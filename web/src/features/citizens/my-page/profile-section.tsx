@@ -41,9 +41,8 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
   const modals = useModals();
   const change = useAction('PATCH /api/users/{userNumber}');
   const { userNumber, emailAddress, zoneCode, address, detailAddress } = profile;
-  const { isNurserySchoolApplication, isOldBuildingApplication } = profile;
-  const { form, field, values, set, isBusy } = useForm({
-    initial: { emailAddress, zoneCode, address, detailAddress, isNurserySchoolApplication, isOldBuildingApplication },
+  const { form, field, isBusy } = useForm({
+    initial: { emailAddress, zoneCode, address, detailAddress },
     rules: profileRules,
     onSubmit: async (body) => {
       await change({ params: { userNumber }, body });
@@ -62,7 +61,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         </ActionButton>
       }
     >
-      <ProfileFields field={field} values={values} set={set} />
+      <ProfileFields field={field} />
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { ManagedFacilities } from './managed-facilities.tsx';
+import { ServiceHistory } from './service-history.tsx';
 import { UserEdit } from './user-edit.tsx';
 import { UserFacts, userCall } from './user-facts.tsx';
 
@@ -33,6 +34,7 @@ export function UserPage() {
         <>
           <UserFacts user={asked.data} />
           <ManagedFacilities userNumber={userNumber} />
+          <ServiceHistory key={asked.data.serviceList.join()} userNumber={userNumber} />
           <UserEdit key={userNumber} user={asked.data} />
         </>
       ) : null}

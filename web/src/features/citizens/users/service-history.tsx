@@ -1,0 +1,43 @@
+import type { OutputOf } from '@maru/contract';
+import { memberServices } from '@maru/domain/member';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+
+const servicesCall = 'GET /admin/api/users/use-in-service';
+const words = usersWords.detail.history;
+
+type Change = OutputOf<typeof servicesCall>['serviceHistory'][number] & { number: number };
+
+const columns: Column<Change>[] = [
+  { id: 'at', header: words.at, isRowHeader: true, isWhole: true, cell: (row) => formatDatetime(row.changedDatetime) },
+  { id: 'service', header: words.service, cell: (row) => memberServices[row.service] },
+  { id: 'change', header: words.change, cell: (row) => (row.isApplied ? words.applied : words.givenUp) },
+  { id: 'by', header: words.by, cell: (row) => words.byWhom[row.changedBy] },
+];
+
+/** When a citizen's services were applied for and given up, and by whom. */
+export function ServiceHistory({ userNumber }: { userNumber: number }) {
+  const { data, isError, error, refetch } = useCall(servicesCall, { query: { userNumber } }, { staleTime: 0 });
+  return (
+    <Section title={words.title}>
+      {data?.serviceHistory.length === 0 ? <EmptyState /> : null}
+      {data && data.serviceHistory.length > 0 ? (
+        <DataTable
+          caption={words.title}
+          columns={columns}
+          rows={data.serviceHistory.map((change, number) => ({ ...change, number }))}
+          rowKey={(row) => String(row.number)}
+        />
+      ) : null}
+      {!data && isError ? <FailedState what={words.title} problem={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+    </Section>
+  );
+}
