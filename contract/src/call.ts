@@ -22,6 +22,8 @@ export interface Call {
   rawBody?: true;
   /** An administrator who has to change the first password may make this call before that. */
   beforePasswordChange?: true;
+  /** Open, and what it answers is one person's: no browser and no proxy may keep it. Other answers of open GETs may be kept. */
+  isPersonal?: true;
   /** How many seconds a process may answer the same address from memory; for hot calls without personal data. */
   cacheSeconds?: number;
 }
@@ -32,8 +34,6 @@ export const call = <const C extends Call>(declared: C): C => declared;
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
 /** What a handler receives and a client sends, from the call's schemas. */
-  /** Open, and what it answers is one person's: no browser and no proxy may keep it. Other answers of open GETs may be kept. */
-  isPersonal?: true;
 export interface Input<C extends Call> {
   params: Of<C['params']>;
   query: Of<C['query']>;
