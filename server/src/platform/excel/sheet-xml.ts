@@ -1,0 +1,81 @@
+/** A sheet as SpreadsheetML, row by row. */
+import { parseSeoul } from '@maru/domain/seoul-time';
+import { cellText, looksLikeFormula, xmlText } from './cell-text.ts';
+import { type Cell, type SheetColumn, seoulSerial } from './column.ts';
+import { styles } from './styles.ts';
+
+/** 'A' to 'XFD'. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** Up to the first row: the header row stays when the others scroll. */
+export function sheetHead(columns: readonly SheetColumn[]): string {
+  const widths = columns.map((column, index) => {
+    // Cells that are still empty have the style too: a number typed into a column of text stays as it was typed.
+    const style = column.kind === 'text' ? ` style="${styles.text}"` : '';
+    return `<col min="${index + 1}" max="${index + 1}" width="${column.width}"${style} customWidth="1"/>`;
+  });
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${spreadsheet}">` +
+    '<sheetViews><sheetView workbookViewId="0">' +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>${headerRow(columns)}`
+  );
+}
+
+export const sheetTail = '</sheetData></worksheet>';
+
+const headerRow = (columns: readonly SheetColumn[]) =>
+  `<row r="1">${columns.map(({ header }, index) => textCell(`${columnLetters(index)}1`, header, styles.header)).join('')}</row>`;
+
+function textCell(address: string, text: string, style: number): string {
+  const kept = cellText(text);
+  if (kept === '') return '';
+  const space = /^\s|\s$/.test(kept) ? ' xml:space="preserve"' : '';
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(kept)}</t></is></c>`;
+}
+
+/** Never a formula: a text is an inline string, and one that looks like a formula is marked as typed text besides. */
+const bodyText = (address: string, text: string) =>
+  textCell(address, text, looksLikeFormula(cellText(text)) ? styles.quotedText : styles.text);
+
+const numberCell = (address: string, value: number, style: number) =>
+  `<c r="${address}" s="${style}"><v>${value}</v></c>`;
+
+function cellXml(address: string, { kind, decimals }: SheetColumn, cell: NonNullable<Cell>): string {
+  if (kind === 'text') return bodyText(address, String(cell));
+  if (kind === 'number') return numberCell(address, Number(cell), styles.number(decimals));
+  if (typeof cell === 'number') return numberCell(address, cell, styles[kind]);
+  const instant = parseSeoul(cell);
+  const serial = instant && seoulSerial(instant);
+  if (serial === null) return bodyText(address, cell);
+  return numberCell(
+    address,
+    serial,
+    cell.length <= 10 ? styles.date : cell.length <= 16 ? styles.minute : styles.datetime,
+  );
+}
+
+/** Rows from the given number on; cells lie row by row. */
+export function rowsXml(
+  columns: readonly SheetColumn[],
+  letters: readonly string[],
+  cells: readonly Cell[],
+  from: number,
+) {
+  let xml = '';
+  for (let first = 0, row = from; first < cells.length; first += columns.length, row += 1) {
+    xml += `<row r="${row}">`;
+    for (let index = 0; index < columns.length; index += 1) {
+      const cell = cells[first + index];
+      if (cell !== null && cell !== undefined)
+        xml += cellXml(`${letters[index]}${row}`, columns[index] as SheetColumn, cell);
+    }
+    xml += '</row>';
+  }
+  return xml;
+}

@@ -1,0 +1,114 @@
+/** A workbook as a stream of bytes: rows are asked for as fast as it is read, and no longer once nobody reads it. */
+import { Readable } from 'node:stream';
+import { type Cell, cellOf, type ExcelColumn, sheetColumn } from './column.ts';
+import { WriteThread } from './write-thread.ts';
+import type { WriteTask } from './write-worker.ts';
+
+/** Cells that are made and handed over in one go: a third of a millisecond that nobody else has. */
+const batchCells = 2_500;
+/** Cells after which the pace of the bytes is known: from the first of these counts to the second. */
+const [paceFrom, paceTo] = [10_000, 50_000];
+
+export interface WorkbookRows<Row> {
+  title: string;
+  columns: readonly ExcelColumn<Row>[];
+  rows: AsyncIterable<Row> | Iterable<Row>;
+}
+
+interface Beginning {
+  /** Bytes that are there. */
+  bytes: number;
+  /** True where these are all. */
+  isWhole: boolean;
+  /** Bytes that each further row will take, about. */
+  bytesPerRow: number;
+}
+
+export class WorkbookStream<Row> extends Readable {
+  /** Rows that the bytes so far hold. */
+  rowCount = 0;
+  readonly #columns: readonly ExcelColumn<Row>[];
+  readonly #rows: AsyncIterator<Row> | Iterator<Row>;
+  readonly #thread = new WriteThread();
+  readonly #onClose: () => void;
+  #isSourceOver = false;
+  #isEndAsked = false;
+  /** What the thread is at, and its rows; null after the end. */
+  #work: { answer: Promise<Uint8Array>; rows: number } | null;
+
+  /** `onClose` is called once, when all was read or the stream was destroyed. */
+  constructor({ title, columns, rows }: WorkbookRows<Row>, onClose: () => void) {
+    super();
+    this.#columns = columns;
+    this.#rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+    this.#onClose = onClose;
+    this.#work = this.#ask({ kind: 'sheet', title, columns: columns.map(sheetColumn) });
+  }
+
+  /** Makes what a small workbook is whole, and enough of a large one to tell its size. Called before anybody reads. */
+  async begin(): Promise<Beginning> {
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    const readTo = async (cells: number) => {
+      while (this.rowCount * this.#columns.length < cells) {
+        const part = await this.#next();
+        if (!part) return null;
+        parts.push(part);
+        bytes += part.length;
+      }
+      return { bytes, rows: this.rowCount };
+    };
+    const from = await readTo(paceFrom);
+    const to = from && (await readTo(paceTo));
+    this.push(Buffer.concat(parts));
+    if (!to) this.push(null);
+    const bytesPerRow = to && to.rows > from.rows ? (to.bytes - from.bytes) / (to.rows - from.rows) : 0;
+    return { bytes, isWhole: !to, bytesPerRow };
+  }
+
+  override _read(): void {
+    this.#next().then(
+      (bytes) => this.push(bytes),
+      (error) => this.destroy(error),
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#thread.stop();
+    // A source that is busy ends after what it is at; nobody waits for that.
+    Promise.resolve(this.#rows.return?.()).catch(() => undefined);
+    this.#onClose();
+    done(error);
+  }
+
+  /** The next bytes, at least one; null at the end. */
+  async #next(): Promise<Uint8Array | null> {
+    while (this.#work) {
+      // The next rows are fetched while the thread writes these.
+      const task = await this.#nextTask();
+      const bytes = await this.#work.answer;
+      this.rowCount += this.#work.rows;
+      this.#work = task && this.#ask(task);
+      if (bytes.length > 0) return bytes;
+    }
+    return null;
+  }
+
+  #ask(task: WriteTask) {
+    const rows = task.kind === 'rows' ? task.cells.length / this.#columns.length : 0;
+    return { answer: this.#thread.ask(task), rows };
+  }
+
+  async #nextTask(): Promise<WriteTask | null> {
+    const cells: Cell[] = [];
+    while (!this.#isSourceOver && cells.length < batchCells) {
+      const { done, value } = await this.#rows.next();
+      if (done) this.#isSourceOver = true;
+      else for (const column of this.#columns) cells.push(cellOf(column, value));
+    }
+    if (cells.length > 0) return { kind: 'rows', cells };
+    if (this.#isEndAsked) return null;
+    this.#isEndAsked = true;
+    return { kind: 'end' };
+  }
+}

@@ -1,0 +1,41 @@
+/** The thread that writes one workbook: it is given rows, and answers each time with the bytes that are done. */
+import { once } from 'node:events';
+import { constants, platform, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { Cell, SheetColumn } from './column.ts';
+import { Workbook } from './workbook.ts';
+
+export type WriteTask =
+  | { kind: 'sheet'; title: string; columns: readonly SheetColumn[] }
+  | { kind: 'rows'; cells: readonly Cell[] }
+  | { kind: 'end' };
+
+// Linux keeps a priority for each thread; elsewhere this would be the whole process's.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const workbook = new Workbook();
+let done: Uint8Array[] = [];
+workbook.bytes.on('data', (bytes: Uint8Array) => done.push(bytes));
+
+async function work(task: WriteTask): Promise<void> {
+  if (task.kind === 'sheet') await workbook.openSheet(task.title, task.columns);
+  else if (task.kind === 'rows') await workbook.addRows(task.cells);
+  else {
+    const end = once(workbook.bytes, 'end');
+    await workbook.end();
+    await end;
+  }
+}
+
+parentPort?.on('message', async (task: WriteTask) => {
+  await work(task);
+  // A copy: what the archive gave out may lie in memory that it goes on using, and this goes over to the other thread.
+  const bytes = new Uint8Array(done.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const part of done) {
+    bytes.set(part, length);
+    length += part.length;
+  }
+  done = [];
+  parentPort?.postMessage(bytes, [bytes.buffer]);
+});
