@@ -47,9 +47,19 @@ module.exports = {
     forbid(
       'platform-knows-no-feature',
       '^server/src/platform/',
-      '^server/src/(telemetry|features|commands|app|main)\\b',
+      '^server/src/(telemetry|places|features|commands|app|main)\\b',
     ),
-    forbid('telemetry-knows-no-device-group', '^server/src/telemetry/', '^server/src/(features|commands|app|main)\\b'),
+    forbid(
+      'telemetry-knows-no-device-group',
+      '^server/src/telemetry/',
+      '^server/src/(places|features|commands|app|main)\\b',
+    ),
+    forbid('places-know-no-feature', '^server/src/places/', '^server/src/(features|commands|app|main)\\b'),
+    forbid(
+      'config-reads-alone',
+      '^server/src/config\\.ts$',
+      '^server/src/(telemetry|places|features|commands|app|main)\\b',
+    ),
     forbid('features-are-composed', '^server/src/features/', '^server/src/(commands|app|main)\\b'),
     forbid('server-features-know-no-sibling', '^server/src/features/([^/]+)/', '^server/src/features/', {
       toNot: '^server/src/features/$1/',
@@ -64,7 +74,13 @@ module.exports = {
       '^web/src/ui/',
       '^(web/src/lib/(api|live|district)/|node_modules/@tanstack/react-query/)',
     ),
-    forbid('ui-knows-no-feature', '^web/src/(ui|lib|texts|theme)/', '^web/src/(features|portal|console)/'),
+    forbid(
+      'ui-knows-no-feature',
+      '^web/src/(ui|lib|texts|theme)/',
+      '^web/src/(screens|places|features|portal|console)/',
+    ),
+    forbid('screens-know-no-places', '^web/src/screens/', '^web/src/(places|features|portal|console)/'),
+    forbid('web-places-know-no-feature', '^web/src/places/', '^web/src/(features|portal|console)/'),
     forbid('lib-draws-nothing', '^web/src/lib/', '^web/src/ui/'),
     forbid('web-features-know-no-shell', '^web/src/features/', '^web/src/(portal|console)/'),
     forbid('web-features-know-no-sibling', '^web/src/features/([^/]+)/', '^web/src/features/', {
@@ -79,7 +95,7 @@ module.exports = {
       name: 'no-cycle',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     { name: 'everything-resolves', severity: 'error', from: {}, to: { path: '^(\\.|@maru/)', couldNotResolve: true } },
   ],

@@ -1,91 +1,29 @@
 /** Area `air`: places of air quality with their latest values and statistics. */
-import { airMeasurementTypes } from '@maru/domain/air';
-import { installationTypes } from '@maru/domain/facility';
-import { grades } from '@maru/domain/grade';
-import { type TProperties, Type } from 'typebox';
+import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
+import { Type } from 'typebox';
 import { call } from './call.ts';
-import { closed, code, datetime, datetimeType, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
+import {
+  chartOf,
+  chartPoint,
+  deviceOf,
+  grade,
+  installationType,
+  latestOf,
+  marker,
+  place,
+  placeName,
+  range,
+  sidesOf,
+  timeRowOf,
+  value,
+  valuesOf,
+} from './place.ts';
+import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
 
-export const measurementType = oneOf(airMeasurementTypes);
-export const installationType = oneOf(installationTypes);
-/** Where one device hangs, or what one line of a chart is of: never 'all'. */
-const deviceInstallation = oneOf(['indoor', 'outdoor']);
-const grade = oneOf(grades);
-const value = nullable(Type.Number());
-
-const placeName = { placeId: id, placeName: Type.String() };
-/** What every air place says of itself. */
-export const airPlace = {
-  ...placeName,
-  facilityType: Type.String(),
-  facilityTypeName: Type.String(),
-  detailFacilityType: Type.String(),
-  detailFacilityTypeName: Type.String(),
-  address: Type.String(),
-  detailAddress: Type.String(),
-  dongCode: Type.String(),
-  dongName: Type.String(),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-};
-
-/** Averages of the six measurements, null where nothing was measured, with the words of the graded ones. */
-const airValues = {
-  avgUltraFineDust: value,
-  avgUltraFineDustStatus: grade,
-  avgUltraFineDustStatusName: Type.String(),
-  avgFineDust: value,
-  avgFineDustStatus: grade,
-  avgFineDustStatusName: Type.String(),
-  avgTemperature: value,
-  avgHumidity: value,
-  avgVoc: value,
-  avgVocStatus: grade,
-  avgVocStatusName: Type.String(),
-  avgCo2: value,
-  avgCo2Status: grade,
-  avgCo2StatusName: Type.String(),
-} satisfies TProperties;
-
-/** The latest values of a place's devices of one installation type; stale ones keep their time and are 'inspection'. */
-export const airLatest = closed({
-  measurementDatetime: nullable(Type.String()),
-  isStale: Type.Boolean(),
-  deviceCount: Type.Integer(),
-  ...airValues,
-});
-
-const placeWithLatest = closed({ ...airPlace, indoor: nullable(airLatest), outdoor: nullable(airLatest) });
-
-const range = { startDatetime: datetime, endDatetime: datetime, datetimeType };
+const measurementType = oneOf(airMeasurementTypes);
+const placeWithLatest = closed({ ...place, ...sidesOf(airMeasures) });
 const placeParams = closed({ id });
 const rangeParams = closed({ id, type: installationType });
-
-/** One point of a chart: a bucket in Seoul time and its value. */
-export const chartPoint = closed({ measurementDatetime: Type.String(), value });
-
-export const airMarker = closed({
-  installationPlaceId: id,
-  installationPlaceName: Type.String(),
-  facilityType: Type.String(),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-  dongCode: Type.String(),
-  measurementValue: value,
-  measurementStatus: grade,
-  measurementStatusName: Type.String(),
-  measurementDatetime: nullable(Type.String()),
-});
-
-export const airDevice = closed({
-  deviceId: id,
-  managementCode: Type.String(),
-  installationType: deviceInstallation,
-  installationLocation: Type.String(),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-  ...airLatest.properties,
-});
 
 export const air = {
   places: call({
@@ -110,7 +48,7 @@ export const air = {
     access: 'open',
     summary: 'Places with indoor devices, with their latest indoor values',
     query: closed({ facilityType: Type.Optional(code), keyword: Type.Optional(keyword) }),
-    output: list(closed({ ...airPlace, indoor: airLatest })),
+    output: list(closed({ ...place, indoor: latestOf(airMeasures) })),
     cacheSeconds: 1,
   }),
   markers: call({
@@ -122,7 +60,7 @@ export const air = {
       measurementType: Type.Optional(measurementType),
       installationType: Type.Optional(installationType),
     }),
-    output: list(airMarker),
+    output: list(marker),
     cacheSeconds: 1,
   }),
   ultraFineDustRanking: call({
@@ -153,7 +91,7 @@ export const air = {
         facilityType: Type.String(),
         facilityTypeName: Type.String(),
         placeCount: Type.Integer(),
-        ...airValues,
+        ...valuesOf(airMeasures),
       }),
     ),
     cacheSeconds: 1,
@@ -173,7 +111,7 @@ export const air = {
     access: 'open',
     summary: 'One place with its latest indoor and outdoor values and its devices',
     params: placeParams,
-    output: closed({ ...placeWithLatest.properties, devices: Type.Array(airDevice) }),
+    output: closed({ ...placeWithLatest.properties, devices: Type.Array(deviceOf(airMeasures)) }),
     cacheSeconds: 1,
   }),
   statistics: call({
@@ -183,7 +121,7 @@ export const air = {
     summary: 'Averages of one place by hour, day or month; type is indoor, outdoor or all',
     params: rangeParams,
     query: closed(range),
-    output: list(closed({ measurementDatetime: Type.String(), readingCount: Type.Integer(), ...airValues })),
+    output: list(timeRowOf(airMeasures)),
   }),
   chart: call({
     method: 'GET',
@@ -192,13 +130,7 @@ export const air = {
     summary: 'One measurement of one place as a series, with gaps as nulls',
     params: rangeParams,
     query: closed({ measurementType, ...range }),
-    output: closed({
-      measurementType,
-      unit: Type.String(),
-      series: Type.Array(
-        closed({ installationType: deviceInstallation, name: Type.String(), points: Type.Array(chartPoint) }),
-      ),
-    }),
+    output: chartOf(airMeasurementTypes),
   }),
   stations: call({
     method: 'GET',
@@ -215,6 +147,35 @@ export const air = {
         longitude: Type.Number(),
       }),
     ),
+    cacheSeconds: 1,
+  }),
+  mapMarkers: call({
+    method: 'GET',
+    path: '/api/map/statistics/air-quality/installation-place',
+    access: 'open',
+    summary: 'Air markers of one measurement (ultra fine dust, outdoor, when nothing is said)',
+    query: closed({
+      facilityType: Type.Optional(code),
+      detailFacilityType: Type.Optional(code),
+      keyword: Type.Optional(keyword),
+      measurementType: Type.Optional(measurementType),
+      installationType: Type.Optional(installationType),
+    }),
+    output: list(marker),
+    cacheSeconds: 1,
+  }),
+  mapDetail: call({
+    method: 'GET',
+    path: '/api/map/statistics/air-quality/installation-place/detail',
+    access: 'open',
+    summary: 'One air place with its latest values and the hours of the last day',
+    query: closed({ installationPlaceId: id, measurementType: Type.Optional(measurementType) }),
+    output: closed({
+      ...placeWithLatest.properties,
+      devices: Type.Array(deviceOf(airMeasures)),
+      measurementType,
+      last24Hours: closed({ indoor: Type.Array(chartPoint), outdoor: Type.Array(chartPoint) }),
+    }),
     cacheSeconds: 1,
   }),
 };

@@ -1,7 +1,7 @@
 /** Area `codes`: codes and names that filters offer. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { closed, code as codeText, id, list } from './schemas.ts';
+import { closed, code, id, list } from './schemas.ts';
 
 const codeAndName = closed({ code: Type.String(), name: Type.String() });
 
@@ -11,7 +11,7 @@ export const codes = {
     path: '/api/category/{type}',
     access: 'open',
     summary: 'Categories of one type, such as facility',
-    params: closed({ type: codeText }),
+    params: closed({ type: code }),
     output: list(codeAndName),
     cacheSeconds: 60,
   }),
@@ -20,7 +20,7 @@ export const codes = {
     path: '/api/category/{type}/detail/{parentCode}',
     access: 'open',
     summary: 'Categories under another; an unknown parent is NO_FACILITY_GROUP_TYPE',
-    params: closed({ type: codeText, parentCode: codeText }),
+    params: closed({ type: code, parentCode: code }),
     output: list(codeAndName),
     cacheSeconds: 60,
   }),
@@ -29,7 +29,7 @@ export const codes = {
     path: '/api/common-code/{table}/{column}',
     access: 'open',
     summary: 'Codes and names of one column',
-    params: closed({ table: codeText, column: codeText }),
+    params: closed({ table: code, column: code }),
     output: list(codeAndName),
     cacheSeconds: 60,
   }),
@@ -38,7 +38,7 @@ export const codes = {
     path: '/api/vendors',
     access: 'open',
     summary: 'Device vendors, of one device type when it is named',
-    query: closed({ deviceType: Type.Optional(codeText) }),
+    query: closed({ deviceType: Type.Optional(code) }),
     output: list(
       closed({ vendorId: id, vendorCode: Type.String(), vendorCodeName: Type.String(), deviceType: Type.String() }),
     ),
@@ -50,6 +50,23 @@ export const codes = {
     access: 'open',
     summary: 'Dongs that have security lights',
     output: list(closed({ dongCode: Type.String(), dongName: Type.String() })),
+    cacheSeconds: 60,
+  }),
+  facilityTypes: call({
+    method: 'GET',
+    path: '/api/map/category/facility',
+    access: 'open',
+    summary: 'Facility types',
+    output: list(codeAndName),
+    cacheSeconds: 60,
+  }),
+  detailFacilityTypes: call({
+    method: 'GET',
+    path: '/api/map/category/facility/detail/{facility}',
+    access: 'open',
+    summary: 'Detail facility types of one facility type',
+    params: closed({ facility: code }),
+    output: list(codeAndName),
     cacheSeconds: 60,
   }),
 };

@@ -1,9 +1,11 @@
 /** Area `favorites`: the stations that a citizen keeps. */
+
+import { airMeasures } from '@maru/domain/air';
 import { Type } from 'typebox';
-import { airLatest } from './air.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, list, nullable, oneOf } from './schemas.ts';
+import { sidesOf } from './place.ts';
+import { closed, id, list, oneOf } from './schemas.ts';
 
 export const favorites = {
   favorites: call({
@@ -18,8 +20,7 @@ export const favorites = {
         installationPlaceType: oneOf(['air']),
         installationPlaceName: Type.String(),
         dongName: Type.String(),
-        indoor: nullable(airLatest),
-        outdoor: nullable(airLatest),
+        ...sidesOf(airMeasures),
       }),
     ),
   }),

@@ -15,7 +15,6 @@ import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
-import { map } from './map.ts';
 
 export const areas = {
   administrators,
@@ -32,7 +31,6 @@ export const areas = {
   forecast,
   ingest,
   live,
-  map,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];
@@ -42,5 +40,5 @@ type Merge<U> = (U extends unknown ? (k: U) => void : never) extends (k: infer I
 /** Calls by 'METHOD path', the key by which a client names one. */
 export type Calls = Merge<Named<AnyCall>>;
 export type CallKey = keyof Calls & string;
-export type InputOf<K extends CallKey> = Calls[K] extends Call ? Input<Calls[K]> : never;
+export type InputOf<K extends CallKey, File = unknown> = Calls[K] extends Call ? Input<Calls[K], File> : never;
 export type OutputOf<K extends CallKey> = Calls[K] extends Call ? Output<Calls[K]> : never;

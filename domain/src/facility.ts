@@ -44,3 +44,13 @@ export const installationTypes = ['indoor', 'outdoor', 'all'] as const;
 export type InstallationType = (typeof installationTypes)[number];
 
 export const installationTypeNames: Record<InstallationType, string> = { indoor: '실내', outdoor: '실외', all: '전체' };
+
+const facilityNames = new Map(
+  facilityTypes.flatMap((type) => [
+    [type.code, type.name] as const,
+    ...type.details.map((detail) => [detail.code, detail.name] as const),
+  ]),
+);
+
+/** The name of a facility type or a kind of facility. An unknown code is shown as it is rather than hidden. */
+export const facilityName = (code: string): string => facilityNames.get(code) ?? code;

@@ -10,7 +10,7 @@ import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/d
 import { administratorJobs } from './features/administrators/jobs.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerFavorites } from './features/air/favorites.ts';
-import { airLayer } from './features/air/live.ts';
+import { airPlaces } from './features/air/places.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
@@ -23,6 +23,7 @@ import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
@@ -72,7 +73,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [airLayer(services)],
+    layers: [placesOf(airPlaces, services).layer],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {

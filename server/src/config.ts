@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allSeries } from './features/all-series.ts';
+import { seriesNames } from '@maru/domain/device-groups';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
 
@@ -225,16 +225,14 @@ function readCertification(
   return provider ?? 'off';
 }
 
-const seriesNames = new Set(allSeries.map(({ name }) => name));
-
 /** Reads 'air=24,light=12'. */
 function readRetention(value: string, faults: string[]): Record<string, number> {
   const months: Record<string, number> = {};
   for (const part of value.split(',').filter(Boolean)) {
     const match = /^([a-z-]+)=(\d{1,3})$/.exec(part.trim());
     const name = match?.[1];
-    if (name && !seriesNames.has(name))
-      faults.push(`MARU_RETENTION names the series '${name}'; there are ${[...seriesNames].join(', ')}`);
+    if (name && !seriesNames.includes(name))
+      faults.push(`MARU_RETENTION names the series '${name}'; there are ${seriesNames.join(', ')}`);
     else if (name && Number(match[2]) > 0) months[name] = Number(match[2]);
     else faults.push(`MARU_RETENTION has '${part}'; it must look like air=24,light=12 (months)`);
   }

@@ -1,14 +1,16 @@
 /** Imports into a database of the test's own, and what became of it. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { type ImportOptions, importAir } from '../src/features/air/import/import.ts';
-import type { ImportRequest } from '../src/features/air/import/request.ts';
-import type { Survey } from '../src/features/air/import/survey.ts';
-import type { Target } from '../src/features/air/import/targets.ts';
+import { importedAir } from '../src/features/air/imported.ts';
 import { airSeries } from '../src/features/air/series.ts';
+import { type ImportOptions, importReadings } from '../src/places/import/import.ts';
+import type { ImportRequest } from '../src/places/import/request.ts';
+import type { Survey } from '../src/places/import/survey.ts';
+import type { Target } from '../src/places/import/targets.ts';
 import { openDatabase, openOwnerPool, openPool } from '../src/platform/database/pool.ts';
 import { Refused } from '../src/platform/errors/refused.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
@@ -52,7 +54,8 @@ export async function openImportBench(): Promise<ImportBench> {
     const file = join(folder, 'file.csv');
     writeFileSync(file, content);
     const told: Pick<Imported, 'survey' | 'targets' | 'shares'> = { survey: undefined, targets: [], shares: [] };
-    const { refused, rows, stored, repeated } = await importAir(
+    const { refused, rows, stored, repeated } = await importReadings(
+      importedAir,
       { file, place: 'P', device: 'D', dong: '가동', type: 'outdoor', facility: 'public/park', ...changes },
       {
         pool,

@@ -2,9 +2,9 @@
 import { readConfig } from '../config.ts';
 import { readDistrict } from '../features/district/district-file.ts';
 import { storeDongs } from '../features/district/queries.ts';
+import { registerDevice, renewKey } from '../places/registration/register.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { isDatabaseAway, openDatabase, openPool } from '../platform/database/pool.ts';
-import { registerDevice, renewKey } from '../telemetry/devices/register.ts';
 import { type DeviceRequest, readArguments, usage } from './add-device/arguments.ts';
 import { keyLines, registeredLine, renewedLine } from './add-device/report.ts';
 import { UsageError } from './arguments/arguments.ts';

@@ -1,9 +1,10 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
 import { readConfig } from '../config.ts';
-import { importAir } from '../features/air/import/import.ts';
-import type { ImportRequest } from '../features/air/import/request.ts';
+import { importedAir } from '../features/air/imported.ts';
 import { readDistrict } from '../features/district/district-file.ts';
 import { storeDongs } from '../features/district/queries.ts';
+import { importReadings } from '../places/import/import.ts';
+import type { ImportRequest } from '../places/import/request.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, openOwnerPool, openPool } from '../platform/database/pool.ts';
@@ -32,7 +33,7 @@ async function run(request: ImportRequest): Promise<number> {
     // As at the server's start, which may not have been yet.
     await storeDongs(db, district.dongs);
     const begun = performance.now();
-    const summary = await importAir(request, {
+    const summary = await importReadings(importedAir, request, {
       pool,
       partitions: new Partitions(ownerPool),
       db,

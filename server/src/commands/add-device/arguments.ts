@@ -1,10 +1,11 @@
 /** The command line of `npm run device:add`. */
-import { facilityOf } from '../../features/air/import/facility.ts';
+
 import { airSeries } from '../../features/air/series.ts';
 import { allSeries } from '../../features/all-series.ts';
+import { facilityOf } from '../../places/import/facility.ts';
+import type { WantedPlace } from '../../places/registration/place.ts';
+import type { WantedDevice } from '../../places/registration/register.ts';
 import { codeFault, isManagementCode } from '../../telemetry/devices/management-code.ts';
-import type { WantedPlace } from '../../telemetry/devices/place.ts';
-import type { WantedDevice } from '../../telemetry/devices/register.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
 

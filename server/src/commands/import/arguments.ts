@@ -1,5 +1,5 @@
 /** The command line of `npm run import`. */
-import type { ImportRequest } from '../../features/air/import/request.ts';
+import type { ImportRequest } from '../../places/import/request.ts';
 import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
 
 export const usage = `usage: npm run import -- air FILE --place NAME --device CODE [options]

@@ -1,7 +1,7 @@
 /** What an import says of itself, in lines. */
-import type { Summary } from '../../features/air/import/summary.ts';
-import type { Survey } from '../../features/air/import/survey.ts';
-import type { Target } from '../../features/air/import/targets.ts';
+import type { Summary } from '../../places/import/summary.ts';
+import type { Survey } from '../../places/import/survey.ts';
+import type { Target } from '../../places/import/targets.ts';
 
 const count = (value: number) => value.toLocaleString('en');
 /** Stations named one by one; of more, the count is told. */

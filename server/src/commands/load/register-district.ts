@@ -1,7 +1,7 @@
 /** Registers a whole district in an empty database: its dongs, makers, places and devices. */
 import type pg from 'pg';
+import type { NewPlace } from '../../places/registration/queries.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
-import type { NewPlace } from '../../telemetry/devices/queries.ts';
 
 export interface NewDevice {
   managementCode: string;

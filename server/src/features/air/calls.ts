@@ -1,80 +1,57 @@
-/** Handlers of the areas `air` and the air rows of `map`. */
+/** Handlers of the area `air`. */
 import { air } from '@maru/contract/air';
-import { map } from '@maru/contract/map';
-import { airMeasure } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { facilityTypes, type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import type { FastifyInstance } from 'fastify';
+import { placesOf } from '../../places/places.ts';
+import type { PlaceFilter } from '../../places/queries.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { Written } from '../../platform/http/written.ts';
 import type { Services } from '../../platform/services.ts';
+import { lastDay, readRange } from '../../telemetry/statistics/range.ts';
+import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
+import { writeChart } from '../../telemetry/statistics/write-statistics.ts';
 import { facilityAverages } from './facilities.ts';
-import { byWorst, latestOf, loadPlaceStates, markerOf, type PlaceState, placeStates } from './places.ts';
-import { countPlaces, selectDevices, selectPlaces } from './queries.ts';
-import { summarise } from './readings.ts';
-import { lastDay, placeStatistics, pointsOf, readLine, readRange } from './statistics.ts';
-import { writeChart } from './statistics-json.ts';
+import { type AirPlace, airPlaces, latestAt, markerPart } from './places.ts';
+import { airSeries } from './series.ts';
 
-export function registerAir(app: FastifyInstance, { db, pool, clock }: Services) {
-  /** The place of an id with its state, or NOT_FOUND. */
-  async function placeOf(id: number): Promise<PlaceState> {
-    const [place] = await loadPlaceStates(db, { ids: [id] }, clock.now());
-    if (!place) throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
-    return place;
-  }
+interface MarkerQuery extends PlaceFilter {
+  measurementType?: AirMeasurementType;
+  installationType?: InstallationType;
+}
 
-  const deviceIds = (place: PlaceState, type: InstallationType) =>
+export function registerAir(app: FastifyInstance, services: Services) {
+  const { pool, clock } = services;
+  const places = placesOf(airPlaces, services);
+  const statistics = statisticsOf(pool, airSeries, airMeasures);
+
+  const deviceIds = (place: AirPlace, type: InstallationType) =>
     place.devices
       .filter((device) => type === 'all' || device.installationType === type)
       .map((device) => device.deviceId);
 
-  const withDevices = (place: PlaceState) => ({
-    ...place,
-    devices: place.devices.map((device) => ({
-      ...device,
-      latitude: device.latitude ?? place.latitude,
-      longitude: device.longitude ?? place.longitude,
-      ...summarise([device], clock.now()),
-    })),
+  const markers = async ({
+    measurementType = 'ultra_fine_dust',
+    installationType = 'outdoor',
+    ...filter
+  }: MarkerQuery) => ({
+    list: await places.markers(filter, (place) =>
+      markerPart(latestAt(places, place, installationType), measurementType),
+    ),
   });
 
-  const markers = async (
-    filter: Parameters<typeof loadPlaceStates>[1],
-    query: { measurementType?: Parameters<typeof markerOf>[1]; installationType?: InstallationType },
-  ) => {
-    const now = clock.now();
-    const places = await loadPlaceStates(db, filter, now);
-    const { measurementType = 'ultra_fine_dust', installationType = 'outdoor' } = query;
-    return { list: places.flatMap((place) => markerOf(place, measurementType, installationType, now) ?? []) };
-  };
-
   handle(app, air, {
-    async places({ query: { pageNumber, pageSize, sort, ...filter } }) {
-      const now = clock.now();
-      const offset = (pageNumber - 1) * pageSize;
-      if (sort === 'worst') {
-        const all = (await loadPlaceStates(db, filter, now)).sort(byWorst);
-        return { list: all.slice(offset, offset + pageSize), totalCount: all.length, currentPageNumber: pageNumber };
-      }
-      const [totalCount, places] = await Promise.all([
-        countPlaces(db, filter),
-        selectPlaces(db, filter).limit(pageSize).offset(offset).execute(),
-      ]);
-      const devices = await selectDevices(
-        db,
-        places.map((place) => place.placeId),
-      );
-      return { list: placeStates(places, devices, now), totalCount, currentPageNumber: pageNumber };
-    },
+    places: ({ query }) => places.page(query),
     async indoorPlaces({ query }) {
-      const places = await loadPlaceStates(db, query, clock.now());
-      return { list: places.flatMap((place) => (place.indoor ? [{ ...place, indoor: place.indoor }] : [])) };
+      const all = await places.load(query);
+      return { list: all.flatMap((place) => (place.indoor ? [{ ...place, indoor: place.indoor }] : [])) };
     },
-    markers: ({ query }) => markers({}, query),
+    markers: ({ query }) => markers(query),
+    mapMarkers: ({ query }) => markers(query),
     async ultraFineDustRanking() {
-      const now = clock.now();
-      const rows = (await loadPlaceStates(db, {}, now)).map((place) => {
-        const latest = latestOf(place, place.outdoor ? 'outdoor' : 'indoor', now);
+      const rows = (await places.load()).map((place) => {
+        const latest = place.outdoor ?? place.indoor;
         return { place, latest, value: latest && !latest.isStale ? latest.avgUltraFineDust : null };
       });
       rows.sort((a, b) => (b.value ?? -1) - (a.value ?? -1));
@@ -91,66 +68,61 @@ export function registerAir(app: FastifyInstance, { db, pool, clock }: Services)
         })),
       };
     },
-    async facilities() {
-      return { list: facilityAverages(await loadPlaceStates(db, {}, clock.now()), clock.now()) };
-    },
+    facilities: async () => ({ list: facilityAverages(await places.load(), clock.now()) }),
     async facilityPlaces({ params }) {
       if (!facilityTypes.some((type) => type.code === params.type))
         throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'type' });
-      return { list: await loadPlaceStates(db, { facilityType: params.type }, clock.now()) };
+      return { list: await places.load({ facilityType: params.type }) };
     },
-    measurement: async ({ params }) => withDevices(await placeOf(params.id)),
+    async measurement({ params }) {
+      const place = await places.find(params.id);
+      return { ...place, devices: places.devices(place) };
+    },
     async statistics({ params, query }) {
       const range = readRange(query);
-      const place = await placeOf(params.id);
-      return placeStatistics(pool, deviceIds(place, params.type), range);
+      return statistics.rows(deviceIds(await places.find(params.id), params.type), range);
     },
-    async chart({ params, query }) {
+    async chart({ params, query: { measurementType, ...query } }) {
       const range = readRange(query);
-      const place = await placeOf(params.id);
+      const place = await places.find(params.id);
       const types = params.type === 'all' ? (['indoor', 'outdoor'] as const) : [params.type];
-      const { measurementType } = query;
+      const measure = airMeasure(measurementType);
       const series = await Promise.all(
         types.map(async (type) => ({
           installationType: type,
           name: installationTypeNames[type],
-          line: await readLine(pool, deviceIds(place, type), measurementType, range, clock.now()),
+          line: await statistics.line(deviceIds(place, type), measure, range, clock.now()),
         })),
       );
-      const { unit } = airMeasure(measurementType);
-      return new Written((bytes) => writeChart(bytes, { measurementType, unit, series }));
+      return new Written((bytes) => writeChart(bytes, { measurementType, unit: measure.unit, series }));
     },
     async stations() {
-      const places = await selectPlaces(db, {}).execute();
       return {
-        list: places.map((place) => ({
-          installationPlaceId: place.placeId,
-          installationPlaceName: place.placeName,
+        list: (await places.load()).map(({ placeId, placeName, dongName, latitude, longitude }) => ({
+          installationPlaceId: placeId,
+          installationPlaceName: placeName,
           installationPlaceType: 'air' as const,
-          dongName: place.dongName,
-          latitude: place.latitude,
-          longitude: place.longitude,
+          dongName,
+          latitude,
+          longitude,
         })),
       };
     },
-  });
-
-  handle(
-    app,
-    { airMarkers: map.airMarkers, airDetail: map.airDetail },
-    {
-      airMarkers: ({ query: { measurementType, installationType, ...filter } }) =>
-        markers(filter, { ...(measurementType && { measurementType }), ...(installationType && { installationType }) }),
-      async airDetail({ query: { installationPlaceId, measurementType = 'ultra_fine_dust' } }) {
-        const place = await placeOf(installationPlaceId);
-        const range = lastDay(clock.now());
-        const points = async (type: 'indoor' | 'outdoor') =>
-          place[type]
-            ? pointsOf(await readLine(pool, deviceIds(place, type), measurementType, range, clock.now()))
-            : [];
-        const [indoor, outdoor] = await Promise.all([points('indoor'), points('outdoor')]);
-        return { ...withDevices(place), measurementType, last24Hours: { indoor, outdoor } };
-      },
+    async mapDetail({ query: { installationPlaceId, measurementType = 'ultra_fine_dust' } }) {
+      const place = await places.find(installationPlaceId);
+      const points = async (type: 'indoor' | 'outdoor') =>
+        place[type]
+          ? pointsOf(
+              await statistics.line(
+                deviceIds(place, type),
+                airMeasure(measurementType),
+                lastDay(clock.now()),
+                clock.now(),
+              ),
+            )
+          : [];
+      const [indoor, outdoor] = await Promise.all([points('indoor'), points('outdoor')]);
+      return { ...place, devices: places.devices(place), measurementType, last24Hours: { indoor, outdoor } };
     },
-  );
+  });
 }

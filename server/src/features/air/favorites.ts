@@ -1,22 +1,25 @@
 /** Handlers of the area `favorites`: the stations that a citizen keeps. Another's favourite answers as a missing one. */
 import { favorites } from '@maru/contract/favorites';
 import type { FastifyInstance } from 'fastify';
+import { placesOf } from '../../places/places.ts';
+import { countPlaces } from '../../places/queries.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { citizenOf } from '../../platform/sessions/authenticate.ts';
-import { loadPlaceStates } from './places.ts';
-import { countPlaces } from './queries.ts';
+import { airPlaces } from './places.ts';
 
 /** More than anybody looks at, and few enough to be listed whole. */
-const mostFavorites = 100;
+const maxFavorites = 100;
 const placeType = 'air' as const;
 
 const ownRows = (db: Database, userNumber: number) =>
   db.selectFrom('favorite').where('user_number', '=', userNumber).where('installation_place_type', '=', placeType);
 
-export function registerFavorites(app: FastifyInstance, { db, clock }: Services) {
+export function registerFavorites(app: FastifyInstance, services: Services) {
+  const { db, clock } = services;
+  const air = placesOf(airPlaces, services);
   handle(app, favorites, {
     async favorites(_input, { request }) {
       const rows = await ownRows(db, citizenOf(request).userNumber)
@@ -25,9 +28,7 @@ export function registerFavorites(app: FastifyInstance, { db, clock }: Services)
         .orderBy('favorite_id')
         .execute();
       const ids = rows.map((row) => row.installation_place_id);
-      const places = new Map(
-        (ids.length > 0 ? await loadPlaceStates(db, { ids }, clock.now()) : []).map((place) => [place.placeId, place]),
-      );
+      const places = new Map((ids.length > 0 ? await air.load({ ids }) : []).map((place) => [place.placeId, place]));
       return {
         list: rows.flatMap(({ favorite_id, installation_place_id }) => {
           const place = places.get(installation_place_id);
@@ -47,7 +48,7 @@ export function registerFavorites(app: FastifyInstance, { db, clock }: Services)
     },
     async add({ body }, { request }) {
       const { userNumber } = citizenOf(request);
-      if ((await countPlaces(db, { ids: [body.installationPlaceId] })) === 0)
+      if ((await countPlaces(db, placeType, { ids: [body.installationPlaceId] })) === 0)
         throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
       return { favoriteId: await keep(db, userNumber, body.installationPlaceId, clock.now()) };
     },
@@ -69,8 +70,8 @@ async function keep(db: Database, userNumber: number, placeId: number, now: Date
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('installation_place_id', '<>', placeId)
     .executeTakeFirstOrThrow();
-  if (held.count >= mostFavorites)
-    throw new Problem('CONFLICT', { error: `즐겨찾기는 ${mostFavorites}곳까지 추가할 수 있습니다.` });
+  if (held.count >= maxFavorites)
+    throw new Problem('CONFLICT', { error: `즐겨찾기는 ${maxFavorites}곳까지 추가할 수 있습니다.` });
   const { favorite_id } = await db
     .insertInto('favorite')
     .values({

@@ -1,6 +1,6 @@
-/** Handlers of the area `codes` and the categories of `map`. */
+/** Handlers of the area `codes`. */
 import { codes } from '@maru/contract/codes';
-import { map } from '@maru/contract/map';
+
 import { commonCodes } from '@maru/domain/common-code';
 import { type FacilityType, facilityTypes } from '@maru/domain/facility';
 import type { FastifyInstance } from 'fastify';
@@ -36,14 +36,7 @@ export function registerCodes(app: FastifyInstance, { db }: Services) {
     },
     vendors: async ({ query }) => ({ list: await selectVendors(db, query.deviceType) }),
     securityLightDongs: async () => ({ list: await selectLightDongs(db) }),
+    facilityTypes: async () => ({ list: [...facilityTypes] }),
+    detailFacilityTypes: async ({ params }) => detailsOf(facilityTypes, params.facility, 'facility'),
   });
-
-  handle(
-    app,
-    { facilityTypes: map.facilityTypes, detailFacilityTypes: map.detailFacilityTypes },
-    {
-      facilityTypes: async () => ({ list: [...facilityTypes] }),
-      detailFacilityTypes: async ({ params }) => detailsOf(facilityTypes, params.facility, 'facility'),
-    },
-  );
 }

@@ -47,6 +47,14 @@ test('an answer may be longer than what is kept, and Korean', () => {
   expect(String(bytes.view())).toBe('가');
 });
 
+test('numbers of more decimals lose their zeros at the end', () => {
+  for (const value of [0.05, 1.5, 0.29, -0.39, 12, 100.01, 1.1]) {
+    const bytes = new Bytes();
+    bytes.addDecimal(value, 2);
+    expect(String(bytes.view())).toBe(JSON.stringify(value));
+  }
+});
+
 test('numbers of one decimal are written as JSON writes them', () => {
   for (const value of [0, -0, 7, 10, 35.4, -0.1, -12.5, 99.9, 100, 1_000_000.5, 9_007_199_254_740, null]) {
     const bytes = new Bytes();

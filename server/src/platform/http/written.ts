@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const firstBytes = 4 * 1024 * 1024;
 /** What is kept for the next answer; a longer one has its memory for itself. */
-const mostKept = 16 * 1024 * 1024;
+const maxKept = 16 * 1024 * 1024;
 
-/** Longest number: a sign, 17 digits, a point and a decimal. */
-const mostDigits = 20;
+/** Of a number: a sign, 17 digits, a point and three decimals. */
+const maxDigits = 24;
+const powers = [1, 10, 100, 1000];
 const [minus, point, zero] = ['-', '.', '0'].map((character) => character.charCodeAt(0)) as [number, number, number];
 
 /** Bytes to which texts are added. */
@@ -26,26 +27,39 @@ export class Bytes {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** Adds a number of at most one decimal, or null. */
-  addDecimal(value: number | null): void {
+  /** Adds a number of at most so many decimals (its zeros at the end left out), or null. */
+  addDecimal(value: number | null, decimals = 1): void {
     if (value === null) {
       this.addText('null');
       return;
     }
-    this.#makeRoom(mostDigits);
-    const tenths = Math.round(Math.abs(value) * 10);
-    if (value < 0 && tenths > 0) this.#bytes[this.#length++] = minus;
-    let rest = Math.floor(tenths / 10);
-    let power = 1;
-    while (power * 10 <= rest) power *= 10;
-    for (; power >= 1; power /= 10) {
+    this.#makeRoom(maxDigits);
+    const scale = powers[decimals] ?? 10 ** decimals;
+    const scaled = Math.round(Math.abs(value) * scale);
+    if (value < 0 && scaled > 0) this.#bytes[this.#length++] = minus;
+    const whole = Math.floor(scaled / scale);
+    let first = 1;
+    while (first * 10 <= whole) first *= 10;
+    this.#addDigits(whole, first);
+    let rest = scaled - whole * scale;
+    if (rest === 0) return;
+    let power = scale / 10;
+    while (rest % 10 === 0) {
+      rest /= 10;
+      power /= 10;
+    }
+    this.#bytes[this.#length++] = point;
+    this.#addDigits(rest, power);
+  }
+
+  /** Adds a whole number's digits from the given power of ten down. */
+  #addDigits(number: number, from: number): void {
+    let rest = number;
+    for (let power = from; power >= 1; power /= 10) {
       const digit = Math.floor(rest / power);
       this.#bytes[this.#length++] = zero + digit;
       rest -= digit * power;
     }
-    if (tenths % 10 === 0) return;
-    this.#bytes[this.#length++] = point;
-    this.#bytes[this.#length++] = zero + (tenths % 10);
   }
 
   /** What was added, as a view on memory that the next answer will use. */
@@ -55,7 +69,7 @@ export class Bytes {
 
   clear(): void {
     this.#length = 0;
-    if (this.#bytes.length > mostKept) this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
+    if (this.#bytes.length > maxKept) this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
   }
 
   #makeRoom(more: number): void {

@@ -1,4 +1,14 @@
-import type { Rollups } from './rollups.ts';
+/** Adds rollup rows of several devices up. */
+
+/** Buckets over all asked devices, oldest first, a column a figure: what is at one place belongs to one bucket. */
+export interface Rollups {
+  /** When a bucket begins, in hours since 1970: Seoul is whole hours ahead of UTC. */
+  hours: Float64Array;
+  readings: Float64Array;
+  /** A column for each of the query's fields: stored integers, scaled by the measure's decimals. */
+  sums: Float64Array[];
+  counts: Float64Array[];
+}
 
 /** Numbers buckets so that neighbours in time have neighbouring numbers. */
 export interface Slots {

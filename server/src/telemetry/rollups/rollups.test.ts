@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
 import { differences, keptRollups, recount, storedReadings } from '../../../test/recount.ts';
+import type { Rollups } from './add-up.ts';
 import { rebuildLatest, rebuildRollups } from './rebuild.ts';
-import { hourMs, type Rollups, readRollups } from './rollups.ts';
+import { hourMs, readRollups } from './rollups.ts';
 
 let engine: TestEngine;
 let devices: number[];

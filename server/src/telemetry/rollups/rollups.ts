@@ -2,7 +2,7 @@
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { measuresOf, type Series } from '../series/series.ts';
-import { BucketSums, type Slots } from './add-up.ts';
+import { BucketSums, type Rollups, type Slots } from './add-up.ts';
 import { hoursText, rowText } from './row-text.ts';
 
 export interface RollupQuery {
@@ -13,16 +13,6 @@ export interface RollupQuery {
   unit: DatetimeType;
   /** The measures wanted. */
   fields: readonly string[];
-}
-
-/** Buckets over all asked devices, oldest first, a column a figure: what is at one place belongs to one bucket. */
-export interface Rollups {
-  /** When a bucket begins, in hours since 1970: Seoul is whole hours ahead of UTC. */
-  hours: Float64Array;
-  readings: Float64Array;
-  /** A column for each of the query's fields: stored integers, scaled by the measure's decimals. */
-  sums: Float64Array[];
-  counts: Float64Array[];
 }
 
 export const hourMs = 3_600_000;

@@ -1,7 +1,8 @@
 /** A series: what one kind of device measures, declared once. The engine makes everything else from it. */
+import type { Measure } from '@maru/domain/measure';
 
 /** A number, stored as an integer in units of 10^-decimals so that sums are exact in any order of arrival. */
-export interface Measure {
+export interface MeasureColumn {
   kind: 'measure';
   unit: string;
   decimals: number;
@@ -16,7 +17,7 @@ export interface Word {
   values: readonly string[];
 }
 
-export type Column = Measure | Word;
+export type Column = MeasureColumn | Word;
 
 export interface Series {
   /** Lower-case name; tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`, `<name>_packed`. */
@@ -37,7 +38,7 @@ export interface Series {
 
 export const defineSeries = <const S extends Series>(series: S): S => series;
 
-export const measure = (unit: string, decimals: number, min: number, max: number): Measure => ({
+export const measure = (unit: string, decimals: number, min: number, max: number): MeasureColumn => ({
   kind: 'measure',
   unit,
   decimals,
@@ -45,13 +46,19 @@ export const measure = (unit: string, decimals: number, min: number, max: number
   max,
 });
 
+/** Columns of declared measures, by their fields. */
+export const columnsOf = <M extends Measure>(measures: readonly M[]) =>
+  Object.fromEntries(
+    measures.map(({ field, unit, storedDecimals, min, max }) => [field, measure(unit, storedDecimals, min, max)]),
+  ) as Record<M['field'], MeasureColumn>;
+
 export const word = (...values: string[]): Word => ({ kind: 'word', values });
 
 /** A column's name in the database: 'ultraFineDust' is `ultra_fine_dust`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The measures of a series with their column names. */
-export function measuresOf(series: Series): { field: string; column: string; measure: Measure }[] {
+export function measuresOf(series: Series): { field: string; column: string; measure: MeasureColumn }[] {
   return Object.entries(series.columns).flatMap(([field, column]) =>
     column.kind === 'measure' ? [{ field, column: columnName(field), measure: column }] : [],
   );

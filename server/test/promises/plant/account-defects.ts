@@ -1,5 +1,5 @@
 /** Defects of accounts and sessions; see defects.ts. */
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 
 const account = 'features/citizens';
 const login = `${account}/login.ts`;

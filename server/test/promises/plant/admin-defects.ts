@@ -1,5 +1,5 @@
 /** Defects of administrators' accounts; see defects.ts. */
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 
 const administration = 'features/administrators';
 const login = `${administration}/login.ts`;

@@ -1,5 +1,5 @@
 /** Defects of what a start refuses; see defects.ts. */
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 
 const config = 'config.ts';
 

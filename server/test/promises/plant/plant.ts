@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
-import { type Defect, type DefectName, defects } from './defects.ts';
+import type { Defect } from './defect.ts';
+import { type DefectName, defects } from './defects.ts';
 
 const sources = new URL('../../../src/', import.meta.url);
 

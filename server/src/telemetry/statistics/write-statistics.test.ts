@@ -1,13 +1,14 @@
 import { air } from '@maru/contract/air';
-import { airMeasures } from '@maru/domain/air';
+import { type AirField, type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { formatBucket } from '@maru/domain/seoul-time';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { Bytes } from '../../platform/http/written.ts';
-import { hourMs, type Rollups } from '../../telemetry/rollups/rollups.ts';
-import { type AirAverages, average, withGrades } from './readings.ts';
-import { type Line, pointsOf } from './statistics.ts';
-import { writeChart, writeRows } from './statistics-json.ts';
+import type { Rollups } from '../rollups/add-up.ts';
+import { hourMs } from '../rollups/rollups.ts';
+import { averageOf, graded } from './averages.ts';
+import { pointsOf } from './statistics.ts';
+import { type Line, writeChart, writeRows } from './write-statistics.ts';
 
 const length = 3000;
 const column = (figureOf: (at: number) => number) => Float64Array.from({ length }, (_, at) => figureOf(at));
@@ -28,18 +29,19 @@ function written(write: (bytes: Bytes) => void): unknown {
 const validate = new Ajv({ strict: false });
 
 test('says what the rows say, in the form of the contract', () => {
-  const answer = written((bytes) => writeRows(bytes, rollups, 'hour'));
+  const answer = written((bytes) => writeRows(bytes, airMeasures, rollups, 'hour'));
   expect(answer).toEqual({
     list: Array.from(rollups.hours, (hour, at) => ({
       measurementDatetime: formatBucket(new Date(hour * hourMs), 'hour'),
       readingCount: rollups.readings[at],
-      ...withGrades(
+      ...graded(
+        airMeasures,
         Object.fromEntries(
-          airMeasures.map(({ field }, i) => [
-            field,
-            average(field, rollups.sums[i]?.[at] ?? 0, rollups.counts[i]?.[at] ?? 0),
+          airMeasures.map((measure, i) => [
+            measure.field,
+            averageOf(measure)(rollups.sums[i]?.[at] ?? 0, rollups.counts[i]?.[at] ?? 0),
           ]),
-        ) as AirAverages,
+        ) as Record<AirField, number | null>,
       ),
     })),
   });
@@ -48,13 +50,14 @@ test('says what the rows say, in the form of the contract', () => {
 
 test('no rows are an empty list', () => {
   const none = { hours: new Float64Array(), readings: new Float64Array(), sums: [], counts: [] };
-  expect(written((bytes) => writeRows(bytes, none, 'day'))).toEqual({ list: [] });
+  expect(written((bytes) => writeRows(bytes, airMeasures, none, 'day'))).toEqual({ list: [] });
 });
 
 test.each(['hour', 'day', 'month'] as const)('a chart by %s has its lines and their gaps', (unit) => {
-  const line: Line = { unit, hours: [490_015, 490_759, 491_431], values: [12.3, null, -0.4] };
+  const measure = airMeasure('fine_dust');
+  const line: Line = { measure, unit, hours: [490_015, 490_759, 491_431], values: [12.3, null, -0.4] };
   const about = { measurementType: 'fine_dust', unit: '㎍/㎥' } as const;
-  const none: Line = { unit, hours: [], values: [] };
+  const none: Line = { measure, unit, hours: [], values: [] };
   const series = [
     { installationType: 'indoor' as const, name: '실내', line },
     { installationType: 'outdoor' as const, name: '실외', line: none },
@@ -68,9 +71,10 @@ test.each(['hour', 'day', 'month'] as const)('a chart by %s has its lines and th
 });
 
 test('a mean is sent so that rounding it once more gives what rounding it once does', () => {
-  expect(average('ultraFineDust', 709, 2)).toBe(35.4);
-  expect(average('ultraFineDust', 710, 2)).toBe(35.5);
-  expect(average('fineDust', -709, 2)).toBe(-35.4);
+  const average = (type: AirMeasurementType, sum: number, count: number) => averageOf(airMeasure(type))(sum, count);
+  expect(average('ultra_fine_dust', 709, 2)).toBe(35.4);
+  expect(average('ultra_fine_dust', 710, 2)).toBe(35.5);
+  expect(average('fine_dust', -709, 2)).toBe(-35.4);
   expect(average('temperature', -15, 2)).toBe(-0.8);
   expect(average('co2', 0, 0)).toBeNull();
 });

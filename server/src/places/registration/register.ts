@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Refused } from '../../platform/errors/refused.ts';
-import type { Series } from '../series/series.ts';
-import { deviceKeyHash, newDeviceKey } from './device-key.ts';
+import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 import { findOrMakePlace, type WantedPlace } from './place.ts';
 import { insertDevice, lockDevices, type NewDevice, selectDeviceByCode, updateKeyHash } from './queries.ts';
 

@@ -1,7 +1,6 @@
 /** Reads a file once through before anything is changed: what it holds, and whether that can be what it says. */
-import type { AirField } from '@maru/domain/air';
-import { Refused } from '../../../platform/errors/refused.ts';
-import { type Columns, type MeasuredColumn, readColumns } from './columns.ts';
+import { Refused } from '../../platform/errors/refused.ts';
+import { type Columns, type ImportedSeries, type MeasuredColumn, readColumns } from './columns.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 import { readRows } from './rows.ts';
 
@@ -23,26 +22,17 @@ interface Spread {
   count: number;
 }
 
-/** Air anywhere on Earth has more than 400 ppm; a sensor out of tune still says more than this. */
-const leastCarbonDioxide = 250;
-const implausible: Partial<Record<AirField, (mean: number) => string | undefined>> = {
-  co2: (mean) =>
-    mean < leastCarbonDioxide
-      ? `too little for carbon dioxide, of which air has over 400 ppm; nitrogen dioxide (이산화질소) has such values, so the column is misnamed`
-      : undefined,
-};
-
 /** @throws Refused where the file can't be read or holds nothing that Maru keeps */
-export async function surveyFile(file: string): Promise<Survey> {
+export async function surveyFile(imported: ImportedSeries, file: string): Promise<Survey> {
   const encoding = await encodingOf(file);
   let columns: Columns | undefined;
   let rows = 0;
   let isDaily = true;
   const stations = new Set<string>();
-  const spreads = new Map<AirField, Spread>();
+  const spreads = new Map<string, Spread>();
   for await (const { cells } of readRows(file, encoding)) {
     if (!columns) {
-      columns = readColumns(cells);
+      columns = readColumns(imported, cells);
       continue;
     }
     rows += 1;
@@ -55,7 +45,7 @@ export async function surveyFile(file: string): Promise<Survey> {
   return {
     file,
     encoding,
-    columns: withoutImplausible(columns, spreads),
+    columns: withoutImplausible(imported, columns, spreads),
     rows,
     stations: [...stations],
     intervalSeconds: isDaily ? 86_400 : 3_600,
@@ -64,7 +54,7 @@ export async function surveyFile(file: string): Promise<Survey> {
 
 const dateAlone = /^(\d{8}|\d{4}-\d{2}-\d{2})$/;
 
-function widen(spreads: Map<AirField, Spread>, field: AirField, text: string) {
+function widen(spreads: Map<string, Spread>, field: string, text: string) {
   const value = Number(text);
   if (text === '' || !Number.isFinite(value)) return;
   const { least, most, sum, count } = spreads.get(field) ?? { least: value, most: value, sum: 0, count: 0 };
@@ -77,12 +67,12 @@ function widen(spreads: Map<AirField, Spread>, field: AirField, text: string) {
 }
 
 /** Moves columns whose values can't be what the header says to the ignored ones, with the reason. */
-function withoutImplausible(columns: Columns, spreads: Map<AirField, Spread>): Columns {
+function withoutImplausible({ implausible }: ImportedSeries, columns: Columns, spreads: Map<string, Spread>): Columns {
   const measured: MeasuredColumn[] = [];
   const ignored = [...columns.ignored];
   for (const column of columns.measured) {
     const spread = spreads.get(column.field);
-    const why = spread && implausible[column.field]?.(spread.sum / spread.count);
+    const why = spread && implausible(column.field, spread.sum / spread.count);
     if (spread && why) ignored.push({ header: column.header, why: `${spread.least} to ${spread.most} is ${why}` });
     else measured.push(column);
   }

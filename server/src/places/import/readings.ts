@@ -1,6 +1,6 @@
 /** From rows of a file to readings, judged by the same rules as what devices report. */
-import { type DecodeLimits, decode, type Reading } from '../../../telemetry/ingest/decode.ts';
-import { airSeries } from '../series.ts';
+import { type DecodeLimits, decode, type Reading } from '../../telemetry/ingest/decode.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 import type { Columns } from './columns.ts';
 import type { CsvRow } from './rows.ts';
 import type { Summary } from './summary.ts';
@@ -29,6 +29,7 @@ function reported({ cells }: CsvRow, { time, measured }: Columns): Record<string
 /** The readings of some rows of one device; the summary is told of those that can't be taken. */
 export function readingsOf(
   rows: readonly CsvRow[],
+  series: Series,
   columns: Columns,
   deviceId: number,
   limits: DecodeLimits,
@@ -41,7 +42,7 @@ export function readingsOf(
   });
   if (whole.length === 0) return [];
   const payload = Buffer.from(JSON.stringify(whole.map((row) => reported(row, columns))));
-  const { readings, rejections } = decode(payload, airSeries, deviceId, limits);
+  const { readings, rejections } = decode(payload, series, deviceId, limits);
   for (const { index, detail } of rejections) summary.refuse(detail, whole[index]?.line ?? 0);
   return readings;
 }

@@ -1,14 +1,14 @@
 /** Which device each station's readings go to. What is missing is made; what isn't clear is refused. */
 import type { Transaction } from 'kysely';
-import type { DB } from '../../../platform/database/schema.generated.ts';
-import { Refused } from '../../../platform/errors/refused.ts';
-import { deviceKeyHash, newDeviceKey } from '../../../telemetry/devices/device-key.ts';
-import { codeFault, isManagementCode } from '../../../telemetry/devices/management-code.ts';
-import { findOrMakePlace } from '../../../telemetry/devices/place.ts';
-import { insertDevice, type StandingDeviceRow, selectDeviceByCode } from '../../../telemetry/devices/queries.ts';
-import { airSeries } from '../series.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import { Refused } from '../../platform/errors/refused.ts';
+import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
+import { codeFault, isManagementCode } from '../../telemetry/devices/management-code.ts';
+import { findOrMakePlace } from '../registration/place.ts';
+import { insertDevice, type StandingDeviceRow, selectDeviceByCode } from '../registration/queries.ts';
+import type { ImportedSeries } from './columns.ts';
 import { facilityOf } from './facility.ts';
-import { selectAirDevices, selectCodesLike } from './queries.ts';
+import { selectCodesLike, selectDevicesOf } from './queries.ts';
 import type { ImportRequest } from './request.ts';
 import { chosenStations } from './stations.ts';
 import type { Survey } from './survey.ts';
@@ -33,17 +33,22 @@ type Db = Transaction<DB>;
  */
 export async function resolveTargets(
   db: Db,
+  imported: ImportedSeries,
   request: ImportRequest,
   survey: Survey,
   districtName: string,
 ): Promise<Target[]> {
   const targets: Target[] = [];
   const { dong, address, latitude, longitude } = request;
-  const place = { placeType: 'air', dong, address, latitude, longitude, ...facilityOf(request.facility) };
+  const place = { placeType: imported.placeType, dong, address, latitude, longitude, ...facilityOf(request.facility) };
   for (const station of chosenStations(request, survey.stations)) {
     const placeName = request.place.replaceAll('{station}', station);
     const { placeId, isNewPlace } = await findOrMakePlace(db, { ...place, placeName }, districtName);
-    const device = await deviceOf(db, request, { placeId, placeName, intervalSeconds: survey.intervalSeconds });
+    const device = await deviceOf(db, imported.series.name, request, {
+      placeId,
+      placeName,
+      intervalSeconds: survey.intervalSeconds,
+    });
     targets.push({ station, placeName, isNewPlace, ...device });
   }
   return targets;
@@ -55,11 +60,16 @@ interface Standing {
   intervalSeconds: number;
 }
 
-async function deviceOf(db: Db, request: ImportRequest, { placeId, placeName, intervalSeconds }: Standing) {
+async function deviceOf(
+  db: Db,
+  series: string,
+  request: ImportRequest,
+  { placeId, placeName, intervalSeconds }: Standing,
+) {
   const isNumbered = request.device.includes('{n}');
   const found = isNumbered
-    ? await numberedDevice(db, request, placeId, placeName)
-    : await namedDevice(db, request.device, placeId, placeName);
+    ? await numberedDevice(db, series, request, placeId, placeName)
+    : await namedDevice(db, series, request.device, placeId, placeName);
   if (found) {
     if (found.installationType !== request.type)
       throw new Refused(
@@ -71,7 +81,7 @@ async function deviceOf(db: Db, request: ImportRequest, { placeId, placeName, in
   if (!isManagementCode(managementCode)) throw new Refused(codeFault(managementCode));
   const deviceId = await insertDevice(db, {
     managementCode,
-    series: airSeries.name,
+    series,
     placeId,
     installationType: request.type,
     reportingIntervalSeconds: intervalSeconds,
@@ -83,21 +93,29 @@ async function deviceOf(db: Db, request: ImportRequest, { placeId, placeName, in
 
 async function namedDevice(
   db: Db,
+  series: string,
   code: string,
   placeId: number,
   placeName: string,
 ): Promise<StandingDeviceRow | undefined> {
   const found = await selectDeviceByCode(db, code);
   if (!found) return undefined;
-  if (found.series !== 'air') throw new Refused(`The device ${code} measures no air: its series is ${found.series}.`);
+  if (found.series !== series)
+    throw new Refused(`The device ${code} measures no ${series}: its series is ${found.series}.`);
   if (found.placeId !== placeId)
     throw new Refused(`The device ${code} stands in '${found.placeName ?? 'no place'}', not in '${placeName}'.`);
   return found;
 }
 
 /** The place's own device of that numbering: found by the place, so that the order of stations doesn't matter. */
-async function numberedDevice(db: Db, { device, type }: ImportRequest, placeId: number, placeName: string) {
-  const devices = (await selectAirDevices(db, placeId)).filter(
+async function numberedDevice(
+  db: Db,
+  series: string,
+  { device, type }: ImportRequest,
+  placeId: number,
+  placeName: string,
+) {
+  const devices = (await selectDevicesOf(db, series, placeId)).filter(
     (one) => one.installationType === type && numberIn(device, one.managementCode) !== null,
   );
   if (devices.length > 1)

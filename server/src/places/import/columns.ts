@@ -1,11 +1,12 @@
 /** What the columns of an office's file are, by their headers. */
-import { type AirField, airMeasures } from '@maru/domain/air';
-import { Refused } from '../../../platform/errors/refused.ts';
+import type { Measure } from '@maru/domain/measure';
+import { Refused } from '../../platform/errors/refused.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 
 /** A column of a measurement that Maru keeps. */
 export interface MeasuredColumn {
   at: number;
-  field: AirField;
+  field: string;
   header: string;
 }
 
@@ -26,22 +27,25 @@ export interface Columns {
 
 const times = ['일시', '측정일시', '측정일자', '측정시간', 'datetime', 'measuredat'];
 const stations = ['측정소명', '측정소', 'station'];
-const notKept: Record<string, string> = {
-  오존: 'ozone',
-  이산화질소: 'nitrogen dioxide',
-  일산화탄소: 'carbon monoxide',
-  아황산가스: 'sulphur dioxide',
-};
-const otherNames: Record<string, AirField> = {
-  'pm2.5': 'ultraFineDust',
-  pm25: 'ultraFineDust',
-  pm10: 'fineDust',
-  기온: 'temperature',
-};
-const fields = new Map<string, AirField>([
-  ...airMeasures.flatMap(({ name, field }) => [[name, field] as const, [field.toLowerCase(), field] as const]),
-  ...Object.entries(otherNames),
-]);
+
+/** What a group tells of the columns of its files. */
+export interface ImportedSeries {
+  placeType: string;
+  series: Series;
+  measures: readonly Measure[];
+  /** Fields by other names that offices give them, in small letters without spaces. */
+  otherNames: Readonly<Record<string, string>>;
+  /** What is often in such files and has no series, by its name: why it is left out. */
+  notKept: Readonly<Record<string, string>>;
+  /** Says why a column of this mean can't be what its header says; undefined where it can. */
+  implausible(field: string, mean: number): string | undefined;
+}
+
+const fieldsOf = ({ measures, otherNames }: ImportedSeries) =>
+  new Map<string, string>([
+    ...measures.flatMap(({ name, field }) => [[name, field] as const, [field.toLowerCase(), field] as const]),
+    ...Object.entries(otherNames),
+  ]);
 
 /** '미세먼지농도(㎍/㎥)' is '미세먼지'. */
 const nameOf = (header: string) =>
@@ -52,7 +56,8 @@ const nameOf = (header: string) =>
     .toLowerCase();
 
 /** @throws Refused where the header doesn't say when, or nothing that Maru keeps */
-export function readColumns(header: readonly string[]): Columns {
+export function readColumns(imported: ImportedSeries, header: readonly string[]): Columns {
+  const fields = fieldsOf(imported);
   const columns: Columns = { count: header.length, time: -1, station: undefined, measured: [], ignored: [] };
   for (const [at, text] of header.entries()) {
     const name = nameOf(text);
@@ -61,15 +66,11 @@ export function readColumns(header: readonly string[]): Columns {
     else if (stations.includes(name)) columns.station = at;
     else if (field) columns.measured.push({ at, field, header: text });
     // A first column without a name is a row number.
-    else if (name !== '') columns.ignored.push({ header: text, why: whyNotKept(name) });
+    else if (name !== '')
+      columns.ignored.push({ header: text, why: imported.notKept[name] ?? 'not a measurement that Maru knows' });
   }
   refuseUnclear(columns, header);
   return columns;
-}
-
-function whyNotKept(name: string): string {
-  const gas = notKept[name];
-  return gas ? `Maru has no series for ${gas}` : 'not a measurement that Maru knows';
 }
 
 function refuseUnclear({ time, measured }: Columns, header: readonly string[]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hourlyFile, type ImportBench, openImportBench } from '../../../../test/import-bench.ts';
+import { hourlyFile, type ImportBench, openImportBench } from '../../../test/import-bench.ts';
 import type { ImportRequest } from './request.ts';
 
 let bench: ImportBench;

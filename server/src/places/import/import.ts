@@ -1,13 +1,13 @@
 /** Imports readings from an office's file: surveys it, finds or makes the devices, stores batch by batch. */
 import type pg from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/pool.ts';
-import { lockDevices } from '../../../telemetry/devices/queries.ts';
-import { largestMessage } from '../../../telemetry/ingest/decode.ts';
-import { Ingest } from '../../../telemetry/ingest/ingest.ts';
-import { ChangePublisher } from '../../../telemetry/live/change-publisher.ts';
-import type { Partitions } from '../../../telemetry/partitions/partitions.ts';
-import { airSeries } from '../series.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { largestMessage } from '../../telemetry/ingest/decode.ts';
+import { Ingest } from '../../telemetry/ingest/ingest.ts';
+import { ChangePublisher } from '../../telemetry/live/change-publisher.ts';
+import type { Partitions } from '../../telemetry/partitions/partitions.ts';
+import { lockDevices } from '../registration/queries.ts';
+import type { ImportedSeries } from './columns.ts';
 import { readingsOf } from './readings.ts';
 import type { ImportRequest } from './request.ts';
 import { type CsvRow, readRows } from './rows.ts';
@@ -40,12 +40,17 @@ const batchSize = Math.min(4000, largestMessage);
  *
  * @throws Refused, with nothing changed, where the file or the request is unclear
  */
-export async function importAir(request: ImportRequest, options: ImportOptions): Promise<Summary> {
+export async function importReadings(
+  imported: ImportedSeries,
+  request: ImportRequest,
+  options: ImportOptions,
+): Promise<Summary> {
   const { pool, partitions, db, clock, retentionMonths } = options;
-  const survey = await surveyFile(request.file);
+  const { series } = imported;
+  const survey = await surveyFile(imported, request.file);
   const targets = await db.transaction().execute(async (transaction) => {
     await lockDevices(transaction);
-    return resolveTargets(transaction, request, survey, options.districtName);
+    return resolveTargets(transaction, imported, request, survey, options.districtName);
   });
   options.onPlan(survey, targets);
 
@@ -54,12 +59,12 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
   const ingest = new Ingest({
     pool,
     partitions,
-    series: [airSeries],
+    series: [series],
     retentionMonths,
     clock,
     events: { stored: () => undefined, rejected: () => undefined, moved: (series, ids) => changes.moved(series, ids) },
   });
-  const limits = await ingest.limits(airSeries);
+  const limits = await ingest.limits(series);
   const summary = new Summary();
   const deviceIds = new Map(targets.map(({ station, deviceId }) => [station, deviceId]));
   const readStation = (station: string, rows: CsvRow[]) => {
@@ -67,7 +72,7 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
     // Another station than the one asked for.
     if (deviceId === undefined && station !== '') return [];
     summary.rows += rows.length;
-    if (deviceId !== undefined) return readingsOf(rows, survey.columns, deviceId, limits, summary);
+    if (deviceId !== undefined) return readingsOf(rows, series, survey.columns, deviceId, limits, summary);
     for (const { line } of rows) summary.refuse('no station', line);
     return [];
   };
@@ -78,7 +83,7 @@ export async function importAir(request: ImportRequest, options: ImportOptions):
       readStation(station, rows),
     );
     if (readings.length > 0) {
-      const { stored } = await ingest.store(airSeries, readings);
+      const { stored } = await ingest.store(series, readings);
       summary.stored += stored;
       summary.repeated += readings.length - stored;
     }

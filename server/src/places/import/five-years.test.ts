@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type App, createApp } from '../../../app.ts';
-import { readConfig } from '../../../config.ts';
-import { openOwnerPool } from '../../../platform/database/pool.ts';
-import { Partitions } from '../../../telemetry/partitions/partitions.ts';
-import { storeDongs } from '../../district/queries.ts';
-import { importAir } from './import.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type App, createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { importedAir } from '../../features/air/imported.ts';
+import { storeDongs } from '../../features/district/queries.ts';
+import { openOwnerPool } from '../../platform/database/pool.ts';
+import { Partitions } from '../../telemetry/partitions/partitions.ts';
+import { importReadings } from './import.ts';
 
-const file = fileURLToPath(new URL('../../../../../../shared/data/seoul-hourly-2018-2022.csv', import.meta.url));
+const file = fileURLToPath(new URL('../../../../../shared/data/seoul-hourly-2018-2022.csv', import.meta.url));
 const rowsInFile = 43_800;
 const mostSeconds = 15;
 
@@ -83,7 +84,8 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
   });
 
   const run = () =>
-    importAir(
+    importReadings(
+      importedAir,
       { file, place: '서울 평균', device: 'SEOUL-AVG', dong: '망우본동', type: 'outdoor', facility: 'public' },
       {
         ...app.services,

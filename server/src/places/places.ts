@@ -1,0 +1,190 @@
+/** The places of a group with their present state, as lists, markers and the live feed show them. */
+
+import { facilityName } from '@maru/domain/facility';
+import { type Grade, worstGrade } from '@maru/domain/grade';
+import type { Database } from '../platform/database/pool.ts';
+import { Problem } from '../platform/errors/problem.ts';
+import type { Services } from '../platform/services.ts';
+import type { LiveLayer } from '../telemetry/live/layer.ts';
+import type { Series } from '../telemetry/series/series.ts';
+import type { Latest, PlacedDevice, PlaceGroup } from './group.ts';
+import {
+  countPlaces,
+  type PlaceFilter,
+  type PlaceRow,
+  selectDevices,
+  selectPlaceIdsOf,
+  selectPlaces,
+} from './queries.ts';
+
+/** A place with its state on each side; null where it has no such device. */
+export type PlaceState<S extends Series, State extends Latest, Side extends string> = PlaceRow & {
+  facilityTypeName: string;
+  detailFacilityTypeName: string;
+  devices: PlacedDevice<S>[];
+} & { [K in Side]: State | null };
+
+export interface PageQuery extends PlaceFilter {
+  pageNumber: number;
+  pageSize: number;
+  /** 'worst' puts first what asks most for attention. */
+  sort?: 'name' | 'worst' | undefined;
+}
+
+/** What a marker of any group says; its group adds what is measured. */
+interface MarkerPlace {
+  installationPlaceId: number;
+  installationPlaceName: string;
+  facilityType: string;
+  latitude: number;
+  longitude: number;
+  dongCode: string;
+}
+
+/** The places of one group. */
+export function placesOf<S extends Series, State extends Latest, Side extends string>(
+  declared: PlaceGroup<S, State, Side>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+) {
+  const { series, sides, sideOf, stateOf } = declared;
+  const { placeType } = declared.group;
+  type Place = PlaceState<S, State, Side>;
+
+  function withStates(places: readonly PlaceRow[], devices: readonly PlacedDevice<S>[], now: Date): Place[] {
+    const byPlace = Map.groupBy(devices, (device) => device.placeId);
+    return places.map((place) => {
+      const own = byPlace.get(place.placeId) ?? [];
+      const states = sides.map((side) => {
+        const some = own.filter((device) => sideOf(device) === side);
+        return [side, some.length > 0 ? stateOf(some, now) : null];
+      });
+      return {
+        ...place,
+        facilityTypeName: facilityName(place.facilityType),
+        detailFacilityTypeName: facilityName(place.detailFacilityType),
+        ...(Object.fromEntries(states) as { [K in Side]: State | null }),
+        devices: own,
+      };
+    });
+  }
+
+  /** All places that match, by name. A district has some hundred, so the filter's devices are few. */
+  async function load(filter: PlaceFilter = {}): Promise<Place[]> {
+    if (declared.positionOf) return withStates(...(await loadMoving(db, declared, filter)), clock.now());
+    const places = await selectPlaces(db, placeType, filter).execute();
+    const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+    const devices = await selectDevices(
+      db,
+      series,
+      isNarrowed ? { placeIds: places.map((place) => place.placeId) } : {},
+    );
+    return withStates(places, devices, clock.now());
+  }
+
+  async function loadPage({ pageNumber, pageSize, sort, ...filter }: PageQuery) {
+    const offset = (pageNumber - 1) * pageSize;
+    if (sort === 'worst' || declared.positionOf) {
+      const all = await load(filter);
+      if (sort === 'worst') all.sort(byWorst);
+      return { list: all.slice(offset, offset + pageSize), totalCount: all.length, currentPageNumber: pageNumber };
+    }
+    const [totalCount, places] = await Promise.all([
+      countPlaces(db, placeType, filter),
+      selectPlaces(db, placeType, filter).limit(pageSize).offset(offset).execute(),
+    ]);
+    const devices = await selectDevices(db, series, { placeIds: places.map((place) => place.placeId) });
+    return { list: withStates(places, devices, clock.now()), totalCount, currentPageNumber: pageNumber };
+  }
+
+  const worstOf = (place: Place): Grade =>
+    worstGrade(sides.flatMap((side) => (place[side] ? (declared.gradesOf?.(place[side] as State) ?? []) : [])));
+
+  /** By what asks most for attention, then by name. */
+  function byWorst(a: Place, b: Place): number {
+    const [worstOfA, worstOfB] = [worstOf(a), worstOf(b)];
+    if (worstOfA === worstOfB) return a.placeName.localeCompare(b.placeName, 'ko');
+    return worstGrade([worstOfA, worstOfB]) === worstOfA ? -1 : 1;
+  }
+
+  const layer: LiveLayer = {
+    name: placeType,
+    series: series.name,
+    async read(deviceIds) {
+      const ids = declared.positionOf ? deviceIds : await selectPlaceIdsOf(db, deviceIds);
+      return (await load({ ids })).map((place) => ({
+        key: String(place.placeId),
+        latitude: place.latitude,
+        longitude: place.longitude,
+        state: {
+          installationPlaceId: place.placeId,
+          values: Object.fromEntries(sides.map((side) => [side, place[side]])),
+        },
+      }));
+    },
+  };
+
+  return {
+    load,
+    page: loadPage,
+    layer,
+    /** The place of an id with its state. Throws NOT_FOUND. */
+    async find(id: number): Promise<Place> {
+      const [place] = await load({ ids: [id] });
+      if (!place) throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
+      return place;
+    },
+    /** The state of some devices of a place; null where there are none. */
+    state: (devices: readonly PlacedDevice<S>[]): State | null =>
+      devices.length > 0 ? stateOf(devices, clock.now()) : null,
+    /** A place's devices, each with its own state and its own spot, which is the place's where it has none. */
+    devices: (place: Place) =>
+      place.devices.map((device) => ({
+        ...device,
+        latitude: device.latitude ?? place.latitude,
+        longitude: device.longitude ?? place.longitude,
+        ...stateOf([device], clock.now()),
+      })),
+    /** Markers of the places that match; a place whose `part` is null has none. */
+    async markers<Part extends object>(filter: PlaceFilter, part: (place: Place) => Part | null) {
+      return (await load(filter)).flatMap((place): (MarkerPlace & Part)[] => {
+        const shown = part(place);
+        if (!shown) return [];
+        const { placeId, placeName, facilityType, latitude, longitude, dongCode } = place;
+        return [
+          {
+            installationPlaceId: placeId,
+            installationPlaceName: placeName,
+            facilityType,
+            latitude,
+            longitude,
+            dongCode,
+            ...shown,
+          },
+        ];
+      });
+    },
+  };
+}
+
+/** Devices that move, each as a place of its own where its newest reading says. Those that never said stand nowhere. */
+async function loadMoving<S extends Series, State extends Latest, Side extends string>(
+  db: Database,
+  { series, positionOf }: PlaceGroup<S, State, Side>,
+  { ids, keyword = '' }: PlaceFilter,
+): Promise<[PlaceRow[], PlacedDevice<S>[]]> {
+  const devices = await selectDevices(db, series, ids ? { deviceIds: ids } : {});
+  const places = devices.flatMap((device): PlaceRow[] => {
+    const position = device.measuredAt && positionOf?.(device.values);
+    if (!position || !device.managementCode.includes(keyword)) return [];
+    const nowhere = {
+      facilityType: '',
+      detailFacilityType: '',
+      address: '',
+      detailAddress: '',
+      dongCode: '',
+      dongName: '',
+    };
+    return [{ placeId: device.placeId, placeName: device.managementCode, ...nowhere, ...position }];
+  });
+  return [places, devices];
+}

@@ -1,0 +1,130 @@
+/** What the floor of places asks the database: places, their devices, and the newest reading of each. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../platform/database/containing.ts';
+import type { Database } from '../platform/database/pool.ts';
+import { columnName, type Series } from '../telemetry/series/series.ts';
+import type { PlacedDevice, StoredValues } from './group.ts';
+
+export interface PlaceFilter {
+  facilityType?: string | undefined;
+  detailFacilityType?: string | undefined;
+  dongCode?: string | undefined;
+  keyword?: string | undefined;
+  searchType?: 'installationPlaceName' | 'address' | undefined;
+  ids?: readonly number[] | undefined;
+}
+
+function matching(db: Database, placeType: string, filter: PlaceFilter) {
+  let query = db
+    .selectFrom('installation_place as p')
+    .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
+    .where('p.place_type', '=', placeType);
+  if (filter.facilityType) query = query.where('p.facility_type', '=', filter.facilityType);
+  if (filter.detailFacilityType) query = query.where('p.detail_facility_type', '=', filter.detailFacilityType);
+  if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
+  if (filter.ids) query = query.where('p.installation_place_id', '=', sql<number>`any(${filter.ids})`);
+  const { keyword, searchType } = filter;
+  if (keyword)
+    query = query.where((eb): Expression<SqlBool> => {
+      const like = containing(keyword);
+      const name = eb('p.installation_place_name', 'ilike', like);
+      const address = eb('p.address', 'ilike', like);
+      return searchType === 'address'
+        ? address
+        : searchType === 'installationPlaceName'
+          ? name
+          : eb.or([name, address]);
+    });
+  return query;
+}
+
+/** Places with the facts that every list shows, by name. */
+export const selectPlaces = (db: Database, placeType: string, filter: PlaceFilter) =>
+  matching(db, placeType, filter)
+    .select([
+      'p.installation_place_id as placeId',
+      'p.installation_place_name as placeName',
+      'p.facility_type as facilityType',
+      'p.detail_facility_type as detailFacilityType',
+      'p.address',
+      'p.detail_address as detailAddress',
+      'p.dong_code as dongCode',
+      'd.dong_name as dongName',
+      'p.latitude',
+      'p.longitude',
+    ])
+    .orderBy('p.installation_place_name')
+    .orderBy('p.installation_place_id');
+export type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['execute']>>[number];
+
+export async function countPlaces(db: Database, placeType: string, filter: PlaceFilter): Promise<number> {
+  const { count } = await matching(db, placeType, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The newest readings of some devices, by their ids. */
+async function selectLatest(db: Database, series: Series, deviceIds: readonly number[]) {
+  if (deviceIds.length === 0) return new Map<number, { measuredAt: Date; values: Record<string, unknown> }>();
+  const fields = Object.keys(series.columns);
+  const columns = sql.join(fields.map((field) => sql`${sql.ref(columnName(field))} as ${sql.ref(field)}`));
+  const { rows } = await sql<{ deviceId: number; measuredAt: Date } & Record<string, unknown>>`
+    select device_id as "deviceId", measured_at as "measuredAt", ${columns}
+    from ${sql.table(`${series.name}_latest`)} where device_id = any(${deviceIds})`.execute(db);
+  return new Map(rows.map(({ deviceId, measuredAt, ...values }) => [Number(deviceId), { measuredAt, values }]));
+}
+
+/** The devices of a series in some places (all that stand somewhere, when none are named), by management code. */
+export async function selectDevices<S extends Series>(
+  db: Database,
+  series: S,
+  where: { placeIds?: readonly number[]; deviceIds?: readonly number[] } = {},
+): Promise<PlacedDevice<S>[]> {
+  let query = db.selectFrom('device as v').where('v.series', '=', series.name);
+  if (!series.moves) query = query.where('v.installation_place_id', 'is not', null);
+  if (where.placeIds) query = query.where('v.installation_place_id', '=', sql<number>`any(${where.placeIds})`);
+  if (where.deviceIds) query = query.where('v.device_id', '=', sql<number>`any(${where.deviceIds})`);
+  const devices = await query
+    .select([
+      'v.device_id as deviceId',
+      'v.installation_place_id as placeId',
+      'v.management_code as managementCode',
+      'v.installation_type as installationType',
+      'v.installation_location as installationLocation',
+      'v.latitude',
+      'v.longitude',
+      'v.reporting_interval_seconds as reportingIntervalSeconds',
+      'v.is_activated as isActivated',
+    ])
+    .orderBy('v.management_code')
+    .execute();
+  const latest = await selectLatest(
+    db,
+    series,
+    devices.map(({ deviceId }) => deviceId),
+  );
+  const nothing = Object.fromEntries(Object.keys(series.columns).map((field) => [field, null]));
+  return devices.map((device) => {
+    const reading = latest.get(device.deviceId);
+    return {
+      ...device,
+      placeId: Number(device.placeId ?? device.deviceId),
+      installationType: device.installationType as 'indoor' | 'outdoor',
+      measuredAt: reading?.measuredAt ?? null,
+      values: (reading?.values ?? nothing) as StoredValues<S>,
+    };
+  });
+}
+
+/** The places that some devices stand in. */
+export async function selectPlaceIdsOf(db: Database, deviceIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select('installation_place_id as placeId')
+    .distinct()
+    .where('device_id', '=', sql<number>`any(${deviceIds})`)
+    .where('installation_place_id', 'is not', null)
+    .execute();
+  return rows.map((row) => Number(row.placeId));
+}
