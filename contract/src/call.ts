@@ -6,6 +6,14 @@ import type { Static, TObject, TSchema } from 'typebox';
  */
 export type Access = 'open' | 'device' | 'citizen' | 'refresh' | 'admin' | `admin:${string}`;
 
+/** A form with one file, in its field `file` (multipart/form-data). */
+export interface Multipart {
+  /** Largest file in bytes. */
+  maxBytes: number;
+  /** The form's other fields: texts, read as in addresses ('7' is the integer 7). */
+  fields?: TObject;
+}
+
 /** One call of the catalogue. There is no call without an access. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -20,6 +28,8 @@ export interface Call {
   output: TSchema;
   /** The handler gets the body's bytes and judges them itself; the schema then only documents. */
   rawBody?: true;
+  /** The body is a form with a file; there is no `body` beside it. */
+  multipart?: Multipart;
   /** An administrator who has to change the first password may make this call before that. */
   beforePasswordChange?: true;
   /** Open, and what it answers is one person's: no browser and no proxy may keep it. Other answers of open GETs may be kept. */
@@ -33,10 +43,17 @@ export const call = <const C extends Call>(declared: C): C => declared;
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
-/** What a handler receives and a client sends, from the call's schemas. */
-export interface Input<C extends Call> {
+type Body<C extends Call> = C extends { rawBody: true }
+  ? Uint8Array
+  : C extends { multipart: { fields: infer Fields } }
+    ? Of<Fields>
+    : Of<C['body']>;
+
+/** What a handler receives and a client sends, from the call's schemas. `File` is what either has the form's file as. */
+export interface Input<C extends Call, File = unknown> {
   params: Of<C['params']>;
   query: Of<C['query']>;
-  body: C extends { rawBody: true } ? Uint8Array : Of<C['body']>;
+  body: Body<C>;
+  file: C extends { multipart: object } ? File : undefined;
 }
 export type Output<C extends Call> = Static<C['output']>;

@@ -28,6 +28,19 @@ export const code = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_·-]+$' }
 
 export const datetimeType = oneOf(datetimeTypes);
 
+declare const fileOutput: unique symbol;
+/** The output of a call that answers with a file; its handler gives what the server sends files from. */
+export interface FileOutput {
+  readonly [fileOutput]: true;
+}
+
+/** The output of a call that answers with a file, by the media types it may be of. */
+export const file = (...mediaTypes: readonly [string, ...string[]]) =>
+  Type.Unsafe<FileOutput>({ type: 'string', format: 'binary', mediaTypes });
+
+/** The name under which the server keeps a file, and by which it is asked for. */
+export const hashFileName = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 });
+
 /** Query fields of every paged list. */
 export const paging = {
   pageNumber: Type.Integer({ minimum: 1, maximum: 1_000_000, default: firstPage }),

@@ -31,10 +31,16 @@ export const problems = {
   OWN_ACCOUNT: [409, '본인 계정의 상태와 권한은 변경할 수 없습니다.'],
   LAST_SUPERVISOR: [409, '마지막 최고관리자는 정지할 수 없습니다.'],
   CONFLICT: [409, '다른 곳에서 먼저 변경되었습니다. 새로고침 후 다시 시도해 주세요.'],
+  FILE_COUNT_EXCEEDED: [409, '더 이상 파일을 첨부할 수 없습니다.'],
   TOOK_TOO_LONG: [408, '요청을 끝까지 받지 못했습니다. 다시 시도해 주세요.'],
   TOO_LARGE: [413, '요청의 크기가 너무 큽니다.'],
+  FILE_TOO_LARGE: [413, '파일의 크기가 너무 큽니다.'],
   ADDRESS_TOO_LONG: [414, '주소가 너무 깁니다.'],
   UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식입니다.'],
+  FILE_TYPE_REFUSED: [415, '첨부할 수 없는 형식의 파일입니다.'],
+  FILE_UNREADABLE: [422, '파일을 읽을 수 없습니다. 파일이 손상되지 않았는지 확인해 주세요.'],
+  IMAGE_TOO_LARGE: [422, '이미지의 가로·세로 크기가 너무 큽니다. 4천만 화소 이하로 줄여 주세요.'],
+  PROOF_OF_WORK_REQUIRED: [428, '요청이 몰려 확인이 더 필요합니다. 잠시 후 다시 시도해 주세요.'],
   TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.'],
   HEADERS_TOO_LARGE: [431, '요청의 머리글이 너무 큽니다.'],
   INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
@@ -49,6 +55,8 @@ export interface ProblemDetails {
   error?: string;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** The work that PROOF_OF_WORK_REQUIRED asks for. */
+  challenge?: string;
   cause?: unknown;
 }
 
@@ -59,6 +67,7 @@ export class Problem extends Error {
   readonly error: string;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(code, { cause: details.cause });
@@ -67,6 +76,7 @@ export class Problem extends Error {
     this.error = details.error ?? problems[code][1];
     this.field = details.field;
     this.retryAfter = details.retryAfter;
+    this.challenge = details.challenge;
   }
 }
 
@@ -78,6 +88,7 @@ export const problemSchema = closed({
   code: oneOf(Object.keys(problems)),
   error: Type.String({ description: 'The Korean sentence that a screen may show as it is' }),
   field: Type.Optional(Type.String({ description: 'The input field at fault, by its name on the wire' })),
+  challenge: Type.Optional(Type.String({ description: 'Of PROOF_OF_WORK_REQUIRED: the work that is asked for' })),
   requestId: Type.String(),
 });
 
@@ -90,6 +101,7 @@ export function problemBody(problem: Problem, requestId: string) {
     code: problem.code,
     error: problem.error,
     ...(problem.field === undefined ? {} : { field: problem.field }),
+    ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
     requestId,
   };
 }

@@ -1,10 +1,13 @@
 /** Registers a contract's calls with their handlers. A call without a handler doesn't compile. */
 import type { Call, Input, Output } from '@maru/contract/call';
-import { closed } from '@maru/contract/schemas';
+import { closed, type FileOutput } from '@maru/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticators, accessCheck } from './access.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
+import { acceptForms, formReader, formSchema } from './form.ts';
 import { isReady, sendAnswer } from './send-answer.ts';
+import type { UploadedFile } from './upload.ts';
 import { compileValidator } from './validator.ts';
 import { sendWritten, Written } from './written.ts';
 
@@ -13,7 +16,8 @@ export interface Context {
   reply: FastifyReply;
 }
 
-type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Output<C> | Written<Output<C>>>;
+type Answer<O> = O extends FileOutput ? FileAnswer : O | Written<O>;
+type Handler<C extends Call> = (input: Input<C, UploadedFile>, context: Context) => Promise<Answer<Output<C>>>;
 export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
 declare module 'fastify' {
@@ -56,21 +60,32 @@ export function handle<Calls extends Record<string, Call>>(
   for (const name of Object.keys(calls)) register(app, calls[name] as Call, handlers[name] as Handler<Call>);
 }
 
-/** A raw body's schema only documents it; its handler judges the bytes. */
+/** A raw body's or a form's schema only documents it; its handler or reader judges the bytes. */
 const allButTheBody: typeof compileValidator = (part) =>
   part.httpPart === 'body' ? () => true : compileValidator(part);
 
 function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   const check = accessCheck(call.access, app.authenticators);
+  const readForm = call.multipart && formReader(call.multipart);
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = { params: request.params, query: request.query, body: request.body } as Input<Call>;
-    const answer = await handler(input, { request, reply });
-    return answer instanceof Written ? sendWritten(answer, request, reply) : answer;
+    const { params, query } = request;
+    const form = await readForm?.(request);
+    const body = form ? form.fields : request.body;
+    try {
+      const input = { params, query, body, file: form?.file } as Input<Call, UploadedFile>;
+      const answer: unknown = await handler(input, { request, reply });
+      if (answer instanceof FileAnswer) return await sendFile(answer, request, reply);
+      return answer instanceof Written ? sendWritten(answer, request, reply) : answer;
+    } finally {
+      await form?.file.close();
+    }
   };
   const cached = call.cacheSeconds !== undefined;
   if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);
   // An answer is kept by its address: parameters that nobody declared would be as many addresses as anybody likes.
   const query = call.query ?? (cached ? closed({}) : undefined);
+  const body = call.multipart ? formSchema(call.multipart) : call.body;
+  const { mediaTypes } = call.output as { mediaTypes?: string[] };
   const route: RouteOptions = {
     method: call.method,
     url: routerPath(call.path),
@@ -78,18 +93,29 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[2] ?? 'maru'],
-      response: { 200: call.output },
+      response: { 200: mediaTypes ? binary : call.output },
+      ...(mediaTypes && { produces: mediaTypes }),
       ...(call.params && { params: call.params }),
       ...(query && { querystring: query }),
-      ...(call.body && { body: call.body }),
+      ...(body && { body }),
+      ...(call.multipart && { consumes: ['multipart/form-data'] }),
     },
     // The limit counts before the check: who guesses is turned away here, and the plugin would put its own hook last.
     ...(check && { onRequest: [app.rateLimit(), check] }),
-    ...(call.rawBody && { validatorCompiler: allButTheBody }),
+    ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call.cacheSeconds ?? 0, run) : run,
   };
-  app.route(route);
+  if (!call.multipart) app.route(route);
+  // In a scope of its own, where bodies are forms: elsewhere a form is refused as any other type is.
+  else
+    app.register(async (scope) => {
+      await acceptForms(scope);
+      scope.route(route);
+    });
 }
+
+/** What a file is to the API's document and to the serialiser, which never sees one. */
+const binary = { type: 'string', format: 'binary' } as const;
 
 function cachedHandler(
   answers: AnswerCache,

@@ -1,5 +1,6 @@
 /** The HTTP server: limits, hooks, errors and the API document; the calls come from the features. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
@@ -17,6 +18,7 @@ import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import { proxyCheck } from '../security/networks.ts';
 import { type Authenticators, forbidKeeping } from './access.ts';
+import { limitBodyTime, longestBodyMs } from './body-time.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -39,7 +41,7 @@ export async function buildServer(
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: longestBodyMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     trustProxy: proxyCheck(config.trustProxy),
@@ -52,6 +54,7 @@ export async function buildServer(
   });
   app.server.maxConnections = 20_000;
   app.decorate('authenticators', authenticators);
+  app.decorate('uploadFolder', join(config.dataFolder, 'uploads'));
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(compileValidator);
   // Bodies are JSON: text that a page of another site may send unasked is none.
@@ -59,6 +62,7 @@ export async function buildServer(
   refuseUndeclaredRoutes(app);
   const methodsOf = followMethods(app);
   answerFromMemory(app);
+  limitBodyTime(app);
   forbidKeeping(app);
   refuseMalformedHosts(app);
   dropEmptyFilters(app);

@@ -1,0 +1,128 @@
+/** Forms with a file (multipart/form-data), for calls whose contract declares one. */
+import multipartPlugin, { type MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@maru/contract/call';
+import { closed } from '@maru/contract/schemas';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import { type TObject, Type } from 'typebox';
+import { Problem } from '../errors/problem.ts';
+import { validationProblem } from '../errors/validation.ts';
+import { giveBodyTime } from './body-time.ts';
+import { type OpenUpload, takeUpload } from './upload.ts';
+import { textValidator } from './validator.ts';
+
+/** The form field of every file. */
+const fileField = 'file';
+/** What a form may have besides the file's bytes: its other fields and the lines between. */
+const maxOverheadBytes = 64 * 1024;
+/** What one process takes in at once: each is a file on its disk. */
+const maxUploads = 32;
+/** A file may take as long to come as a slow line needs; what was refused is listened to a little longer. */
+const [uploadMs, refusedMs] = [300_000, 5_000];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where files lie, without a name, while they come in. */
+    uploadFolder: string;
+  }
+}
+
+/** Makes a scope take forms, and nothing but forms. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipartPlugin);
+}
+
+/** The body as the API's document shows it. */
+export const formSchema = ({ fields }: Multipart): TObject =>
+  closed({ ...fields?.properties, [fileField]: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }) });
+
+/** A form that has come in whole and as declared. Its file has to be closed. */
+export interface Form {
+  fields: Record<string, unknown> | undefined;
+  file: OpenUpload;
+}
+
+/**
+ * Makes the reader of one call's forms.
+ *
+ * @throws VALIDATION where a field is wrong, unknown, repeated or the file missing; MALFORMED where it is no form or
+ *   broke off; FILE_TOO_LARGE; BUSY
+ */
+export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRequest) => Promise<Form> {
+  const known = new Set(Object.keys(fields?.properties ?? {}));
+  const validate = textValidator(fields ?? closed({}));
+  const tooLarge = () =>
+    new Problem('FILE_TOO_LARGE', {
+      field: fileField,
+      error: `파일은 ${Math.floor(maxBytes / 1024 / 1024)}MB까지 올릴 수 있습니다.`,
+    });
+  const limits = { fileSize: maxBytes, files: 2, fields: known.size + 1, fieldSize: maxOverheadBytes, headerPairs: 20 };
+  let underWay = 0;
+
+  async function read(request: FastifyRequest): Promise<Form> {
+    const texts: Record<string, unknown> = Object.create(null);
+    let file: OpenUpload | undefined;
+    try {
+      for await (const part of request.parts({ limits })) {
+        if (part.type === 'file') {
+          if (file) throw new Problem('VALIDATION', { field: fileField, error: '파일은 하나만 올릴 수 있습니다.' });
+          if (part.fieldname !== fileField) throw unknownField(part.fieldname);
+          file = await takeUpload(request.server.uploadFolder, part.filename ?? '', bytesOf(part, tooLarge));
+        } else if (!known.has(part.fieldname) || part.fieldname in texts) throw unknownField(part.fieldname);
+        else if (part.valueTruncated) throw new Problem('TOO_LARGE');
+        else texts[part.fieldname] = part.value;
+      }
+      // A form whose file wasn't chosen sends one without bytes.
+      if (!file || file.size === 0) throw validationProblem(missing(fileField));
+      if (!validate(texts))
+        throw validationProblem((validate.errors?.[0] ?? missing('')) as FastifySchemaValidationError);
+      return { fields: fields && texts, file };
+    } catch (error) {
+      await file?.close();
+      // What the form's own reader throws says that it broke off or is none.
+      throw error instanceof Problem ? error : new Problem('MALFORMED', { cause: error });
+    }
+  }
+
+  return async (request) => {
+    underWay += 1;
+    giveBodyTime(request, uploadMs);
+    try {
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxOverheadBytes) throw tooLarge();
+      if (underWay > maxUploads) throw new Problem('BUSY', { retryAfter: 5 });
+      return await read(request);
+    } catch (error) {
+      // The rest is read and dropped for a while: a browser that is cut off while it sends never sees the answer.
+      giveBodyTime(request, refusedMs);
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+async function* bytesOf(part: MultipartFile, tooLarge: () => Problem): AsyncGenerator<Buffer> {
+  for await (const chunk of part.file) {
+    if (part.file.truncated) throw tooLarge();
+    yield chunk as Buffer;
+  }
+  if (part.file.truncated) throw tooLarge();
+}
+
+const missing = (field: string): FastifySchemaValidationError => ({
+  keyword: 'required',
+  instancePath: '',
+  schemaPath: '',
+  params: { missingProperty: field },
+});
+
+const unknownField = (field: string) =>
+  validationProblem({
+    keyword: 'additionalProperties',
+    instancePath: '',
+    schemaPath: '',
+    params: { additionalProperty: field.slice(0, 40) },
+  });

@@ -1,0 +1,86 @@
+/** Files on their way in: held on disk under no name, so that nothing of them outlives the call or the process. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Problem } from '../errors/problem.ts';
+
+/** A file that came with a form; good for as long as the call's handler runs. */
+export interface UploadedFile {
+  /** As its sender called it: a label to be cleaned, never a path. */
+  readonly name: string;
+  /** Bytes, at least one. */
+  readonly size: number;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
+  /** Its bytes from the beginning, as often as wanted. */
+  stream(): Readable;
+  /** Its first bytes, all of them where it has no more. */
+  head(bytes: number): Promise<Buffer>;
+}
+
+/** An uploaded file that its receiver has to close. */
+export type OpenUpload = UploadedFile & { close(): Promise<void> };
+
+/** A full disk passes; whoever is asking comes again. */
+const refusal = (error: unknown) =>
+  new Problem(
+    /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'BUSY' : 'INTERNAL',
+    {
+      retryAfter: 5,
+      cause: error,
+    },
+  );
+
+/**
+ * Takes in a file. Its name on disk is gone before its first byte comes: what remains is the handle, and with that the
+ * file ends, also when the process is killed.
+ *
+ * @throws BUSY where the disk is full, and whatever `source` throws
+ */
+export async function takeUpload(folder: string, name: string, source: AsyncIterable<Buffer>): Promise<OpenUpload> {
+  const handle = await openNameless(folder).catch((error: unknown) => {
+    throw refusal(error);
+  });
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      await write(handle, chunk, size);
+      size += chunk.length;
+    }
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return {
+    name,
+    size,
+    sha256: hash.digest('hex'),
+    stream: () => handle.createReadStream({ start: 0, autoClose: false }),
+    async head(bytes) {
+      const wanted = Buffer.alloc(Math.min(bytes, size));
+      const { bytesRead } = await handle.read(wanted, 0, wanted.length, 0);
+      return wanted.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
+}
+
+async function write(handle: FileHandle, chunk: Buffer, at: number): Promise<void> {
+  try {
+    for (let done = 0; done < chunk.length; )
+      done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
+  } catch (error) {
+    throw refusal(error);
+  }
+}
