@@ -2,7 +2,7 @@
 
 /** In the order of the specification's numbers: off 0, on 1, broken 2, blackout 3. */
 export const lightStatuses = ['off', 'on', 'failure', 'outage'] as const;
-type LightStatus = (typeof lightStatuses)[number];
+export type LightStatus = (typeof lightStatuses)[number];
 
 export const lightStatusNames: Record<LightStatus, string> = {
   off: '소등',

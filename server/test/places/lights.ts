@@ -1,0 +1,17 @@
+/** Security lights as places: the last event is the state. */
+import { type LightStatus, lightStatusNames } from '@maru/domain/light';
+import { lightSeries } from '../../src/features/lights/series.ts';
+import { definePlaces } from '../../src/places/group.ts';
+import { countedOf } from '../../src/places/latest.ts';
+
+export const lightPlaces = definePlaces({
+  group: { placeType: 'light' },
+  series: lightSeries,
+  sides: ['light'],
+  sideOf: () => 'light',
+  stateOf(devices, now) {
+    const { latest, newest } = countedOf(lightSeries, devices, now);
+    const status = (newest?.values.status ?? null) as LightStatus | null;
+    return { ...latest, status, statusName: status ? lightStatusNames[status] : '점검중' };
+  },
+});

@@ -1,0 +1,18 @@
+/** Vehicles as places that move: each is where its newest fix says. */
+import { vehicleSeries } from '../../src/features/vehicles/series.ts';
+import { definePlaces } from '../../src/places/group.ts';
+import { countedOf } from '../../src/places/latest.ts';
+
+const degrees = (stored: number | null) => (stored ?? 0) / 1_000_000;
+
+export const vehiclePlaces = definePlaces({
+  group: { placeType: 'vehicle' },
+  series: vehicleSeries,
+  sides: ['vehicle'],
+  sideOf: () => 'vehicle',
+  stateOf(devices, now) {
+    const { latest, newest } = countedOf(vehicleSeries, devices, now);
+    return { ...latest, velocity: newest?.values.velocity == null ? null : newest.values.velocity / 10 };
+  },
+  positionOf: ({ latitude, longitude }) => ({ latitude: degrees(latitude), longitude: degrees(longitude) }),
+});
