@@ -158,6 +158,23 @@ export interface AirReading {
   voc: number | null;
 }
 
+export interface Attachment {
+  attached_file_extension: string;
+  attached_file_name: string;
+  attached_file_size: number;
+  attachment_id: Generated<number>;
+  content_type: string;
+  hash_file_name: string;
+  owner_id: number | null;
+  owner_kind: string;
+  registered_at: Timestamp;
+  registered_by: number;
+  registered_by_kind: string;
+  sha256: string;
+  state: string;
+  state_since: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   address: string;
@@ -300,6 +317,15 @@ export interface InstallationPlace {
   updated_at: Generated<Timestamp>;
 }
 
+export interface KnownBrowser {
+  browser_id: Buffer;
+  failure_count: Generated<number>;
+  last_failure_at: Timestamp | null;
+  last_login_at: Timestamp;
+  owner_kind: string;
+  owner_number: number;
+}
+
 export interface LightLatest {
   ampere: number | null;
   device_id: number;
@@ -391,6 +417,11 @@ export interface Session {
   user_agent: string;
 }
 
+export interface SpentProof {
+  expires_at: Timestamp;
+  nonce: string;
+}
+
 export interface Terms {
   body: string;
   effective_from: Generated<Timestamp>;
@@ -449,6 +480,7 @@ export interface DB {
   air_latest: AirLatest;
   air_packed: AirPacked;
   air_reading: AirReading;
+  attachment: Attachment;
   audit_log: AuditLog;
   audit_review: AuditReview;
   authority_change: AuthorityChange;
@@ -461,6 +493,7 @@ export interface DB {
   favorite: Favorite;
   guess: Guess;
   installation_place: InstallationPlace;
+  known_browser: KnownBrowser;
   light_latest: LightLatest;
   light_reading: LightReading;
   managed_place: ManagedPlace;
@@ -471,6 +504,7 @@ export interface DB {
   rejected_reading: RejectedReading;
   service_change: ServiceChange;
   session: Session;
+  spent_proof: SpentProof;
   terms: Terms;
   unknown_device: UnknownDevice;
   vehicle_latest: VehicleLatest;
