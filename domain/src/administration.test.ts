@@ -3,6 +3,8 @@ import {
   actionOf,
   authorityKeys,
   authorityName,
+  consoleAreas,
+  consolePages,
   departments,
   deptName,
   fullAccess,
@@ -31,7 +33,7 @@ test('the menu names what may be seen, not what may only be written', () => {
   expect(scopesOf(new Set(['account/user:get', 'account/admin:post', 'personal/unmask:get']))).toEqual([
     'account/user',
   ]);
-  expect(scopesOf(new Set([fullAccess]))).toHaveLength(5);
+  expect(scopesOf(new Set([fullAccess]))).toEqual(consolePages.map(({ page }) => page));
   expect([subjectOf(new Set([fullAccess]), 'supervisor'), subjectOf(new Set(), 'cleaning')]).toEqual([
     'admin',
     'cleaning',
@@ -61,4 +63,10 @@ test('the pause begins at the fifth failure, doubles, and ends at a day', () => 
 test('departments have names; what is none keeps its code', () => {
   expect(departments.map(({ deptCode }) => deptName(deptCode))).toContain('맑은환경과');
   expect(deptName('nowhere')).toBe('nowhere');
+});
+
+test('a page’s key is its path’s first two segments, of which the first is its area', () => {
+  for (const { key, pages } of consoleAreas)
+    for (const { page } of pages) expect(page).toMatch(new RegExp(`^${key}/[A-Za-z]+$`));
+  expect(new Set(consolePages.map(({ page }) => page)).size).toBe(consolePages.length);
 });

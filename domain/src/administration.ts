@@ -14,14 +14,101 @@ export const deptCodes = departments.map(({ deptCode }) => deptCode);
 export const deptName = (deptCode: string): string =>
   departments.find((department) => department.deptCode === deptCode)?.deptName ?? deptCode;
 
-/** Pages of the console that need a permission; a page's key is its path's first two segments. */
-export const consolePages = [
-  { page: 'account/admin', name: '관리자' },
-  { page: 'account/user', name: '회원' },
-  { page: 'account/withdrawal', name: '탈퇴 회원' },
-  { page: 'account/authority', name: '권한' },
-  { page: 'account/audit', name: '감사 기록' },
+/**
+ * The console's areas and the pages in them that need a permission, in the menu's order. A page's key is its path's first
+ * two segments: what opens it, where it is and what the menu calls it all follow from here.
+ */
+export const consoleAreas = [
+  {
+    key: 'account',
+    name: '계정 관리',
+    pages: [
+      { page: 'account/admin', name: '관리자' },
+      { page: 'account/user', name: '회원' },
+      { page: 'account/withdrawal', name: '탈퇴 회원' },
+      { page: 'account/authority', name: '권한' },
+      { page: 'account/audit', name: '감사 기록' },
+    ],
+  },
+  {
+    key: 'posts',
+    name: '게시물',
+    pages: [
+      { page: 'posts/notice', name: '공지사항' },
+      { page: 'posts/popup', name: '팝업' },
+    ],
+  },
+  {
+    key: 'device',
+    name: '장치 관리',
+    pages: [
+      { page: 'device/fineDustSensor', name: '미세먼지 센서' },
+      { page: 'device/gradientSensor', name: '기울기 센서' },
+      { page: 'device/crackSensor', name: '균열 센서' },
+      { page: 'device/cctv', name: '인구 감지 CCTV' },
+      { page: 'device/smartSecurityLight', name: '스마트 보안등' },
+      { page: 'device/vehicleGPS', name: '차량 GPS' },
+      { page: 'device/smartRecycleBin', name: '스마트 수거함' },
+      { page: 'device/unknown', name: '미등록 장치' },
+      { page: 'device/alarm', name: '장치 알람' },
+    ],
+  },
+  {
+    key: 'sms',
+    name: '문자',
+    pages: [
+      { page: 'sms/send', name: '문자 발송' },
+      { page: 'sms/history', name: '발송 이력' },
+      { page: 'sms/reservation', name: '예약 발송' },
+      { page: 'sms/template', name: '문자 양식' },
+      { page: 'sms/forecast', name: '예보 문자' },
+    ],
+  },
+  {
+    key: 'systemStatistics',
+    name: '장치 통계',
+    pages: [
+      { page: 'systemStatistics/cctv', name: '인구 통계' },
+      { page: 'systemStatistics/atmosphere', name: '대기질 통계' },
+      { page: 'systemStatistics/decrepitBuilding', name: '노후 건축물 통계' },
+      { page: 'systemStatistics/cleaningVehicle', name: '청소차량 통계' },
+      { page: 'systemStatistics/scale', name: '계근 통계' },
+      { page: 'systemStatistics/smartSecurityLight', name: '보안등 통계' },
+    ],
+  },
+  {
+    key: 'platformStatistics',
+    name: '이용 통계',
+    pages: [
+      { page: 'platformStatistics/joinLeave', name: '가입·탈퇴 통계' },
+      { page: 'platformStatistics/serviceUse', name: '서비스 이용 통계' },
+    ],
+  },
+  {
+    key: 'dashboard',
+    name: '상황판',
+    pages: [
+      { page: 'dashboard/airQuality', name: '대기질 상황판' },
+      { page: 'dashboard/decrepitBuilding', name: '노후 건축물 상황판' },
+      { page: 'dashboard/cctv', name: '인구 상황판' },
+      { page: 'dashboard/cleaning', name: '청소 상황판' },
+      { page: 'dashboard/securityLight', name: '보안등 상황판' },
+    ],
+  },
+  { key: 'map', name: '통합 지도', pages: [{ page: 'map/union', name: '통합 지도' }] },
 ] as const;
+
+export type ConsoleArea = (typeof consoleAreas)[number]['key'];
+/** The key of a page that needs a permission: 'account/user'. */
+export type ConsolePage = (typeof consoleAreas)[number]['pages'][number]['page'];
+
+/** Pages of the console that need a permission. */
+export const consolePages: readonly { page: ConsolePage; name: string }[] = consoleAreas.flatMap(
+  ({ pages }): readonly { page: ConsolePage; name: string }[] => pages,
+);
+
+/** What the screens call a page. */
+export const pageName = (page: ConsolePage): string => consolePages.find((one) => one.page === page)?.name ?? page;
 
 /** What may be done on a page: see, write, delete. The call's method decides which is needed. */
 export const actions = ['get', 'post', 'delete'] as const;
@@ -53,7 +140,7 @@ export function authorityName(key: AuthorityKey): string | null {
   if (!authorityKeys.includes(key)) return null;
   if (key === unmaskKey) return unmaskPage.name;
   const [page, action] = key.split(':');
-  return `${consolePages.find((one) => one.page === page)?.name} ${actionNames[action as Action]}`;
+  return `${pageName(page as ConsolePage)} ${actionNames[action as Action]}`;
 }
 
 /** Nobody gives what they don't have. */
@@ -70,8 +157,8 @@ export function mayDo(keys: ReadonlySet<AuthorityKey>, pages: readonly string[],
 }
 
 /** Pages that a token's scopes name: those that may be seen. They drive the menu only. */
-export const scopesOf = (keys: ReadonlySet<AuthorityKey>): string[] =>
-  consolePages.map(({ page }) => page as string).filter((page) => mayDo(keys, [page], 'get'));
+export const scopesOf = (keys: ReadonlySet<AuthorityKey>): ConsolePage[] =>
+  consolePages.map(({ page }) => page).filter((page) => mayDo(keys, [page], 'get'));
 
 /** Wrong passwords or codes in a row after which an administrator's account is closed for a while. */
 export const mostAdminFailures = 5;

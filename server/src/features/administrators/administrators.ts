@@ -2,20 +2,14 @@
 import { type AdminStatus, adminStatuses, departments, deptName } from '@maru/domain/administration';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
+import { type Asked, byWord, listing, listPage, type SortColumns } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { byWord, type SortColumns, type Sorting, sorted } from '../../platform/database/sorted.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileField, telephoneField } from './create-administrator.ts';
 import { failuresOf, isLocked } from './failures.ts';
 
-export interface Paging extends Sorting {
-  pageNumber: number;
-  pageSize: number;
-}
-
-export interface AdministratorFilter extends Paging {
+export interface AdministratorFilter extends Asked {
   searchType?: string;
   keyword?: string;
   deptCode?: string;
@@ -31,16 +25,6 @@ const columns = [
   'position_name',
   'joined_at',
 ] as const;
-
-const adminSorts: SortColumns = {
-  adminId: sql.ref('admin_id'),
-  adminName: sql.ref('admin_name'),
-  deptName: byWord('dept_code', Object.fromEntries(departments.map(({ deptCode, deptName }) => [deptCode, deptName]))),
-  positionName: sql.ref('position_name'),
-  adminStatusName: byWord('admin_status', adminStatuses),
-  joinDatetime: sql.ref('joined_at'),
-};
-const withdrawalSorts: SortColumns = { userId: sql.ref('user_id'), withdrawalDatetime: sql.ref('withdrawn_at') };
 
 interface Row {
   admin_number: number;
@@ -68,23 +52,28 @@ function shown(row: Row, rowNumber: number) {
   };
 }
 
+// One call asks for either list, so neither takes its order for granted.
+const adminSorts: SortColumns = {
+  adminId: 'admin_id',
+  adminName: 'admin_name',
+  deptName: byWord('dept_code', Object.fromEntries(departments.map(({ deptCode, deptName }) => [deptCode, deptName]))),
+  positionName: 'position_name',
+  adminStatusName: byWord('admin_status', adminStatuses),
+  joinDatetime: 'joined_at',
+};
+const withdrawalSorts: SortColumns = { userId: 'user_id', withdrawalDatetime: 'withdrawn_at' };
+
+const administrators = listing({ key: 'admin_number', sorts: adminSorts, shown });
+
 /** A page of administrators, the newest first unless another order is asked for; row numbers count down to 1. */
 export async function listAdministrators(db: Database, filter: AdministratorFilter) {
-  let query = db.selectFrom('administrator');
-  const { keyword, searchType, deptCode, adminStatus, pageNumber, pageSize } = filter;
+  const { keyword, searchType, deptCode, adminStatus } = filter;
+  let query = db.selectFrom('administrator').select(columns);
   if (keyword)
     query = query.where(searchType === 'adminName' ? 'admin_name' : 'admin_id', 'ilike', containing(keyword));
   if (deptCode) query = query.where('dept_code', '=', deptCode);
   if (adminStatus) query = query.where('admin_status', '=', adminStatus);
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const offset = (pageNumber - 1) * pageSize;
-  const rows = await sorted(query, filter, adminSorts)
-    .select(columns)
-    .orderBy('admin_number', 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  return { totalCount: count, list: rows.map((row, i) => shown(row, count - offset - i)) };
+  return listPage(db, query, filter, administrators);
 }
 
 /** One administrator, numbers masked; undefined where there is none. */
@@ -115,32 +104,40 @@ export async function findAdministrator(db: Database, seal: Seal, adminNumber: n
   };
 }
 
-export interface WithdrawalFilter extends Paging {
+export interface WithdrawalFilter extends Asked {
   searchType?: string;
   keyword?: string;
 }
 
-/** A page of citizens who left, the last first unless another order is asked for, names masked. */
-export async function listWithdrawn(db: Database, filter: WithdrawalFilter) {
-  const { keyword, searchType, pageNumber, pageSize } = filter;
-  let query = db.selectFrom('citizen').where('user_status', '=', 'withdrawal');
-  if (keyword) query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const offset = (pageNumber - 1) * pageSize;
-  const order: Sorting = filter.sortBy ? filter : { sortBy: 'withdrawalDatetime', sortDirection: 'desc' };
-  const rows = await sorted(query, order, withdrawalSorts)
-    .select(['user_number', 'user_id', 'username', 'withdrawn_at', 'change_reason'])
-    .orderBy('user_number', 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const list = rows.map((row, i) => ({
-    rowNumber: count - offset - i,
+interface WithdrawnRow {
+  user_number: number;
+  user_id: string;
+  username: string;
+  withdrawn_at: Date | null;
+  change_reason: string;
+}
+
+const withdrawn = listing({
+  key: 'user_number',
+  sorts: withdrawalSorts,
+  unasked: { sortBy: 'withdrawalDatetime', sortDirection: 'desc' },
+  shown: (row: WithdrawnRow, rowNumber) => ({
+    rowNumber,
     userNumber: row.user_number,
     userId: row.user_id,
     username: maskName(row.username),
     withdrawalDatetime: row.withdrawn_at ? formatSeoul(row.withdrawn_at) : '',
     changeReason: row.change_reason,
-  }));
-  return { totalCount: count, list };
+  }),
+});
+
+/** A page of citizens who left, the last first unless another order is asked for, names masked. */
+export async function listWithdrawn(db: Database, filter: WithdrawalFilter) {
+  const { keyword, searchType } = filter;
+  let query = db
+    .selectFrom('citizen')
+    .select(['user_number', 'user_id', 'username', 'withdrawn_at', 'change_reason'])
+    .where('user_status', '=', 'withdrawal');
+  if (keyword) query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
+  return listPage(db, query, filter, withdrawn);
 }

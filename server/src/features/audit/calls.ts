@@ -3,12 +3,11 @@ import { audit as auditCalls } from '@maru/contract/audit';
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import { AuditChain } from '../../platform/audit/chain.ts';
 import { containing } from '../../platform/database/containing.ts';
+import { byWord, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { byWord, type SortColumns, sorted } from '../../platform/database/sorted.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,12 +16,37 @@ import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 /** Months of reviews that are shown. */
 const shownReviews = 24;
 
-const auditSorts: SortColumns = {
-  occurredDatetime: sql.ref('occurred_at'),
-  adminId: sql.ref('admin_id'),
-  address: sql.ref('address'),
-  actionName: byWord('action', auditActions),
-};
+interface Row {
+  audit_log_id: number;
+  occurred_at: Date;
+  admin_id: string;
+  admin_name: string;
+  address: string;
+  action: string;
+  subject: string;
+  detail: string;
+}
+
+const entries = listing({
+  key: 'audit_log_id',
+  sorts: {
+    occurredDatetime: 'occurred_at',
+    adminId: 'admin_id',
+    address: 'address',
+    actionName: byWord('action', auditActions),
+  },
+  shown: (row: Row) => ({
+    auditLogId: row.audit_log_id,
+    occurredDatetime: formatSeoul(row.occurred_at),
+    adminId: row.admin_id,
+    adminName: row.admin_name,
+    address: row.address,
+    action: row.action,
+    actionName: auditActions[row.action as AuditAction] ?? row.action,
+    subject: row.subject,
+    detail: row.detail,
+  }),
+});
 
 interface Filter {
   startDatetime?: string;
@@ -40,33 +64,13 @@ export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) 
     { auditLog, reviewAuditLog },
     {
       async auditLog({ query }, { request }) {
-        const { pageNumber, pageSize } = query;
-        const found = matching(db, query);
-        const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-        const rows = await sorted(found, query, auditSorts)
-          .selectAll()
-          .orderBy('audit_log_id', 'desc')
-          .limit(pageSize)
-          .offset((pageNumber - 1) * pageSize)
-          .execute();
+        const page = await listPage(db, matching(db, query), query, entries);
         const brokenAt = await chain.firstBroken();
         // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
         const detail = query.keyword ? '검색: keyword' : '';
         await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
         return {
-          list: rows.map((row) => ({
-            auditLogId: row.audit_log_id,
-            occurredDatetime: formatSeoul(row.occurred_at),
-            adminId: row.admin_id,
-            adminName: row.admin_name,
-            address: row.address,
-            action: row.action,
-            actionName: auditActions[row.action as AuditAction] ?? row.action,
-            subject: row.subject,
-            detail: row.detail,
-          })),
-          totalCount: count,
-          currentPageNumber: pageNumber,
+          ...page,
           isIntact: brokenAt === null,
           brokenAt,
           reviews: await listReviews(db),
@@ -92,7 +96,9 @@ export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) 
 }
 
 function matching(db: Database, { startDatetime, endDatetime, adminId, action, keyword }: Filter) {
-  let query = db.selectFrom('audit_log');
+  let query = db
+    .selectFrom('audit_log')
+    .select(['audit_log_id', 'occurred_at', 'admin_id', 'admin_name', 'address', 'action', 'subject', 'detail']);
   const from = startDatetime ? parseSeoul(startDatetime) : null;
   const until = endDatetime ? parseSeoul(endDatetime, true) : null;
   if (from && until && from > until) throw new Problem('RANGE_REVERSED', { field: 'startDatetime' });

@@ -52,10 +52,10 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
     },
     {
       async users({ query }, { request }) {
-        const { list, totalCount } = await listUsers(db, seal, query);
+        const page = await listUsers(db, seal, query);
         // What was searched for is a name or a number, so only by what.
         await note(db, request, 'user-list', '', query.keyword ? `검색: ${query.searchType ?? 'userId'}` : '');
-        return { list, totalCount, currentPageNumber: query.pageNumber };
+        return page;
       },
       user: ({ params }, { request }) => look(request, params.userNumber, ''),
       async unmaskUser({ params, body }, { request }) {

@@ -2,16 +2,15 @@
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
-import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
+import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { byWord, neverFirst, type SortColumns, type Sorting, sorted } from '../../platform/database/sorted.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
 
-export interface UserFilter extends Sorting {
-  pageNumber: number;
-  pageSize: number;
+type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
+
+export interface UserFilter extends Asked<UserSort> {
   searchType?: string;
   keyword?: string;
   userStatus?: string;
@@ -26,15 +25,6 @@ const columns = [
   'joined_at',
   'last_login_at',
 ] as const;
-
-/** Names aren't among them: their order would tell of what is masked. */
-const userSorts: SortColumns = {
-  userId: sql.ref('user_id'),
-  userTypeName: byWord('user_type', memberTypes),
-  userStatusName: byWord('user_status', userStatuses),
-  joinDatetime: sql.ref('joined_at'),
-  lastLoginDatetime: neverFirst('last_login_at'),
-};
 
 interface Row {
   user_number: number;
@@ -63,24 +53,29 @@ function masked(row: Row, rowNumber: number) {
   };
 }
 
+const users = listing({
+  key: 'user_number',
+  // Names aren't among them: their order would tell of what is masked.
+  sorts: {
+    userId: 'user_id',
+    userTypeName: byWord('user_type', memberTypes),
+    userStatusName: byWord('user_status', userStatuses),
+    joinDatetime: 'joined_at',
+    lastLoginDatetime: neverFirst('last_login_at'),
+  },
+  shown: masked,
+});
+
 /** A page of citizens, the newest first unless another order is asked for, names masked. A mobile number is found whole only. */
 export async function listUsers(db: Database, seal: Seal, filter: UserFilter) {
-  const { keyword, searchType, userStatus, pageNumber, pageSize } = filter;
-  let query = db.selectFrom('citizen');
+  const { keyword, searchType, userStatus } = filter;
+  let query = db.selectFrom('citizen').select(columns);
   if (userStatus && userStatus !== 'all') query = query.where('user_status', '=', userStatus);
   if (keyword && searchType === 'mobileNumber')
     query = query.where('mobile_number_index', '=', mobileIndex(seal, keyword));
   else if (keyword)
     query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const offset = (pageNumber - 1) * pageSize;
-  const rows = await sorted(query, filter, userSorts)
-    .select(columns)
-    .orderBy('user_number', 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  return { totalCount: count, list: rows.map((row, i) => masked(row, count - offset - i)) };
+  return listPage(db, query, filter, users);
 }
 
 async function findRow(db: Database, userNumber: number) {

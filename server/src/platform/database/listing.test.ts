@@ -3,6 +3,7 @@ import { addAdministrator, adminToken, ask } from '../../../test/administrators.
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen } from '../../../test/citizens.ts';
 import { audit } from '../audit/audit.ts';
+import { listing, listPage, listRows } from './listing.ts';
 
 let app: TestApp;
 let token: string;
@@ -145,4 +146,77 @@ test('one list of a call does not take the other’s columns', async () => {
     const { status, body } = await ask<{ field?: string }>(app.url, token, `GET /admin/api/administrators?${query}`);
     expect([status, body.field]).toEqual([400, 'sortBy']);
   }
+});
+
+describe('a whole list', () => {
+  const vendors = listing({
+    key: 'vendor_id',
+    sorts: { name: 'vendor_code_name' },
+    shown: ({ vendor_id: id, vendor_code_name: name }: { vendor_id: number; vendor_code_name: string }, rowNumber) => ({
+      id,
+      name,
+      rowNumber,
+    }),
+  });
+  const many = 2500;
+  /** Vendors of a test's own device type, seven names among them. */
+  const add = (count: number, deviceType: string) =>
+    app.pool.query(
+      `insert into vendor (vendor_code, vendor_code_name, device_type)
+       select gen_random_uuid()::text, (i % 7)::text, $1 from generate_series(1, $2::int) as i`,
+      [deviceType, count],
+    );
+  const query = (deviceType: string) =>
+    app.app.services.db
+      .selectFrom('vendor')
+      .select(['vendor_id', 'vendor_code_name'])
+      .where('device_type', '=', deviceType);
+
+  test('is the pages’ rows in their order and numbers, as it was when the first was taken', async () => {
+    const { db } = app.app.services;
+    await add(many, 'whole');
+    const asked = { sortBy: 'name', sortDirection: 'desc' } as const;
+    const first = await listPage(db, query('whole'), { ...asked, pageNumber: 1, pageSize: 5 }, vendors);
+    expect(first).toMatchObject({ totalCount: many, currentPageNumber: 1 });
+    const rows: { id: number; rowNumber: number }[] = [];
+    for await (const row of listRows(db, query('whole'), asked, vendors)) {
+      if (rows.length === 0) await add(10, 'whole');
+      rows.push(row);
+    }
+    expect(rows.slice(0, 5)).toEqual(first.list);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(many);
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(Array.from({ length: many }, (_, i) => many - i));
+  });
+
+  test('gives its connection back when it is given up', async () => {
+    const { db } = app.app.services;
+    await add(3, 'given up');
+    const held = () => app.pool.totalCount - app.pool.idleCount;
+    for await (const row of listRows(db, query('given up'), {}, vendors)) {
+      expect(row.rowNumber).toBe(3);
+      expect(held()).toBeGreaterThan(0);
+      break;
+    }
+    await expect.poll(held).toBe(0);
+  });
+
+  test('counts groups, not what is grouped; a page past the last is empty and tells how many there are', async () => {
+    const { db } = app.app.services;
+    await add(20, 'grouped');
+    // Its key would be an aggregate; its names tell it from the others as well.
+    const names = listing({ ...vendors, key: 'vendor_code_name' });
+    const grouped = db
+      .selectFrom('vendor')
+      .select(({ fn }) => ['vendor_code_name', fn.max('vendor_id').as('vendor_id')])
+      .where('device_type', '=', 'grouped')
+      .groupBy('vendor_code_name');
+    const page = (pageNumber: number) => listPage(db, grouped, { pageNumber, pageSize: 5 }, names);
+    expect(await page(1)).toMatchObject({ totalCount: 7, list: Array.from({ length: 5 }, () => expect.anything()) });
+    expect(await page(3)).toEqual({ totalCount: 7, currentPageNumber: 3, list: [] });
+  });
+
+  test('is not sorted by what is sealed', () => {
+    for (const column of ['p.mobile_number_sealed', 'mobile_number_index', 'password_hash'])
+      expect(() => listing({ key: 'id', sorts: { column }, shown: (row) => row })).toThrow(column);
+  });
 });
