@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { deptName, mayGive } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMay, useMe } from '../../lib/admin-session/me.ts';
@@ -14,7 +13,6 @@ import { History } from './history.tsx';
 import { PageTable } from './page-table.tsx';
 
 const deptCall = 'GET /admin/api/group/{deptCode}/dept-authority';
-export type DeptAuthorityList = OutputOf<typeof deptCall>;
 
 const words = adminsWords.authority;
 

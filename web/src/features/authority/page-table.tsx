@@ -1,11 +1,11 @@
+import type { OutputOf } from '@maru/contract';
 import { type Action, actionNames, actions, authorityKey, authorityKeys } from '@maru/domain/administration';
 import { adminsWords } from '../../texts/ko/console-administrators.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './authority.module.css';
-import type { DeptAuthorityList } from './dept-authorities.tsx';
 
-type PageRow = DeptAuthorityList['pages'][number];
+type PageRow = OutputOf<'GET /admin/api/group/{deptCode}/dept-authority'>['pages'][number];
 
 const words = adminsWords.authority;
 

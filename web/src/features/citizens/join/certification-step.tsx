@@ -11,7 +11,7 @@ import { failureOf } from '../../../ui/form/failure.ts';
 import { Certification, type Certified } from '../certification/certification.tsx';
 import type { CertificationKind } from '../certification/use-certification.ts';
 import styles from './join.module.css';
-import type { StepProps } from './join-page.tsx';
+import type { StepProps } from './join-draft.ts';
 
 /** A child's guardian may be either. */
 const kindsOf: Record<MemberType, readonly CertificationKind[]> = {

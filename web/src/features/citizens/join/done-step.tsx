@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths/paths.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import styles from './join.module.css';
-import type { StepProps } from './join-page.tsx';
+import type { StepProps } from './join-draft.ts';
 
 export function DoneStep({ draft }: StepProps) {
   const { join: words, login } = useTexts();

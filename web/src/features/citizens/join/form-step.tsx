@@ -11,8 +11,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
 import { ApplicationFields, applicationFieldNames } from './application-fields.tsx';
-import { emptyDraft, type JoinDraft } from './join-draft.ts';
-import type { StepProps } from './join-page.tsx';
+import { emptyDraft, type JoinDraft, type StepProps } from './join-draft.ts';
 import { UserIdField } from './user-id-field.tsx';
 
 type Filled = JoinDraft & JoinForm;

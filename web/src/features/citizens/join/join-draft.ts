@@ -31,6 +31,13 @@ export const emptyDraft: JoinDraft = {
 export const steps = ['type', 'terms', 'certification', 'form', 'done'] as const;
 export type Step = (typeof steps)[number];
 
+/** What a step is given: the draft so far, and the ways to change it and to go on. */
+export interface StepProps {
+  draft: JoinDraft;
+  keep: (changes: Partial<JoinDraft>) => void;
+  goTo: (step: Step) => void;
+}
+
 /** The step that is shown: the wanted one, or the first before it that isn't done yet. */
 export function reachableStep(wanted: Step, draft: JoinDraft): Step {
   if (wanted === 'done' && draft.isJoined) return 'done';

@@ -6,7 +6,7 @@ import { AccountPage } from '../account-page.tsx';
 import { CertificationStep } from './certification-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FormStep } from './form-step.tsx';
-import { emptyDraft, type JoinDraft, reachableStep, type Step, steps, storeDraft, storedDraft } from './join-draft.ts';
+import { emptyDraft, reachableStep, type Step, type StepProps, steps, storeDraft, storedDraft } from './join-draft.ts';
 import { StepBar } from './step-bar.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { TypeStep } from './type-step.tsx';
@@ -18,13 +18,6 @@ interface JoinState {
 }
 
 const parseJoin = ({ step, init }: Search): JoinState => ({ step: oneOf(steps, step, 'type'), init });
-
-/** What a step is given: the draft so far, and the ways to change it and to go on. */
-export interface StepProps {
-  draft: JoinDraft;
-  keep: (changes: Partial<JoinDraft>) => void;
-  goTo: (step: Step) => void;
-}
 
 const shownSteps: Record<Step, (props: StepProps) => ReactNode> = {
   type: TypeStep,

@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import styles from './join.module.css';
-import type { StepProps } from './join-page.tsx';
+import type { StepProps } from './join-draft.ts';
 
 type Terms = OutputOf<'GET /api/terms'>['list'];
 

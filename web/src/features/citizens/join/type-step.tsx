@@ -1,7 +1,7 @@
 import { type MemberType, memberTypeCodes } from '@maru/domain/member';
 import { useTexts } from '../../../texts/texts.tsx';
 import styles from './join.module.css';
-import type { StepProps } from './join-page.tsx';
+import type { StepProps } from './join-draft.ts';
 
 /** Whose account it will be; another type needs another certification. */
 export function TypeStep({ draft, keep, goTo }: StepProps) {
