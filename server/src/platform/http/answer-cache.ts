@@ -18,7 +18,7 @@ export interface Answer {
 const mostBytes = 64 * 1024 * 1024;
 /** What an entry takes besides its address and bodies: its heads, its tag, its place in the map. */
 const entryBytes = 2048;
-/** Answers of longer addresses aren't kept: no page asks them, and anybody can think up as many as they like. */
+/** Answers of longer addresses aren't kept: no page asks them, and of texts anybody can think up as many as they like. */
 const longestAddress = 500;
 /** How often what is past use is looked for, at the most: with many entries the looking costs too. */
 const sweepMs = 1000;

@@ -3,6 +3,7 @@ import type { Call, Input, Output } from '@maru/contract/call';
 import { closed, type FileOutput } from '@maru/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticators, accessCheck } from './access.ts';
+import { answerAddress, type Values } from './answer-address.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { acceptForms, formReader, formSchema } from './form.ts';
@@ -103,7 +104,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
     // The limit counts before the check: who guesses is turned away here, and the plugin would put its own hook last.
     ...(check && { onRequest: [app.rateLimit(), check] }),
     ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
-    handler: cached ? cachedHandler(app.answers, call.cacheSeconds ?? 0, run) : run,
+    handler: cached ? cachedHandler(app.answers, call, run) : run,
   };
   if (!call.multipart) app.route(route);
   // In a scope of its own, where bodies are forms: elsewhere a form is refused as any other type is.
@@ -119,18 +120,23 @@ const binary = { type: 'string', format: 'binary' } as const;
 
 function cachedHandler(
   answers: AnswerCache,
-  seconds: number,
+  call: Call,
   run: (q: FastifyRequest, r: FastifyReply) => Promise<unknown>,
 ) {
+  const addressOf = answerAddress(call);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await answers.get(request.url, seconds, async () =>
+    const address = addressOf(request.params as Values, request.query as Values);
+    const answer = await answers.get(address, call.cacheSeconds ?? 0, async () =>
       String(reply.serialize(await run(request, reply))),
     );
     return sendAnswer(answer, request, reply);
   };
 }
 
-/** Answers at once what is fresh in memory, before limits and hooks that would cost more than the answer. */
+/**
+ * Answers at once what is fresh in memory, before limits and hooks that would cost more than the answer. It is found by
+ * its own address alone: whoever spells that otherwise goes the long way, to the same answer.
+ */
 export function answerFromMemory(app: FastifyInstance) {
   app.decorate('answers', new AnswerCache());
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,16 +1,28 @@
 import { gunzipSync } from 'node:zlib';
 import { call } from '@maru/contract/call';
-import { closed } from '@maru/contract/schemas';
+import { closed, id } from '@maru/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Type } from 'typebox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { handle } from './handle.ts';
 import { buildServer } from './server.ts';
 
 const output = closed({ text: Type.String() });
-const hot = call({ method: 'GET', path: '/api/hot', access: 'open', summary: '', output, cacheSeconds: 60 });
+const declared = { method: 'GET', access: 'open', summary: '', output, cacheSeconds: 60 } as const;
+const hot = call({ ...declared, path: '/api/hot' });
+const query = closed({
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  page: Type.Integer({ default: 1 }),
+  isLong: Type.Boolean({ default: false }),
+});
+const asked = call({
+  ...declared,
+  path: '/api/places/{id}/{kind}',
+  params: closed({ id, kind: Type.String() }),
+  query,
+});
 const text = '가나다'.repeat(1000);
 
 let app: FastifyInstance;
@@ -24,7 +36,7 @@ beforeEach(async () => {
     made += 1;
     return { text };
   };
-  handle(app, { hot }, { hot: answer });
+  handle(app, { hot, asked }, { hot: answer, asked: answer });
 });
 afterEach(() => app.close());
 
@@ -55,4 +67,46 @@ test('a parameter that the call does not declare is refused, and makes no answer
   const answer = await app.inject({ url: '/api/hot?x=1' });
   expect([answer.statusCode, answer.json().field]).toEqual([400, 'x']);
   expect([made, app.answers.size]).toEqual([0, 0]);
+});
+
+describe('one question is one answer, however it is spelled', () => {
+  const own = '/api/places/7/air%20%26?name=%EA%B0%80+b&page=2';
+  const spellings = [
+    own,
+    '/api/places/7/air%20%26?page=2&name=%EA%B0%80+b',
+    '/api/places/7/air%20%26?name=%EA%B0%80%20b&page=2',
+    '/api/places/7/air%20%26?name=%ea%b0%80+b&page=2',
+    '/api/places/7/air%20%26/?name=%EA%B0%80+%62&page=2',
+    '/api/places/007/%61ir%20&?name=%EA%B0%80+b&page=02',
+    '/api/places/7/air%20%26?name=%EA%B0%80+b&page=2&isLong=false',
+    '/api/places/7/air%20%26?name=%EA%B0%80+b&page=2&isLong=&',
+    '/api/places/7/air%20%26?name=%EA%B0%80+b&page=2#top',
+    '/api/places/7.0/air%20%26?name=%EA%B0%80+b&page=2e0',
+  ];
+
+  test('and is kept under one address, which the next one is found by at once', async () => {
+    // One request a minute goes through; who finds the answer at once isn't counted.
+    for (const [i, url] of spellings.entries()) {
+      const answer = await app.inject({ url, remoteAddress: `192.0.2.${i}` });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+    }
+    expect([made, app.answers.size]).toEqual([1, 1]);
+    const atOnce = await Promise.all(
+      Array.from({ length: 5 }, () => app.inject({ url: own, remoteAddress: '192.0.2.0' })),
+    );
+    expect(atOnce.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+    const spelledOtherwise = await app.inject({ url: spellings[1] ?? '', remoteAddress: '192.0.2.1' });
+    expect(spelledOtherwise.statusCode).toBe(429);
+  });
+
+  test('and another question is another answer', async () => {
+    for (const [i, url] of [own, '/api/places/8/air%20%26', '/api/places/7/air', `${own}&isLong=true`].entries())
+      await app.inject({ url, remoteAddress: `192.0.2.${i}` });
+    expect([made, app.answers.size]).toEqual([4, 4]);
+  });
+
+  test('one that is asked twice in one address is none', async () => {
+    const answer = await app.inject({ url: '/api/places/7/air?page=1&page=1' });
+    expect([answer.statusCode, app.answers.size]).toEqual([400, 0]);
+  });
 });

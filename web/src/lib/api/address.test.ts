@@ -20,6 +20,6 @@ test('drops empty filters and keeps zero and false', () => {
 test('sends searchType only with a keyword that says something', () => {
   expect(callAddress('/api/x', {}, { searchType: 'address', keyword: '  ' })).toBe('/api/x');
   expect(callAddress('/api/x', {}, { searchType: 'address', keyword: ' 면목 ' })).toBe(
-    `/api/x?searchType=address&keyword=${encodeURIComponent('면목')}`,
+    `/api/x?keyword=${encodeURIComponent('면목')}&searchType=address`,
   );
 });

@@ -2,7 +2,7 @@ type Value = string | number | boolean | null | undefined;
 
 /**
  * A query as it is sent: empty filters dropped, `searchType` only beside a keyword that says something, keywords
- * trimmed.
+ * trimmed; sorted by name, which is how the server spells the addresses of the answers that it has at hand.
  */
 function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
   const kept: [string, string][] = [];
@@ -11,7 +11,7 @@ function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] 
     if (text !== '') kept.push([name, text]);
   }
   const hasKeyword = kept.some(([name]) => name === 'keyword');
-  return kept.filter(([name]) => name !== 'searchType' || hasKeyword);
+  return kept.filter(([name]) => name !== 'searchType' || hasKeyword).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The address of a call: path with its parameters filled in, then the cleaned query. */
