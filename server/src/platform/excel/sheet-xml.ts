@@ -48,8 +48,9 @@ const numberCell = (address: string, value: number, style: number) =>
 
 function cellXml(address: string, { kind, decimals }: SheetColumn, cell: NonNullable<Cell>): string {
   if (kind === 'text') return bodyText(address, String(cell));
-  if (kind === 'number') return numberCell(address, Number(cell), styles.number(decimals));
-  if (typeof cell === 'number') return numberCell(address, cell, styles[kind]);
+  if (typeof cell === 'number')
+    return numberCell(address, cell, kind === 'number' ? styles.number(decimals) : styles[kind]);
+  if (kind === 'number') return bodyText(address, cell);
   const instant = parseSeoul(cell);
   const serial = instant && seoulSerial(instant);
   if (serial === null) return bodyText(address, cell);

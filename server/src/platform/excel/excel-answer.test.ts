@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { call } from '@maru/contract/call';
+import { file } from '@maru/contract/schemas';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { readSheet } from 'read-excel-file/universal';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { Problem } from '../errors/problem.ts';
+import { handle } from '../http/handle.ts';
+import { buildServer } from '../http/server.ts';
+import { type ExcelExport, excelAnswer, excelType } from './excel-answer.ts';
+
+interface Row {
+  number: number;
+  name: string;
+}
+
+const columns: ExcelExport<Row>['columns'] = [
+  { header: '번호', kind: 'number', value: ({ number }) => number },
+  { header: '이름', kind: 'text', value: ({ name }) => name },
+  // Wide enough that a long list is more than any buffer on its way.
+  { header: '값', kind: 'text', value: ({ number }) => `${number * 7919} ${Math.sin(number)} ${Math.cos(number)}` },
+];
+
+let app: FastifyInstance;
+let address: URL;
+let wanted: () => ExcelExport<Row>;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const calls = {
+    excel: call({ method: 'GET', path: '/api/things/excel', access: 'open', summary: '', output: file(excelType) }),
+  };
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  app = await buildServer(readConfig({ DATABASE_URL: 'postgres://nowhere' }), log, {});
+  handle(app, calls, { excel: (_input, context) => excelAnswer(context, wanted()) });
+  address = new URL('/api/things/excel', await app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(() => app.close());
+
+/** What the source was asked for, and whether it was told that nobody asks any more. */
+const source = { asked: 0, returned: 0 };
+beforeEach(() => {
+  Object.assign(source, { asked: 0, returned: 0 });
+  logged.length = 0;
+});
+
+async function* rowsOf(count: number, then?: () => never): AsyncGenerator<Row> {
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      source.asked += 1;
+      if (number % 1000 === 0) await wait(0);
+      yield { number, name: `이름 ${number}` };
+    }
+    then?.();
+  } finally {
+    source.returned += 1;
+  }
+}
+
+const listOf =
+  (count: number, more: Partial<ExcelExport<Row>> = {}) =>
+  () => ({
+    name: '대기질/통계',
+    now: new Date('2026-11-21T15:00:00Z'),
+    columns,
+    rows: rowsOf(count),
+    totalCount: count,
+    ...more,
+  });
+
+async function begin(): Promise<IncomingMessage> {
+  const [response] = (await once(get(address), 'response')) as [IncomingMessage];
+  return response;
+}
+
+const sheetOf = async (bytes: Buffer) => readSheet(new Uint8Array(bytes).buffer);
+
+test('a short list is whole before it is sent: its size and count are said', async () => {
+  wanted = listOf(3);
+  const response = await begin();
+  const bytes = await buffer(response);
+  expect(response.headers).toMatchObject({
+    'content-type': excelType,
+    'content-length': String(bytes.length),
+    'x-row-count': '3',
+    // The day in Seoul; a name that file systems take.
+    'content-disposition': `attachment; filename="20261122____ __.xlsx"; filename*=UTF-8''20261122_${encodeURIComponent('대기질 통계')}.xlsx`,
+  });
+  expect((await sheetOf(bytes)).map(([number, name]) => [number, name])).toEqual([
+    ['번호', '이름'],
+    [1, '이름 1'],
+    [2, '이름 2'],
+    [3, '이름 3'],
+  ]);
+});
+
+test('an empty list is a workbook with its headers', async () => {
+  wanted = listOf(0);
+  const response = await begin();
+  expect(await sheetOf(await buffer(response))).toEqual([['번호', '이름', '값']]);
+  expect(response.headers['x-row-count']).toBe('0');
+});
+
+test('a long list says about how large it will be, and has every row', async () => {
+  wanted = listOf(30_000);
+  const response = await begin();
+  const bytes = await buffer(response);
+  expect([response.headers['x-row-count'], response.headers['content-length']]).toEqual(['30000', undefined]);
+  const expected = Number(response.headers['x-expected-bytes']);
+  expect(Math.abs(expected / bytes.length - 1)).toBeLessThan(0.15);
+  const sheet = await sheetOf(bytes);
+  expect(sheet.slice(1).every(([number], index) => number === index + 1)).toBe(true);
+  expect(sheet).toHaveLength(30_001);
+});
+
+test('a failure at the beginning is a problem', async () => {
+  wanted = listOf(10, {
+    rows: rowsOf(10, () => {
+      throw new Problem('RANGE_TOO_LONG');
+    }),
+  });
+  const response = await begin();
+  expect([response.statusCode, JSON.parse(String(await buffer(response))).code]).toEqual([400, 'RANGE_TOO_LONG']);
+});
+
+test('a failure later breaks the download off, for whoever downloads to see', async () => {
+  wanted = listOf(40_000, {
+    rows: rowsOf(40_000, () => {
+      throw new Error('the database went away');
+    }),
+  });
+  const response = await begin();
+  expect(response.statusCode).toBe(200);
+  await expect(buffer(response)).rejects.toThrow('aborted');
+  await vi.waitFor(() => expect(logged.join('')).toContain('the database went away'));
+});
+
+test('a reader who stops reading stops the source', async () => {
+  wanted = listOf(10_000_000);
+  const response = await begin();
+  await vi.waitFor(async () => {
+    const { asked } = source;
+    await wait(300);
+    expect(source.asked).toBe(asked);
+  }, 20_000);
+  expect(source.asked).toBeLessThan(2_000_000);
+  response.destroy();
+  await vi.waitFor(() => expect(source.returned).toBe(1));
+});
+
+test('whoever goes leaves neither thread nor source behind, and gives the place to the next', async () => {
+  const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
+  const before = threads();
+  for (let round = 1; round <= 3; round += 1) {
+    wanted = listOf(10_000_000);
+    const pair = await Promise.all([begin(), begin()]);
+    for (const response of pair) response.destroy();
+    await vi.waitFor(() => expect([source.returned, threads()]).toEqual([round * 2, before]), 5_000);
+  }
+  wanted = listOf(1);
+  expect((await begin()).statusCode).toBe(200);
+});
+
+test('more than may wait are told to come back; who waited has a turn', async () => {
+  wanted = listOf(10_000_000);
+  const running = await Promise.all([begin(), begin()]);
+  wanted = listOf(1);
+  const waiting = Array.from({ length: 8 }, begin);
+  const tooMany = await begin();
+  expect([tooMany.statusCode, tooMany.headers['retry-after']]).toEqual([503, '10']);
+  expect(JSON.parse(String(await buffer(tooMany)))).toMatchObject({ code: 'BUSY' });
+  for (const response of running) response.destroy();
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+});
+
+test('the document says that it is a workbook', async () => {
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  expect(Object.keys(paths['/api/things/excel'].get.responses['200'].content)).toEqual([excelType]);
+});

@@ -1,0 +1,89 @@
+/** Reads an uploaded workbook in a process of its own, which a hostile one may kill without harm to anybody. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { Problem } from '../errors/problem.ts';
+import { Places } from './places.ts';
+import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
+import { unreadable } from './unreadable.ts';
+
+export interface ReadLimits {
+  /** Rows below the header row. */
+  maxRows?: number;
+  maxBytes?: number;
+  /** Milliseconds: 20,000 rows take one second. */
+  maxMs?: number;
+}
+
+const defaults = { maxRows: 5_000, maxBytes: 5 * 1024 * 1024, maxMs: 10_000 };
+/** Columns beyond these are left out. */
+const maxColumns = 100;
+/** Of the process's heap: as texts, all parts of the largest archive take less than half. */
+const maxHeapMb = 256;
+
+/** One reads, which takes a core; a few wait. */
+const places = new Places(1, 4);
+
+const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
+/** Excel's format until 2003, and what a password makes of a workbook. */
+const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/**
+ * Rows of the first sheet that hold anything. A formula is its last value, an error an empty cell; dates have Seoul's wall
+ * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY where many read.
+ */
+export async function readExcel(bytes: Uint8Array, limits: ReadLimits = {}): Promise<ReadRow[]> {
+  const { maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
+  if (bytes.length > maxBytes)
+    throw new Problem('FILE_TOO_LARGE', {
+      field: 'file',
+      error: `파일은 ${Math.floor(maxBytes / 1024 / 1024)}MB 이하여야 합니다.`,
+    });
+  const begin = Buffer.from(bytes.subarray(0, compoundBegins.length));
+  if (begin.equals(compoundBegins)) throw unreadable('oldOrLocked');
+  if (!begin.subarray(0, archiveBegins.length).equals(archiveBegins)) throw unreadable('notWorkbook');
+
+  const giveBack = await places.take();
+  const answer = await readInProcess({ bytes, maxRows: maxRows + 1, maxColumns }, maxMs).finally(giveBack);
+  if (answer.kind === 'rows') return answer.rows;
+  if (answer.kind === 'unreadable') throw unreadable(answer.reason);
+  throw new Problem('FILE_TOO_LARGE', {
+    field: 'file',
+    error: `한 번에 ${maxRows.toLocaleString('ko-KR')}행까지 올릴 수 있습니다.`,
+  });
+}
+
+type Judged = Exclude<ReadAnswer, { kind: 'ready' }>;
+
+async function readInProcess(task: ReadTask, maxMs: number): Promise<Judged> {
+  const child = fork(new URL('./read-process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
+  try {
+    return await answerOf(child, task);
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+function answerOf(child: ChildProcess, task: ReadTask): Promise<Judged> {
+  return new Promise((resolve, reject) => {
+    let isReady = false;
+    child.on('message', (message: ReadAnswer) => {
+      if (message.kind !== 'ready') return resolve(message);
+      isReady = true;
+      // Where it ended meanwhile, its exit says so.
+      child.send(task, () => undefined);
+    });
+    child.once('error', reject);
+    // Before it was ready the fault is ours; after that the file killed it, by what it takes of memory or time.
+    child.once('exit', (code, signal) =>
+      isReady
+        ? resolve({ kind: 'unreadable', reason: 'tooMuch' })
+        : reject(new Error(`the process that reads workbooks ended with ${signal ?? code}`)),
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { type Cell, type SheetColumn, seoulSerial, sheetColumn } from './column.ts';
+import { readTable } from './read-table.ts';
+import { excelTemplate } from './template.ts';
+import { Workbook } from './workbook.ts';
+
+const columns = [
+  { header: '이름', field: 'parentsName', required: true, maxLength: 10, help: '보호자의 이름', example: '홍길동' },
+  { header: '휴대 전화', field: 'mobileNumber', required: true },
+  { header: '자녀 수', field: 'childCount', kind: 'number' },
+  { header: '등록일', field: 'registeredOn', kind: 'date' },
+] as const;
+
+async function uploaded(headers: SheetColumn[], cells: Cell[]): Promise<Buffer> {
+  const workbook = new Workbook();
+  const whole = buffer(workbook.bytes);
+  await workbook.openSheet('명단', headers);
+  await workbook.addRows(cells);
+  await workbook.end();
+  return whole;
+}
+const heads = (...headers: string[]) =>
+  headers.map((header) =>
+    sheetColumn({ header, kind: header.includes('수') ? 'number' : header.includes('일') ? 'date' : 'text' }),
+  );
+const spaced = heads('휴대전화', ' 이 름 ', '비고', '자녀수', '등록 일');
+const [day, serial] = [new Date('2026-11-21T15:00:00Z'), seoulSerial(new Date('2026-11-21T15:00:00Z'))];
+
+test('rows are read by their headers, in any order and spacing, and known by their numbers', async () => {
+  const bytes = await uploaded(spaced, [
+    ...['01012345678', '홍길동', '', 2, serial],
+    ...[null, null, null, null, null],
+    ...['010-1111-2222', ' 김 하늘 ', '모르는 열', null, '2026.11.22'],
+  ]);
+  expect(await readTable(bytes, columns)).toEqual({
+    rows: [
+      { row: 2, values: { parentsName: '홍길동', mobileNumber: '01012345678', childCount: 2, registeredOn: day } },
+      {
+        row: 4,
+        values: { parentsName: '김 하늘', mobileNumber: '010-1111-2222', childCount: null, registeredOn: day },
+      },
+    ],
+    errors: [],
+  });
+});
+
+test('what is wrong is said of its row and field; such a row is none of the rows', async () => {
+  const bytes = await uploaded(spaced, [
+    ...['010', null, null, null, null],
+    ...['010', '열한 글자가 되는 이름', null, '두 명', '11월'],
+    ...['010', '홍길동', null, '1,234', null],
+  ]);
+  const { rows, errors } = await readTable(bytes, columns);
+  expect(rows.map(({ row, values }) => [row, values.childCount])).toEqual([[4, 1234]]);
+  expect(errors).toEqual([
+    { row: 2, field: 'parentsName', error: '이름 항목을 입력해 주세요.' },
+    { row: 3, field: 'parentsName', error: '이름은(는) 10자 이하로 입력해 주세요.' },
+    { row: 3, field: 'childCount', error: '자녀 수은(는) 숫자로 입력해 주세요.' },
+    { row: 3, field: 'registeredOn', error: '등록일의 형식이 올바르지 않습니다. (예: 2026-11-22)' },
+  ]);
+});
+
+test.each([
+  [heads('이름', '자녀 수'), 'mobileNumber', "'휴대 전화' 열이 없습니다."],
+  [heads('이름', '휴대 전화', '이 름'), 'parentsName', "'이름' 열이 두 번 있습니다."],
+])('a table that lacks a column is refused with its name', async (headers, field, error) => {
+  const bytes = await uploaded(
+    headers,
+    headers.map(() => null),
+  );
+  await expect(readTable(bytes, columns)).rejects.toMatchObject({
+    code: 'VALIDATION',
+    field,
+    error: expect.stringContaining(error),
+  });
+});
+
+test('the template is read as it is given out: its headers fit and it has no rows', async () => {
+  const { options } = await excelTemplate('공유 회원', new Date('2026-11-21T15:00:00Z'), columns);
+  const bytes = await buffer(await options.open());
+  expect([options.name, options.size]).toEqual(['20261122_공유 회원.xlsx', bytes.length]);
+  expect(await readTable(bytes, columns)).toEqual({ rows: [], errors: [] });
+});

@@ -1,0 +1,120 @@
+/** Rows of an uploaded workbook as objects, by the headers of its first row, with what is wrong in which row. */
+import { formatSeoul, parseSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
+import { Problem } from '../errors/problem.ts';
+import { type ReadLimits, readExcel } from './read-excel.ts';
+import type { ReadCell, ReadRow } from './read-process.ts';
+
+export type TableKind = 'text' | 'number' | 'date' | 'datetime';
+
+/** A column that people fill in. */
+export interface TableColumn {
+  header: string;
+  /** What its value is called in a row's values. */
+  field: string;
+  /** By default text. */
+  kind?: TableKind;
+  required?: true;
+  /** Of a text. */
+  maxLength?: number;
+  /** For the template: what is to be written here, and an example of it. */
+  help?: string;
+  example?: string;
+}
+
+interface KindValue {
+  text: string;
+  number: number;
+  date: Date;
+  datetime: Date;
+}
+type KindOf<C> = C extends { kind: infer K extends TableKind } ? K : 'text';
+/** Values by field; an empty cell is null, and where it is required the row isn't there. */
+export type ValuesOf<C extends readonly TableColumn[]> = {
+  [Column in C[number] as Column['field']]:
+    | KindValue[KindOf<Column>]
+    | (Column extends { required: true } ? never : null);
+};
+
+export interface RowError {
+  /** As Excel counts, from 1. */
+  row: number;
+  field: string;
+  error: string;
+}
+
+export interface Table<Values> {
+  rows: { row: number; values: Values }[];
+  errors: RowError[];
+}
+
+/**
+ * Rows whose cells are what their columns ask for, and the faults of the others; empty rows are skipped, columns that
+ * nobody asks for too. Spaces and case of headers don't matter. Throws VALIDATION where a column is missing or there
+ * twice, and what {@link readExcel} throws.
+ */
+export async function readTable<const C extends readonly TableColumn[]>(
+  bytes: Uint8Array,
+  columns: C,
+  limits?: ReadLimits,
+): Promise<Table<ValuesOf<C>>> {
+  const [head, ...body] = await readExcel(bytes, limits);
+  const places = placesOf(head, columns);
+  const table: Table<ValuesOf<C>> = { rows: [], errors: [] };
+  for (const { row, cells } of body) {
+    const values: Record<string, unknown> = {};
+    const errors: RowError[] = [];
+    for (const [index, column] of columns.entries()) {
+      const read = readCell(cells[places[index] ?? -1] ?? null, column);
+      if ('error' in read) errors.push({ row, field: column.field, error: read.error });
+      else values[column.field] = read.value;
+    }
+    if (errors.length > 0) table.errors.push(...errors);
+    else table.rows.push({ row, values: values as ValuesOf<C> });
+  }
+  return table;
+}
+
+const plainHeader = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+/** Where each column is; -1 for one that may be missing and is. */
+function placesOf(head: ReadRow | undefined, columns: readonly TableColumn[]): number[] {
+  const headers = (head?.cells ?? []).map((cell) => plainHeader(String(cell ?? '')));
+  return columns.map(({ header, field, required }) => {
+    const place = headers.indexOf(plainHeader(header));
+    const refuse = (error: string) =>
+      new Problem('VALIDATION', { field, error: `${error} 양식의 첫 행을 확인해 주세요.` });
+    if (place === -1 && required) throw refuse(`'${header}' 열이 없습니다.`);
+    if (place !== -1 && headers.indexOf(plainHeader(header), place + 1) !== -1)
+      throw refuse(`'${header}' 열이 두 번 있습니다.`);
+    return place;
+  });
+}
+
+type Read = { value: string | number | Date | null } | { error: string };
+
+function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }: TableColumn): Read {
+  const text = textOf(cell).trim();
+  if (text === '') return required ? { error: `${header} 항목을 입력해 주세요.` } : { value: null };
+  if (kind === 'text') {
+    if (maxLength !== undefined && text.length > maxLength)
+      return { error: `${header}은(는) ${maxLength}자 이하로 입력해 주세요.` };
+    return { value: text };
+  }
+  if (kind === 'number') {
+    const value = typeof cell === 'number' ? cell : Number(text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''));
+    return Number.isFinite(value) && typeof cell !== 'boolean' && !(cell instanceof Date)
+      ? { value }
+      : { error: `${header}은(는) 숫자로 입력해 주세요.` };
+  }
+  const instant = cell instanceof Date ? instantOf(cell) : parseSeoul(text.replace(/(?<=\d)[./](?=\d)/g, '-'));
+  const example = kind === 'date' ? '2026-11-22' : '2026-11-22 09:00';
+  return instant ? { value: instant } : { error: `${header}의 형식이 올바르지 않습니다. (예: ${example})` };
+}
+
+/** Wall time in Seoul that was read as UTC; Excel counts in days, so that a second may be a little less. */
+const instantOf = (wall: Date) => new Date(Math.round(wall.getTime() / 1000) * 1000 - seoulOffsetMs);
+
+function textOf(cell: ReadCell): string {
+  if (!(cell instanceof Date)) return String(cell ?? '');
+  return formatSeoul(instantOf(cell)).replace(/ 00:00:00$/, '');
+}
