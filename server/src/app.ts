@@ -8,6 +8,7 @@ import { registerAdminAuth } from './features/administrators/auth-calls.ts';
 import { registerAdministrators } from './features/administrators/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/demo-accounts.ts';
 import { administratorJobs } from './features/administrators/jobs.ts';
+import { registerAirAdministration } from './features/air/administration.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerFavorites } from './features/air/favorites.ts';
 import { airPlaces } from './features/air/places.ts';
@@ -18,6 +19,7 @@ import { registerAuth } from './features/citizens/auth-calls.ts';
 import { citizenJobs } from './features/citizens/jobs.ts';
 import { registerUser } from './features/citizens/user-calls.ts';
 import { registerCodes } from './features/codes/calls.ts';
+import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
@@ -29,6 +31,7 @@ import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
+import { fileJobs } from './platform/files/upkeep.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
@@ -96,6 +99,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district);
     registerAir(http, services);
+    registerAirAdministration(http, services);
+    registerDevices(http, services);
     registerForecast(http, services, district);
     registerCodes(http, services);
     registerAuth(http, services);
@@ -117,6 +122,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     async start() {
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
       await storeDongs(db, district.dongs);
+      // Readings are taken all the same; whoever sends or asks for a file is told.
+      void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
@@ -129,6 +136,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           config.databaseUrl,
           [
             { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
+            ...fileJobs(services),
             ...citizenJobs(services),
             ...administratorJobs(services),
           ],

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
+import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
 
@@ -30,6 +31,8 @@ export interface Config {
   /** This process's name to an external broker, which keeps its messages under it: stable, and no other process's. */
   instance: string;
   dataFolder: string;
+  /** The S3-compatible service that uploaded files lie in; null: a folder below the data folder. */
+  storage: S3Settings | null;
   webFolder: string;
   publicBase: string;
   districtFile: string;
@@ -118,6 +121,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const proxies = readProxies(text('TRUST_PROXY', ''));
   if ('fault' in proxies) faults.push(proxies.fault);
 
+  const storage = readStorageUrl(text('STORAGE_URL', ''));
+  if ('fault' in storage) faults.push(storage.fault);
+
   const config: Config = {
     databaseUrl,
     databaseAppUrl: database('DATABASE_APP_URL') || databaseUrl,
@@ -131,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
     mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
     dataFolder: resolve(text('MARU_DATA', resolve(root, '.maru'))),
+    storage: 'storage' in storage ? storage.storage : null,
     webFolder: resolve(root, 'web/dist'),
     publicBase: text('PUBLIC_BASE', '/portal'),
     districtFile: resolve(text('MARU_DISTRICT', resolve(root, 'devices/demo/jungnang.json'))),

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './database/pool.ts';
+import { openStorage } from './files/open-storage.ts';
+import type { FileStorage } from './files/storage.ts';
 import { type Keys, loadKeys } from './security/keys.ts';
 import { createSeal, type Seal } from './security/seal.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
@@ -14,6 +16,8 @@ export interface Services {
   config: Config;
   pool: pg.Pool;
   db: Database;
+  /** Where the bytes of uploaded files lie. */
+  files: FileStorage;
   clock: Clock;
   log: FastifyBaseLogger;
   keys: Keys;
@@ -36,6 +40,7 @@ export async function createServices(
     config,
     pool,
     db,
+    files: await openStorage(config),
     clock,
     log,
     keys,

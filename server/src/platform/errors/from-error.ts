@@ -1,6 +1,7 @@
 /** Turns whatever was thrown into a Problem. What nobody foresaw becomes INTERNAL and tells nothing. */
 import type { FastifyError } from 'fastify';
 import { isPassing } from '../database/pool.ts';
+import { StorageAway } from '../files/storage.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 import { validationProblem } from './validation.ts';
 
@@ -27,7 +28,7 @@ const byStatus: Record<number, ProblemCode> = {
 
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isPassing(error)) return new Problem('BUSY', { retryAfter: 5, cause: error });
+  if (isPassing(error) || error instanceof StorageAway) return new Problem('BUSY', { retryAfter: 5, cause: error });
   const known = error as Partial<FastifyError> | null;
   if (known?.validation?.[0]) return validationProblem(known.validation[0]);
   const status = known?.statusCode ?? 500;

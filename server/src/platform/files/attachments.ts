@@ -1,0 +1,188 @@
+/** Files of one kind of owner: photos of devices, attachments of notices. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { documentExtensions, imageExtensions, maxImageBytes } from '@maru/domain/file';
+import type { Database } from '../database/pool.ts';
+import { Problem } from '../errors/problem.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import type { UploadedFile } from '../http/upload.ts';
+import type { Services } from '../services.ts';
+import {
+  type Attachment,
+  claimRows,
+  insertWaiting,
+  ownedRow,
+  ownedRows,
+  releaseOwners,
+  removeOwned,
+  removeWaiting,
+  type StoredFile,
+  type Uploader,
+} from './attachment-rows.ts';
+import { extensionOf, fileLabel } from './file-name.ts';
+import { documentType, type FileType, imageType, tellingBytes } from './file-types.ts';
+import { remakeImage } from './images.ts';
+import { MissingFile } from './storage.ts';
+import { removeFiles } from './upkeep.ts';
+
+export interface OwnerKind {
+  /** 'device'; one word for each kind of owner, for good: it stands in the rows. */
+  ownerKind: string;
+  /** Most files of one owner. */
+  maxCount: number;
+  /** Images alone, or documents and images. */
+  accept: 'image' | 'document';
+}
+
+/** What is done in the transaction that makes a file an owner's, or takes it away: finding and locking the owner, auditing. */
+type Alongside = (trx: Database) => Promise<void>;
+
+export type Attachments = ReturnType<typeof attachmentsOf>;
+
+const takenExtensions = { image: imageExtensions, document: [...documentExtensions, ...imageExtensions] };
+
+/** The files of one kind of owner. Who may see or change an owner is the caller's to check. */
+export function attachmentsOf(
+  { db, files, clock, log }: Pick<Services, 'db' | 'files' | 'clock' | 'log'>,
+  { ownerKind, maxCount, accept }: OwnerKind,
+) {
+  const isFull = () =>
+    new Problem('FILE_COUNT_EXCEEDED', { field: 'file', error: `파일은 ${maxCount}개까지 첨부할 수 있습니다.` });
+
+  async function judge(file: UploadedFile): Promise<FileType> {
+    const head = await file.head(tellingBytes);
+    const type = imageType(head) ?? (accept === 'document' ? documentType(head, extensionOf(file.name)) : undefined);
+    if (!type) {
+      const taken = takenExtensions[accept].join(', ');
+      throw new Problem('FILE_TYPE_REFUSED', { field: 'file', error: `첨부할 수 있는 파일 형식: ${taken}` });
+    }
+    if (type.isImage && file.size > maxImageBytes)
+      throw new Problem('FILE_TOO_LARGE', {
+        field: 'file',
+        error: `이미지는 ${maxImageBytes / 1024 / 1024}MB까지 올릴 수 있습니다.`,
+      });
+    return type;
+  }
+
+  /** Removes what nobody has any more; where that fails, the nightly job does it. */
+  async function forget(hashFileName: string) {
+    try {
+      await removeWaiting(db, hashFileName, clock.now());
+      await removeFiles({ db, files }, [hashFileName]);
+    } catch (error) {
+      log.warn({ err: error, hashFileName }, 'a file could not be removed; it is tried again in the night');
+    }
+  }
+
+  /**
+   * Judges and stores a file that is nobody's yet; who sent it may claim it within a day.
+   *
+   * @throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, FILE_UNREADABLE, IMAGE_TOO_LARGE, BUSY
+   */
+  async function store(file: UploadedFile, by: Uploader): Promise<StoredFile> {
+    const judged = await judge(file);
+    const image = judged.isImage ? await remakeImage(file) : undefined;
+    const type = (image && imageType(image)) ?? judged;
+    const sha256 = image ? createHash('sha256').update(image).digest('hex') : file.sha256;
+    const content = image
+      ? { size: image.length, sha256, stream: () => Readable.from([image]) }
+      : { size: file.size, sha256, stream: () => file.stream() };
+    const row = await insertWaiting(db, {
+      ownerKind,
+      hashFileName: randomBytes(16).toString('hex'),
+      attachedFileName: fileLabel(file.name, type.extension),
+      attachedFileExtension: type.extension,
+      attachedFileSize: content.size,
+      contentType: type.contentType,
+      sha256,
+      by,
+      now: clock.now(),
+    });
+    try {
+      await files.put(row.hashFileName, content);
+    } catch (error) {
+      await forget(row.hashFileName);
+      throw error;
+    }
+    return row;
+  }
+
+  /**
+   * Makes files an owner's that the same person stored before, within the caller's transaction.
+   *
+   * @throws NOT_FOUND where one isn't there or is somebody else's, FILE_COUNT_EXCEEDED
+   */
+  async function claim(trx: Database, ownerId: number, hashFileNames: readonly string[], by: Uploader) {
+    const { rows, count } = await claimRows(trx, { ownerKind, ownerId, hashFileNames, by, now: clock.now() });
+    if (rows.length < hashFileNames.length) throw new Problem('NOT_FOUND');
+    if (count > maxCount) throw isFull();
+    return rows;
+  }
+
+  return {
+    store,
+    claim,
+
+    /** Oldest first. */
+    list: async (ownerId: number): Promise<Attachment[]> => ownedRows(db, ownerKind, [ownerId]),
+
+    /** Of many owners; those without files aren't in it. */
+    async listOf(ownerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
+      return Map.groupBy(await ownedRows(db, ownerKind, ownerIds), ({ ownerId }) => ownerId);
+    },
+
+    /** Stores a file and makes it an owner's, together with what is done alongside: all of it or nothing. Throws as `store` and `claim`. */
+    async add(ownerId: number, file: UploadedFile, by: Uploader, alongside: Alongside): Promise<Attachment> {
+      // Looked at before the work of decoding; what counts is looked at again in the transaction.
+      if ((await ownedRows(db, ownerKind, [ownerId])).length >= maxCount) throw isFull();
+      const { hashFileName } = await store(file, by);
+      try {
+        return await db.transaction().execute(async (trx) => {
+          await alongside(trx);
+          const [claimed] = await claim(trx, ownerId, [hashFileName], by);
+          if (!claimed) throw new Problem('NOT_FOUND');
+          return claimed;
+        });
+      } catch (error) {
+        await forget(hashFileName);
+        throw error;
+      }
+    },
+
+    /** Takes a file from its owner, together with what is done alongside. Throws NOT_FOUND where the owner has no such file. */
+    async remove(ownerId: number, hashFileName: string, alongside: Alongside): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await alongside(trx);
+        if (!(await removeOwned(trx, { ownerKind, ownerId, hashFileName, now: clock.now() })))
+          throw new Problem('NOT_FOUND');
+      });
+      await forget(hashFileName);
+    },
+
+    /** Takes all their files from owners that are deleted in the caller's transaction; the bytes go in the night. */
+    release: (trx: Database, ownerIds: readonly number[]): Promise<void> =>
+      releaseOwners(trx, ownerKind, ownerIds, clock.now()),
+
+    /** An owner's file, for its call to answer with. Throws NOT_FOUND where the owner has no such file. */
+    async open(ownerId: number, hashFileName: string): Promise<FileAnswer> {
+      const row = await ownedRow(db, ownerKind, ownerId, hashFileName);
+      if (!row) throw new Problem('NOT_FOUND');
+      return new FileAnswer({
+        name: row.attachedFileName,
+        contentType: row.contentType,
+        size: row.attachedFileSize,
+        etag: row.sha256,
+        isInline: row.contentType.startsWith('image/'),
+        async open() {
+          try {
+            return await files.open(hashFileName);
+          } catch (error) {
+            if (!(error instanceof MissingFile)) throw error;
+            log.error({ hashFileName }, 'a file is not in the storage any more');
+            throw new Problem('NOT_FOUND');
+          }
+        },
+      });
+    },
+  };
+}

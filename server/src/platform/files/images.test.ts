@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { imageType } from './file-types.ts';
+import { remakeImage } from './images.ts';
+
+const remake = (bytes: Buffer, timeoutMs?: number) => remakeImage({ stream: () => Readable.from([bytes]) }, timeoutMs);
+
+const picture = (width: number, height: number, noise = false) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#c33',
+      ...(noise && { noise: { type: 'gaussian', mean: 128, sigma: 40 } }),
+    },
+  });
+
+/** A PNG's chunk: length, name, bytes, sum. */
+function chunk(name: string, bytes: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), bytes]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(bytes.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A grey PNG of that size in a few bytes: its rows are zeros, of which there may be fewer than it says. */
+function flood(width: number, height: number, rows: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const bytes = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', bytes), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const html = '<html><script>alert(document.domain)</script></html>';
+/** An empty archive’s end record, which is all that makes a file a ZIP to those who look from its end. */
+const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
+
+describe('what was taken is made anew', () => {
+  test('a photo loses its place, its camera and its turn; the picture stands upright', async () => {
+    const photo = await picture(400, 300)
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'MARU-CAM' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 35/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(photo.includes('MARU-CAM')).toBe(true);
+    const made = await remake(photo);
+    const { width, height, orientation, exif, xmp, icc } = await sharp(made).metadata();
+    expect({ width, height, orientation, exif, xmp, icc }).toEqual({ width: 300, height: 400 });
+    expect(made.includes('MARU-CAM') || made.includes('Exif')).toBe(false);
+  });
+
+  test('what was hidden before, in and behind a picture is gone', async () => {
+    const plain = await picture(50, 40).png().toBuffer();
+    const end = plain.length - 12;
+    const hiding = Buffer.concat([
+      plain.subarray(0, end),
+      chunk('tEXt', Buffer.from(`Comment\0${html}`)),
+      plain.subarray(end),
+      Buffer.from(html),
+      zip,
+    ]);
+    const jpeg = Buffer.concat([await picture(50, 40).jpeg().toBuffer(), Buffer.from(html), zip]);
+    for (const polyglot of [hiding, jpeg]) {
+      const made = await remake(polyglot);
+      expect((await sharp(made).metadata()).width).toBe(50);
+      expect(made.includes('script') || made.includes(zip.subarray(0, 4))).toBe(false);
+    }
+  });
+
+  test('large ones become smaller, and a PNG that is a photograph no PNG', async () => {
+    const wide = await remake(await picture(5000, 1000).png().toBuffer());
+    expect([imageType(wide)?.extension, await sharp(wide).metadata()]).toMatchObject([
+      'png',
+      { width: 2048, height: 410 },
+    ]);
+    const photo = await remake(await picture(1500, 1000, true).png().toBuffer());
+    expect([imageType(photo)?.extension, photo.length < 1_500_000]).toEqual(['webp', true]);
+    const webp = await remake(await picture(30, 30).webp().toBuffer());
+    expect(imageType(webp)?.extension).toBe('webp');
+  });
+
+  test('transparent stays transparent', async () => {
+    const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const made = await remake(await clear.png().toBuffer());
+    expect((await sharp(made).stats()).isOpaque).toBe(false);
+  });
+});
+
+describe('what can’t be read is refused', () => {
+  const refusal = (bytes: Buffer, timeoutMs?: number) =>
+    remake(bytes, timeoutMs).then(
+      () => 'taken',
+      (error: { code?: string }) => error.code,
+    );
+
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    [
+      'a JPEG cut in the middle',
+      async () => (await picture(400, 300, true).jpeg().toBuffer()).subarray(0, 9000),
+      'FILE_UNREADABLE',
+    ],
+    [
+      'a PNG cut in the middle',
+      async () => (await picture(400, 300, true).png().toBuffer()).subarray(0, 9000),
+      'FILE_UNREADABLE',
+    ],
+    ['a beginning and nothing more', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'FILE_UNREADABLE'],
+    ['a beginning with a page behind it', () => Buffer.from(`\xff\xd8\xff${html}`, 'latin1'), 'FILE_UNREADABLE'],
+    [
+      'a drawing with a script',
+      () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${html}</svg>`),
+      'FILE_UNREADABLE',
+    ],
+    ['an animation', () => picture(20, 20).gif().toBuffer(), 'FILE_UNREADABLE'],
+    ['a TIFF', () => picture(20, 20).tiff().toBuffer(), 'FILE_UNREADABLE'],
+    ['a PNG of fewer rows than it says', () => flood(4000, 4000, 10), 'FILE_UNREADABLE'],
+    ['a flood of pixels', () => flood(30_000, 30_000, 30_000), 'IMAGE_TOO_LARGE'],
+    ['a flood that only says so', () => flood(900_000, 900_000, 1), 'IMAGE_TOO_LARGE'],
+    ['one row too many', () => flood(8_000, 5_001, 5_001), 'IMAGE_TOO_LARGE'],
+    ['nothing', () => Buffer.alloc(0), 'FILE_UNREADABLE'],
+  ])('%s', async (_what, bytes, code) => {
+    expect(await refusal(await bytes())).toBe(code);
+  });
+
+  test('one that doesn’t end is ended, and the next has its turn', async () => {
+    const photo = await picture(300, 200).jpeg().toBuffer();
+    const [slow, next] = await Promise.all([refusal(photo, 1), refusal(photo)]);
+    expect([slow, next]).toEqual(['FILE_UNREADABLE', 'taken']);
+  });
+
+  test('more at once than can wait are told to come back', async () => {
+    const photo = await picture(20, 20).jpeg().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refusal(photo, 1)));
+    expect(answers.filter((answer) => answer === 'BUSY')).toHaveLength(10);
+  });
+});
+
+test('floods leave this process’s memory as it was', async () => {
+  const rss = () => process.memoryUsage().rss;
+  const bombs = [flood(8_000, 5_000, 5_000), flood(30_000, 30_000, 30_000), flood(5_000, 8_000, 8_000)];
+  await remake(bombs[0] ?? Buffer.alloc(0));
+  const before = rss();
+  for (const bomb of bombs) await remake(bomb).catch(() => undefined);
+  // Decoded, each of them is 40 MB and more.
+  expect(rss() - before).toBeLessThan(30_000_000);
+});

@@ -1,0 +1,71 @@
+/** Files in a folder of the server's own. */
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Content, checkedKey, type FileStorage, MissingFile, StorageAway } from './storage.ts';
+
+export class LocalStorage implements FileStorage {
+  readonly place: string;
+
+  constructor(folder: string) {
+    this.place = folder;
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.place, { recursive: true, mode: 0o700 });
+    await access(this.place, constants.W_OK | constants.R_OK);
+  }
+
+  /** Under its name a file is always whole: it is written and synced under another one first, also over a power cut. */
+  async put(key: string, { stream }: Content): Promise<void> {
+    const path = this.#path(key);
+    const folder = dirname(path);
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await writeSynced(partial(path), stream());
+      await rename(partial(path), path);
+    } catch (error) {
+      await rm(partial(path), { force: true });
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(code ?? '') ? new StorageAway(message, { cause: error }) : error;
+    }
+    await sync(folder);
+    if (made !== undefined) await sync(this.place);
+  }
+
+  async open(key: string): Promise<Readable> {
+    try {
+      return (await open(this.#path(key), 'r')).createReadStream();
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new MissingFile(key) : error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    for (const path of [this.#path(key), partial(this.#path(key))]) await rm(path, { force: true });
+  }
+
+  /** In 256 folders by the first two digits: one folder of all would be slow to look at. */
+  #path(key: string): string {
+    return join(this.place, checkedKey(key).slice(0, 2), key);
+  }
+}
+
+const partial = (path: string) => `${path}.partial`;
+
+async function writeSynced(path: string, stream: Readable): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) await handle.writeFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
