@@ -1,7 +1,7 @@
 /** Area `administratorsLogin`: an administrator's sessions. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { done, sessionParams, sessionRow, tokenPair } from './citizens-login.ts';
+import { done, proofOfWork, sessionParams, sessionRow, tokenPair } from './citizens-login.ts';
 import { closed, list } from './schemas.ts';
 
 const oneTimeCode = Type.String({ pattern: '^[0-9]{6}$' });
@@ -16,6 +16,7 @@ export const administratorsLogin = {
       adminId: Type.String({ maxLength: 100 }),
       password: Type.String({ maxLength: 200 }),
       oneTimeCode: Type.Optional(oneTimeCode),
+      proofOfWork: Type.Optional(proofOfWork),
     }),
     output: tokenPair,
   }),

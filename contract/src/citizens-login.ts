@@ -6,6 +6,9 @@ import { closed, list, oneOf, uuid } from './schemas.ts';
 /** The pair that a login or a refresh gives; the refresh token works once. */
 export const tokenPair = closed({ token: Type.String(), refreshToken: Type.String() });
 
+/** What was found for the challenge that a login answered with PROOF_OF_WORK_REQUIRED; domain/proof-of-work says how. */
+export const proofOfWork = Type.String({ maxLength: 120 });
+
 /** One open session of an account, as its owner sees it. */
 export const sessionRow = closed({
   sessionId: Type.String(),
@@ -44,7 +47,11 @@ export const citizensLogin = {
     path: '/api/auth/login',
     access: 'open',
     summary: 'Logs a citizen in; USER_006 for a dormant account, SELF_CERTIFICATION after too many wrong passwords',
-    body: closed({ userId: Type.String({ maxLength: 100 }), password: Type.String({ maxLength: 200 }) }),
+    body: closed({
+      userId: Type.String({ maxLength: 100 }),
+      password: Type.String({ maxLength: 200 }),
+      proofOfWork: Type.Optional(proofOfWork),
+    }),
     output: tokenPair,
   }),
   refresh: call({

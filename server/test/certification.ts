@@ -8,10 +8,10 @@ export interface SandboxPerson {
   carrier?: string;
 }
 
-/** A browser as far as certification needs one: it keeps the cookie it was given. */
+/** A browser as far as certifications and logins need one: it keeps the cookies it was given. */
 export class TestBrowser {
   readonly #url: string;
-  cookie = '';
+  readonly #cookies = new Map<string, string>();
 
   constructor(url: string) {
     this.#url = url;
@@ -29,9 +29,15 @@ export class TestBrowser {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const given = response.headers.get('set-cookie');
-    if (given) this.cookie = given.split(';', 1)[0] ?? '';
+    for (const given of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = given.split(';', 1)[0]?.split('=', 2) ?? [];
+      this.#cookies.set(name, value);
+    }
     return response;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** Posts a form; from another site's page it comes without the cookie (SameSite=Lax). */

@@ -1,5 +1,6 @@
 /** Administrators' rows, as their logins and their own settings read and change them. */
 import type { Database } from '../../platform/database/pool.ts';
+import type { Waiter } from '../../platform/security/hash-lanes.ts';
 
 const accounts = (db: Database) =>
   db
@@ -37,3 +38,9 @@ export async function useStep(db: Database, adminNumber: number, step: number): 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Where an administrator's own hashes are waited for: a session has shown who asks. */
+export const waiterOf = (adminNumber: number): Waiter => ({
+  lane: 'known',
+  subjects: [`administrator ${adminNumber}`],
+});

@@ -116,27 +116,28 @@ test('an unknown id hears what a known one hears, over closing, opening and bein
   ]);
 });
 
-test('an unknown id and a closed account take as long as a wrong password', measured, async () => {
-  const [known, closed] = [await addAdministrator(app.app.services), await addAdministrator(app.app.services)];
-  await close(closed.adminId);
-  const took: Record<string, number[]> = { wrong: [], unknown: [], closed: [] };
-  for (let i = 0; i < 9; i += 1) {
-    for (const id of [known.adminId, 'nobodythere']) await forgetFailures(app.app.services.db, id);
-    for (const [kind, adminId] of [
-      ['wrong', known.adminId],
-      ['unknown', 'nobodythere'],
-      ['closed', closed.adminId],
-    ] as const) {
-      const begun = performance.now();
-      await login(adminId, 'wrong');
-      took[kind]?.push(performance.now() - begun);
+test('an unknown id takes as long as a known one, with a wrong password and closed', measured, async () => {
+  const { services } = app.app;
+  const [open, closed] = [await addAdministrator(services), await addAdministrator(services)];
+  for (const id of [closed.adminId, 'nobodyclosed']) await close(id);
+  const pairs = { wrong: [open.adminId, 'nobodythere'], closed: [closed.adminId, 'nobodyclosed'] };
+  for (const [kind, [known = '', unknown = '']] of Object.entries(pairs)) {
+    const took: Record<string, number[]> = { known: [], unknown: [] };
+    for (let i = 0; i < 9; i += 1) {
+      if (kind === 'wrong') for (const id of [known, unknown]) await forgetFailures(services.db, id);
+      for (const [who, adminId] of [
+        ['known', known],
+        ['unknown', unknown],
+      ] as const) {
+        const begun = performance.now();
+        await login(adminId, 'wrong');
+        took[who]?.push(performance.now() - begun);
+      }
     }
-  }
-  const median = (kind: string) => took[kind]?.sort((a, b) => a - b)[4] ?? 0;
-  // An answer without the hashing takes a fraction of it.
-  for (const kind of ['unknown', 'closed']) {
-    expect(median(kind) / median('wrong'), kind).toBeGreaterThan(0.5);
-    expect(median(kind) / median('wrong'), kind).toBeLessThan(2);
+    const median = (who: string) => took[who]?.sort((a, b) => a - b)[4] ?? 0;
+    // An answer without the hashing takes a fraction of it.
+    expect(median('unknown') / median('known'), kind).toBeGreaterThan(0.5);
+    expect(median('unknown') / median('known'), kind).toBeLessThan(2);
   }
 });
 

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf, originOf, refreshOf } from '../../platform/sessions/authenticate.ts';
+import { claimOf } from '../../platform/sessions/known-browsers.ts';
 import { sessionRows } from '../../platform/sessions/sessions.ts';
 import { findAccount } from './accounts.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -17,7 +18,13 @@ export function registerAdminAuth(app: FastifyInstance, services: Services) {
   const { db, config, sessions } = services;
   const done = { result: true };
   handle(app, administratorsLogin, {
-    login: ({ body }, { request }) => login(services, body, originOf(request)),
+    async login({ body }, { request, reply }) {
+      const { adminId, proofOfWork, ...credentials } = body;
+      const claim = claimOf(config, request, 'admin', adminId);
+      const { cookie, ...pair } = await login(services, { claim, proofOfWork, origin: originOf(request) }, credentials);
+      reply.header('set-cookie', cookie);
+      return pair;
+    },
     demoAccounts: async () => ({ list: config.isDemo ? demoAccounts() : [] }),
     refresh: (_input, { request }) => refresh(services, refreshOf(request).refreshToken),
     async logout(_input, { request }) {

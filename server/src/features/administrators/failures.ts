@@ -7,6 +7,8 @@ import { isUserId } from '@maru/domain/personal';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { browserFailures, forgetBrowserFailures } from '../../platform/sessions/known-browsers.ts';
+import type { Account } from './accounts.ts';
 
 /** After this long without another one they are forgotten, of whatever id; several times the longest pause. */
 const keptDays = 7;
@@ -15,6 +17,8 @@ export interface Failures {
   failureCount: number;
   lastFailureAt: Date | null;
 }
+
+type Owner = Pick<Account, 'adminId' | 'adminNumber'>;
 
 const none: Failures = { failureCount: 0, lastFailureAt: null };
 
@@ -53,9 +57,21 @@ export async function countFailure(db: Database, adminId: string, now: Date): Pr
   return failure_count;
 }
 
-/** After a right login, or another administrator's word. */
+/** After a stranger's right login. */
 export async function forgetFailures(db: Database, adminId: string): Promise<void> {
   await db.deleteFrom('admin_login_failure').where('admin_id', '=', adminId).execute();
+}
+
+/** Opens an account again, by another administrator's word: to strangers and to its own browsers. */
+export async function liftLock(trx: Database, { adminId, adminNumber }: Owner): Promise<void> {
+  await forgetFailures(trx, adminId);
+  await forgetBrowserFailures(trx, 'admin', adminNumber);
+}
+
+/** Whether an account is closed to strangers, or to a browser of its own. */
+export async function hasLock(db: Database, { adminId, adminNumber }: Owner, now: Date): Promise<boolean> {
+  const browsers = await browserFailures(db, 'admin', adminNumber);
+  return [await failuresOf(db, adminId), ...browsers].some((failures) => isLocked(failures, now));
 }
 
 /** Forgets what is a week old. */

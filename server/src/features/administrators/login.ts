@@ -3,19 +3,15 @@ import { mostAdminFailures, scopesOf, subjectOf } from '@maru/domain/administrat
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { countGuess, countGuessFrom, takeBackGuess } from '../../platform/sessions/guesses.ts';
+import { holdBrowserFailures, type KnownBrowser, knowBrowser } from '../../platform/sessions/known-browsers.ts';
+import { type LoginTry, receive } from '../../platform/sessions/login-guest.ts';
 import { readStanding, type Standing } from '../../platform/sessions/permissions.ts';
-import type { Opened, Origin } from '../../platform/sessions/sessions.ts';
+import type { Opened } from '../../platform/sessions/sessions.ts';
 import { type Account, findAccount, holdAccount } from './accounts.ts';
 import { type Failures, failuresOf, forgetFailures, holdFailures, isLocked } from './failures.ts';
 import { acceptedStep } from './one-time-code.ts';
 import { type Refusal, refusals, refuse } from './refusals.ts';
-
-/** Tries within ten minutes that weren't right. */
-const mostByAccount = 30;
-const mostByAddress = 100;
 
 export const oneTimeField = 'oneTimeSecret';
 
@@ -25,39 +21,47 @@ export interface TokenPair {
 }
 
 export interface Credentials {
-  adminId: string;
   password: string;
   oneTimeCode?: string;
 }
 
 /**
- * Opens a session. Throws LOGIN_FAILED (also for an unknown id, which takes as long), SELF_CERTIFICATION while wrong
- * passwords keep the account closed, ONE_TIME_CODE_NEEDED, ONE_TIME_CODE_WRONG, SUSPENDED, TOO_MANY_REQUESTS or BUSY.
+ * Opens a session; `cookie` is the `Set-Cookie` header by which the browser is known from now on. Throws LOGIN_FAILED
+ * (also for an unknown id, which takes as long), SELF_CERTIFICATION while wrong passwords keep the account closed, which
+ * costs no hash, ONE_TIME_CODE_NEEDED, ONE_TIME_CODE_WRONG, SUSPENDED, TOO_MANY_REQUESTS, BUSY or PROOF_OF_WORK_REQUIRED.
  */
-export async function login(services: Services, given: Credentials, origin: Origin): Promise<TokenPair> {
+export async function login(
+  services: Services,
+  asked: LoginTry,
+  { password, oneTimeCode }: Credentials,
+): Promise<TokenPair & { cookie: string }> {
   const { db, clock } = services;
-  const { adminId, password, oneTimeCode } = given;
-  requireRoom();
-  await countGuessFrom(db, clock, origin.address, mostByAddress);
-  const subject = `administrator ${adminId.slice(0, 40)}`;
-  await countGuess(db, clock, subject, mostByAccount);
-  const account = await findAccount(db, adminId);
-  const failures = await failuresOf(db, adminId);
-  const locked = isLocked(failures, clock.now());
-  const isRight = await isPassword(password, locked ? null : (account?.passwordHash ?? null));
-  const fail = (refusal: Refusal) => refuse(services, { account, adminId, origin }, refusal);
-  if (locked) return fail(account ? refusals.locked : refusals.lockedUnknown);
+  const { claim, origin } = asked;
+  const adminId = claim.id;
+  const found = await receive(
+    services,
+    asked,
+    () => findAccount(db, adminId),
+    ({ adminNumber }) => adminNumber,
+  );
+  const { account, guest } = found;
+  const { browser } = guest;
+  const failures = browser ?? (await failuresOf(db, adminId));
+  const fail = (refusal: Refusal) => refuse(services, { account, browser, adminId, origin }, refusal);
+  if (isLocked(failures, clock.now())) return fail(account ? refusals.locked : refusals.lockedUnknown);
+  await guest.countTry();
+  const isRight = await guest.isPassword(password, account?.passwordHash ?? null);
   if (!account) return fail(refusals.unknown);
   if (!isRight) return fail(refusals.wrongPassword);
   const step = oneTimeStepOf(services, account, oneTimeCode);
   if (step === 'needed') return fail(refusals.codeNeeded);
   if (step === 'wrong') return fail(refusals.wrongCode);
   if (account.adminStatus !== 'normal') return fail(refusals.suspended);
-  const entered = await enter(services, { account, failures, step }, origin);
+  const entered = await enter(services, { account, browser, failures, step }, asked);
   if ('detail' in entered) return fail(entered);
-  const { opened, standing } = entered;
-  await takeBackGuess(db, clock, subject, origin.address);
-  return { token: await accessToken(services, opened.sessionId, standing), refreshToken: opened.refreshToken };
+  const { opened, standing, cookie } = entered;
+  await guest.takeBackTry();
+  return { token: await accessToken(services, opened.sessionId, standing), refreshToken: opened.refreshToken, cookie };
 }
 
 /** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */
@@ -82,6 +86,8 @@ function oneTimeStepOf(
 /** What was found right, and what it was found right for. */
 interface Checked {
   account: Account;
+  browser: KnownBrowser | null;
+  /** The browser's, or strangers'. */
   failures: Failures;
   /** Of the one-time code, where one was asked for. */
   step: number | null;
@@ -89,11 +95,12 @@ interface Checked {
 
 /** Opens the session, unless what was checked has changed since: the check took its time. */
 async function enter(
-  { db, clock, sessions }: Services,
+  services: Services,
   checked: Checked,
-  origin: Origin,
-): Promise<Refusal | { opened: Opened; standing: Standing }> {
-  const { account, step } = checked;
+  { claim, origin }: LoginTry,
+): Promise<Refusal | { opened: Opened; standing: Standing; cookie: string }> {
+  const { db, clock, sessions } = services;
+  const { account, browser, step } = checked;
   const { adminNumber, adminId } = account;
   return db.transaction().execute(async (trx) => {
     const refusal = await changedSince(trx, checked);
@@ -104,24 +111,28 @@ async function enter(
       .$if(step !== null, (query) => query.set({ one_time_step: step ?? 0 }))
       .where('admin_number', '=', adminNumber)
       .execute();
-    await forgetFailures(trx, adminId);
+    // What strangers guessed stays: they would have their tries again with each login of the owner's.
+    if (!browser) await forgetFailures(trx, adminId);
     const standing = await readStanding(trx, adminNumber);
     if (!standing) throw new Problem('SUSPENDED');
+    const cookie = await knowBrowser(trx, services, claim, adminNumber);
     const opened = await sessions.open('admin', adminNumber, origin, trx);
     await audit(trx, { administrator: account, address: origin.address, action: 'login', subject: '', detail: '' });
-    return { opened, standing };
+    return { opened, standing, cookie };
   });
 }
 
 /** Holds the account, and says why it may no longer be entered. */
-async function changedSince(trx: Database, { account, failures, step }: Checked): Promise<Refusal | null> {
+async function changedSince(trx: Database, { account, browser, failures, step }: Checked): Promise<Refusal | null> {
   const now = await holdAccount(trx, account.adminNumber);
   if (now?.passwordHash !== account.passwordHash || now.isOneTimeConfirmed !== account.isOneTimeConfirmed)
     return refusals.changed;
   if (now.adminStatus !== 'normal') return refusals.suspended;
   if (step !== null && now.oneTimeStep >= step) return refusals.wrongCode;
   // Guesses that ran beside this one may have closed it.
-  const { failureCount } = await holdFailures(trx, account.adminId);
+  const failureCount = browser
+    ? await holdBrowserFailures(trx, browser.browserId)
+    : (await holdFailures(trx, account.adminId)).failureCount;
   return failureCount > Math.max(failures.failureCount, mostAdminFailures - 1) ? refusals.locked : null;
 }
 

@@ -9,9 +9,10 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { departmentKeys } from '../../platform/sessions/permissions.ts';
+import { waiterOf } from './accounts.ts';
 import type { Changer } from './authorities.ts';
 import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';
-import { forgetFailures } from './failures.ts';
+import { liftLock } from './failures.ts';
 import { lockSupervisors, requireWithinReach } from './reach.ts';
 
 /** Adds an administrator, who has to change the password. Throws VALIDATION, FORBIDDEN or DUPLICATE_ID. */
@@ -23,7 +24,7 @@ export async function addAdministrator(
   checkNewAdministrator(given);
   if (!mayGive(changer.standing.keys, await departmentKeys(db, given.deptCode))) throw new Problem('FORBIDDEN');
   // Takes long; no connection waits for it.
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, waiterOf(changer.standing.adminNumber));
   return db.transaction().execute(async (trx) => {
     const adminNumber = await createAdministrator(trx, seal, given, { passwordHash, mustChangePassword: true });
     await audit(trx, {
@@ -57,7 +58,7 @@ export async function changeStatus(
       .set({ admin_status: adminStatus })
       .where('admin_number', '=', adminNumber)
       .execute();
-    await forgetFailures(trx, adminId);
+    await liftLock(trx, { adminId, adminNumber });
     if (adminStatus === 'suspended') await sessions.endAll('admin', adminNumber, 'suspended', trx);
     await audit(trx, {
       administrator: changer.standing,
@@ -83,7 +84,10 @@ export async function resetPassword(
   const adminId = await requireWithinReach(services.db, changer, adminNumber);
   const fault = passwordFault(password, adminId);
   if (fault) throw new Problem('VALIDATION', { field: 'password', error: fault });
-  const first = { password_hash: await hashPassword(password), must_change_password: true };
+  const first = {
+    password_hash: await hashPassword(password, waiterOf(changer.standing.adminNumber)),
+    must_change_password: true,
+  };
   await recover(services, changer, adminNumber, 'admin-password', first);
 }
 
@@ -103,7 +107,7 @@ async function recover(
   const { standing, address } = changer;
   await db.transaction().execute(async (trx) => {
     const adminId = await requireWithinReach(trx, changer, adminNumber);
-    if (action === 'admin-password') await forgetFailures(trx, adminId);
+    if (action === 'admin-password') await liftLock(trx, { adminId, adminNumber });
     await trx.updateTable('administrator').set(change).where('admin_number', '=', adminNumber).execute();
     await sessions.endAll('admin', adminNumber, 'ended-by-administrator', trx);
     await audit(trx, { administrator: standing, address, action, subject: `관리자 #${adminNumber}`, detail: '' });

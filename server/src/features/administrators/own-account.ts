@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { countGuess } from '../../platform/sessions/guesses.ts';
-import { type Account, findAccount, useStep } from './accounts.ts';
+import { type Account, findAccount, useStep, waiterOf } from './accounts.ts';
 import { oneTimeField } from './login.ts';
 import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';
 
@@ -26,9 +26,10 @@ export async function changePassword(services: Services, self: Self, password: s
   const account = await withPassword(services, self, password, '비밀번호 변경');
   const fault = passwordFault(newPassword, account.adminId);
   if (fault) throw new Problem('VALIDATION', { field: 'newPassword', error: fault });
-  if (await isPassword(newPassword, account.passwordHash))
+  const waiter = waiterOf(account.adminNumber);
+  if (await isPassword(newPassword, account.passwordHash, waiter))
     throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
-  const hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword, waiter);
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('administrator')
@@ -97,7 +98,7 @@ async function findOwn({ db, clock }: Services, { administrator }: Self): Promis
 
 async function withPassword(services: Services, self: Self, password: string, purpose: string): Promise<Account> {
   const account = await findOwn(services, self);
-  if (await isPassword(password, account.passwordHash)) return account;
+  if (await isPassword(password, account.passwordHash, waiterOf(account.adminNumber))) return account;
   await noteFailure(services, self, `${purpose}: 비밀번호 불일치`);
   throw new Problem('WRONG_PASSWORD', { field: 'password' });
 }

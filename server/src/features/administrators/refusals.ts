@@ -2,8 +2,10 @@
 import { mostAdminFailures } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
 import { Problem, type ProblemCode } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { countBrowserFailure, type KnownBrowser } from '../../platform/sessions/known-browsers.ts';
 import type { Origin } from '../../platform/sessions/sessions.ts';
 import type { Account } from './accounts.ts';
 import { countFailure } from './failures.ts';
@@ -31,15 +33,19 @@ export const refusals = {
 
 interface Tried {
   account: Account | undefined;
+  /** The account's, from which it was tried; null for a stranger, who counts against the id. */
+  browser: KnownBrowser | null;
   adminId: string;
   origin: Origin;
 }
 
 /** Counts and records a refused login, in that order: whoever holds a row audits after it. */
 export async function refuse({ db, clock }: Services, tried: Tried, { code, detail, counts }: Refusal): Promise<never> {
-  const { account, adminId, origin } = tried;
+  const { account, browser, adminId, origin } = tried;
+  const count = (trx: Database) =>
+    browser ? countBrowserFailure(trx, browser.browserId, clock.now()) : countFailure(trx, adminId, clock.now());
   const failures = await db.transaction().execute(async (trx) => {
-    const failures = counts ? await countFailure(trx, adminId, clock.now()) : 0;
+    const failures = counts ? await count(trx) : 0;
     await audit(trx, {
       administrator: account ?? null,
       // What isn't shaped like an id may be a password typed into the wrong field.

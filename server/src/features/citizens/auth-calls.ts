@@ -5,11 +5,12 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { citizenOf, originOf, refreshOf } from '../../platform/sessions/authenticate.ts';
+import { claimOf } from '../../platform/sessions/known-browsers.ts';
 import { sessionRows } from '../../platform/sessions/sessions.ts';
 import { login, refresh } from './login.ts';
 
 export function registerAuth(app: FastifyInstance, services: Services) {
-  const { sessions } = services;
+  const { sessions, config } = services;
   handle(
     app,
     {
@@ -20,7 +21,13 @@ export function registerAuth(app: FastifyInstance, services: Services) {
       endSession: citizensLogin.endSession,
     },
     {
-      login: ({ body }, { request }) => login(services, body.userId, body.password, originOf(request)),
+      async login({ body }, { request, reply }) {
+        const { userId, password, proofOfWork } = body;
+        const claim = claimOf(config, request, 'citizen', userId);
+        const { cookie, ...pair } = await login(services, { claim, proofOfWork, origin: originOf(request) }, password);
+        reply.header('set-cookie', cookie);
+        return pair;
+      },
       refresh: (_input, { request }) => refresh(services, refreshOf(request).refreshToken),
       async logout(_input, { request }) {
         await sessions.end(citizenOf(request).sessionId, 'logout');

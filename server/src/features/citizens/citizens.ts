@@ -3,7 +3,12 @@ import type { UserStatus } from '@maru/domain/member';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import type { Waiter } from '../../platform/security/hash-lanes.ts';
 import type { Services } from '../../platform/services.ts';
+import { forgetBrowserFailures } from '../../platform/sessions/known-browsers.ts';
+
+/** Wrong passwords in a row after which only a certification, or an administrator, opens the account. */
+export const maxFailures = 5;
 
 /** The living account of a user id or number. */
 export async function findCitizen(db: Database, which: string | number) {
@@ -25,6 +30,9 @@ export async function findCitizen(db: Database, which: string | number) {
   return row && { ...row, userStatus: row.userStatus as UserStatus };
 }
 export type CitizenRow = NonNullable<Awaited<ReturnType<typeof findCitizen>>>;
+
+/** Where a citizen's own hashes are waited for: a session or a certification has shown who asks. */
+export const waiterOf = (userNumber: number): Waiter => ({ lane: 'known', subjects: [`citizen ${userNumber}`] });
 
 /** Whether a user id is somebody's. One of a withdrawn account is nobody else's until that account is erased. */
 export async function isTaken(db: Database, userId: string): Promise<boolean> {
@@ -49,13 +57,26 @@ export async function countFailure(db: Database, userNumber: number): Promise<nu
   return failure_count;
 }
 
-/** A login ends the count of wrong passwords and every notice of dormancy. */
+/**
+ * A login ends the count of wrong passwords and every notice of dormancy. It lifts no lock: it came from a browser that
+ * strangers' guesses don't lock out.
+ */
 export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
   await db
     .updateTable('citizen')
-    .set({ failure_count: 0, last_login_at: now, dormant_notice_at: null })
+    .set({
+      failure_count: sql`case when failure_count < ${maxFailures} then 0 else failure_count end`,
+      last_login_at: now,
+      dormant_notice_at: null,
+    })
     .where('user_number', '=', userNumber)
     .execute();
+}
+
+/** Lifts the lock of wrong passwords, of strangers and of the account's own browsers. */
+export async function forgetFailures(trx: Database, userNumber: number): Promise<void> {
+  await trx.updateTable('citizen').set({ failure_count: 0 }).where('user_number', '=', userNumber).execute();
+  await forgetBrowserFailures(trx, 'citizen', userNumber);
 }
 
 /**
@@ -86,8 +107,9 @@ export async function setPassword(
 ): Promise<void> {
   await trx
     .updateTable('citizen')
-    .set({ password_hash: passwordHash, password_changed_at: clock.now(), failure_count: 0 })
+    .set({ password_hash: passwordHash, password_changed_at: clock.now() })
     .where('user_number', '=', userNumber)
     .execute();
+  await forgetFailures(trx, userNumber);
   await sessions.endAll('citizen', userNumber, 'password-changed', trx);
 }

@@ -38,6 +38,11 @@ export async function eraseWithdrawn({
       .execute();
     const numbers = erased.map((row) => row.user_number);
     if (numbers.length === 0) return 0;
+    await trx
+      .deleteFrom('known_browser')
+      .where('owner_kind', '=', 'citizen')
+      .where('owner_number', 'in', numbers)
+      .execute();
     // Addresses, devices, favourite stations and the places that somebody runs tell of a person too.
     await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
     await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();

@@ -4,6 +4,8 @@ import { forgetCertifications } from '../../platform/certification/certification
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetGuesses } from '../../platform/sessions/guesses.ts';
+import { forgetOldBrowsers } from '../../platform/sessions/known-browsers.ts';
+import { forgetSpentProofs } from '../../platform/sessions/login-guest.ts';
 import { restUnused } from './dormancy.ts';
 import { eraseWithdrawn } from './erasure.ts';
 
@@ -28,6 +30,8 @@ export const citizenJobs = (services: Services): Job[] => [
     async run() {
       await forgetCertifications(services);
       await forgetGuesses(services.db, services.clock);
+      await forgetOldBrowsers(services.db, services.clock);
+      await forgetSpentProofs(services);
       await services.sessions.forget();
     },
   },

@@ -10,6 +10,8 @@ import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
+import { countGuess } from '../../platform/sessions/guesses.ts';
+import { type Claim, knowBrowser } from '../../platform/sessions/known-browsers.ts';
 import { isTaken } from './citizens.ts';
 import { type Child, diIndex, hasAccount, personIndex, sameName } from './person.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';
@@ -18,11 +20,20 @@ import { storeConsents, termsInForce } from './terms.ts';
 
 export type JoinBody = InputOf<'POST /api/users'>['body'];
 
+/** Within ten minutes, of a certification and of a person: each may cost a hash. */
+const maxTries = 10;
+
 /**
- * Makes an account and returns its user number. Throws VALIDATION with the first failing rule, CERTIFICATION_INVALID,
- * DUPLICATE_ID, DUPLICATE_USER or BUSY; then the certification stays usable.
+ * Makes an account and returns its user number, and the `Set-Cookie` header by which the browser is known to it. Throws
+ * VALIDATION with the first failing rule, CERTIFICATION_INVALID, DUPLICATE_ID, DUPLICATE_USER, TOO_MANY_REQUESTS or BUSY;
+ * then the certification stays usable.
  */
-export async function join(services: Services, body: JoinBody, browser: Buffer | null): Promise<number> {
+export async function join(
+  services: Services,
+  body: JoinBody,
+  browser: Buffer | null,
+  claim: Claim,
+): Promise<{ userNumber: number; cookie: string }> {
   const { db, clock, seal } = services;
   const now = clock.now();
   const today = formatSeoulDate(now);
@@ -38,8 +49,11 @@ export async function join(services: Services, body: JoinBody, browser: Buffer |
   const person = personIndex(seal, certified, child);
   if (await isTaken(db, body.userId)) throw new Problem('DUPLICATE_ID', { field: 'userId' });
   if (await hasAccount(db, person)) throw new Problem('DUPLICATE_USER');
+  const subject = `person ${diIndex(seal, certified).toString('hex')}`;
+  await countGuess(db, clock, `certification ${body.certificationId}`, maxTries);
+  await countGuess(db, clock, subject, maxTries);
   // Takes long; no connection waits for it.
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, { lane: 'known', subjects: [subject] });
   return db
     .transaction()
     .execute(async (trx) => {
@@ -62,7 +76,7 @@ export async function join(services: Services, body: JoinBody, browser: Buffer |
         .executeTakeFirstOrThrow();
       await changeServices(trx, services, user_number, { from: [], to: applied([], body), by: 'citizen' });
       await storeConsents(trx, user_number, terms, body.consents, now);
-      return user_number;
+      return { userNumber: user_number, cookie: await knowBrowser(trx, services, claim, user_number) };
     })
     .catch((error: unknown) => {
       throw duplicateOf(error);

@@ -1,18 +1,11 @@
 /** A citizen's login: limits first, then the password, then what state the account is in. */
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { isPassword, requireRoom } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
-import { countGuess, countGuessFrom, rewriteGuess, takeBackGuess } from '../../platform/sessions/guesses.ts';
-import type { Origin } from '../../platform/sessions/sessions.ts';
-import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
-
-/** Wrong passwords in a row after which only a certification opens the account. */
-const mostFailures = 5;
-/** Tries within ten minutes that weren't right. */
-const mostByAccount = 30;
-const mostByAddress = 100;
+import { countBrowserFailure, holdBrowserFailures, knowBrowser } from '../../platform/sessions/known-browsers.ts';
+import { type Guest, type LoginTry, receive } from '../../platform/sessions/login-guest.ts';
+import { type CitizenRow, countFailure, findCitizen, maxFailures, noteLogin } from './citizens.ts';
 
 export interface TokenPair {
   token: string;
@@ -20,50 +13,68 @@ export interface TokenPair {
 }
 
 /**
- * Opens a session for a user id and its password. Throws USER_NOT_FOUND, LOGIN_FAILED, SELF_CERTIFICATION, USER_006
- * (dormant), SUSPENDED, TOO_MANY_REQUESTS or BUSY. An unknown id takes as long as a wrong password.
+ * Opens a session for a user id and its password; `cookie` is the `Set-Cookie` header by which the browser is known from
+ * now on. Throws USER_NOT_FOUND, LOGIN_FAILED, SELF_CERTIFICATION, USER_006 (dormant), SUSPENDED, TOO_MANY_REQUESTS, BUSY
+ * or PROOF_OF_WORK_REQUIRED. Where the answer tells of an unknown id or a lock anyway, no hash is made.
  */
-export async function login(services: Services, userId: string, password: string, origin: Origin): Promise<TokenPair> {
+export async function login(
+  services: Services,
+  asked: LoginTry,
+  password: string,
+): Promise<TokenPair & { cookie: string }> {
   const { db, clock, sessions } = services;
-  requireRoom();
-  await countGuessFrom(db, clock, origin.address, mostByAddress);
-  const subject = `citizen ${userId.slice(0, 40)}`;
-  await countGuess(db, clock, subject, mostByAccount);
-  const citizen = await findCitizen(db, userId);
-  const isLocked = citizen !== undefined && citizen.failureCount >= mostFailures;
-  const isRight = await isPassword(password, isLocked ? null : (citizen?.passwordHash ?? null));
-  // What is counted for a wrong password is written for the others too: the answers' times are alike.
-  if (!citizen || isLocked) await rewriteGuess(db, subject);
+  const { claim, origin } = asked;
+  const found = await receive(
+    services,
+    asked,
+    () => findCitizen(db, claim.id),
+    ({ userNumber }) => userNumber,
+  );
+  const { account: citizen, guest } = found;
   if (!citizen) throw new Problem('USER_NOT_FOUND');
-  if (isLocked) throw new Problem('SELF_CERTIFICATION');
-  if (!isRight) {
-    const failures = await countFailure(db, citizen.userNumber);
-    throw new Problem(failures >= mostFailures ? 'SELF_CERTIFICATION' : 'LOGIN_FAILED');
+  const { failureCount } = guest.browser ?? citizen;
+  if (failureCount >= maxFailures) throw new Problem('SELF_CERTIFICATION');
+  await guest.countTry();
+  if (!(await guest.isPassword(password, citizen.passwordHash))) {
+    const failures = await (guest.browser
+      ? countBrowserFailure(db, guest.browser.browserId, clock.now())
+      : countFailure(db, citizen.userNumber));
+    throw new Problem(failures >= maxFailures ? 'SELF_CERTIFICATION' : 'LOGIN_FAILED');
   }
   if (citizen.userStatus === 'dormant') throw new Problem('USER_006');
   if (citizen.userStatus !== 'normal') throw new Problem('SUSPENDED');
-  const opened = await db.transaction().execute(async (trx) => {
+  const { opened, cookie } = await db.transaction().execute(async (trx) => {
     // The check took its time: guesses beside it, a new password or a withdrawal since then count.
-    if (!(await isStillOpen(trx, citizen))) throw new Problem('LOGIN_FAILED');
+    const closed = await closedSince(trx, citizen, guest);
+    if (closed) throw new Problem(closed);
     await noteLogin(trx, citizen.userNumber, clock.now());
-    return sessions.open('citizen', citizen.userNumber, origin, trx);
+    const cookie = await knowBrowser(trx, services, claim, citizen.userNumber);
+    return { opened: await sessions.open('citizen', citizen.userNumber, origin, trx), cookie };
   });
-  await takeBackGuess(db, clock, subject, origin.address);
-  return { token: await accessToken(services, opened.sessionId, citizen), refreshToken: opened.refreshToken };
+  await guest.takeBackTry();
+  return { token: await accessToken(services, opened.sessionId, citizen), refreshToken: opened.refreshToken, cookie };
 }
 
-/** Whether the account is as it was, and not locked; whatever would change it waits for the caller's transaction. */
-async function isStillOpen(trx: Database, { userNumber, passwordHash }: CitizenRow): Promise<boolean> {
+/**
+ * Why the account may no longer be entered; whatever would change it waits for the caller's transaction. The right one of
+ * many guesses at once hears of the lock what the wrong ones hear.
+ */
+async function closedSince(
+  trx: Database,
+  { userNumber, passwordHash }: CitizenRow,
+  { browser }: Guest,
+): Promise<'LOGIN_FAILED' | 'SELF_CERTIFICATION' | null> {
   const row = await trx
     .selectFrom('citizen')
-    .select('user_number')
+    .select('failure_count')
     .where('user_number', '=', userNumber)
     .where('user_status', '=', 'normal')
     .where('password_hash', '=', passwordHash)
-    .where('failure_count', '<', mostFailures)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'LOGIN_FAILED';
+  const failures = browser ? await holdBrowserFailures(trx, browser.browserId) : row.failure_count;
+  return failures < maxFailures ? null : 'SELF_CERTIFICATION';
 }
 
 /** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */

@@ -6,11 +6,11 @@ import { profileRules } from '@maru/domain/profile';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { Problem } from '../../platform/errors/problem.ts';
-import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
+import { isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { countGuess } from '../../platform/sessions/guesses.ts';
-import { type CitizenRow, findCitizen, holdUnchanged, setPassword } from './citizens.ts';
-import { requireUsable } from './recovery.ts';
+import { type CitizenRow, findCitizen, holdUnchanged, setPassword, waiterOf } from './citizens.ts';
+import { hashUsable } from './recovery.ts';
 import { closeSealed, openSealed } from './sealed.ts';
 import { applied, changeServices, flagsOf, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
@@ -73,7 +73,7 @@ export async function changeProfile(services: Services, userNumber: number, prof
 async function withPassword({ db, clock }: Services, userNumber: number, password: string): Promise<CitizenRow | null> {
   await countGuess(db, clock, `password ${userNumber}`, mostTries);
   const citizen = await findCitizen(db, userNumber);
-  const isRight = await isPassword(password, citizen?.passwordHash ?? null);
+  const isRight = await isPassword(password, citizen?.passwordHash ?? null, waiterOf(userNumber));
   return citizen && isRight ? citizen : null;
 }
 
@@ -94,8 +94,7 @@ export async function changePassword(
   given: { password: string; newPassword: string },
 ): Promise<void> {
   const citizen = await requirePassword(services, userNumber, given.password);
-  await requireUsable(given.newPassword, citizen.userId, citizen.passwordHash);
-  const hash = await hashPassword(given.newPassword);
+  const hash = await hashUsable(given.newPassword, citizen);
   await services.db.transaction().execute(async (trx) => {
     await holdUnchanged(trx, citizen);
     await setPassword(trx, services, userNumber, hash);

@@ -7,8 +7,13 @@ import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdUnchanged, setPassword } from './citizens.ts';
+import { countGuess } from '../../platform/sessions/guesses.ts';
+import { type Claim, knowBrowser } from '../../platform/sessions/known-browsers.ts';
+import { type CitizenRow, forgetFailures, holdUnchanged, setPassword, waiterOf } from './citizens.ts';
 import { diIndex, sameName } from './person.ts';
+
+/** Within ten minutes, of a certification and of an account: each may cost a hash. */
+const maxTries = 10;
 
 const notFound = () => new Problem('NOT_FOUND', { error: '본인 인증한 분의 계정을 찾을 수 없습니다.' });
 
@@ -18,9 +23,8 @@ const answeredFor = (db: Database, index: Buffer) =>
 
 /** The whole user id of the account in that name: the person's own, or a child's. Throws NOT_FOUND. */
 export async function findId(services: Services, username: string, key: CertificationKey) {
-  const { db, seal } = services;
-  const index = diIndex(seal, await certifiedPerson(services, key));
-  const row = await answeredFor(db, index)
+  const { db } = services;
+  const row = await answeredFor(db, await countedPerson(services, key))
     .select(['username', 'user_id', 'joined_at'])
     .where('username', '=', sameName(username))
     .orderBy('joined_at')
@@ -31,53 +35,77 @@ export async function findId(services: Services, username: string, key: Certific
 }
 
 /**
- * Sets a new password and ends every session. Throws NOT_FOUND where the account isn't the person's, VALIDATION,
- * SAME_AS_OLD_PASSWORD, CONFLICT; then the certification stays usable.
+ * Sets a new password and ends every session; the browser is known to the account from now on, by the `Set-Cookie` header
+ * that is returned. Throws NOT_FOUND where the account isn't the person's, VALIDATION, SAME_AS_OLD_PASSWORD, CONFLICT,
+ * TOO_MANY_REQUESTS or BUSY; then the certification stays usable.
  */
 export async function findPassword(
   services: Services,
-  userId: string,
+  claim: Claim,
   newPassword: string,
   key: CertificationKey,
-): Promise<void> {
-  const citizen = await ownAccount(services, userId, key);
-  await requireUsable(newPassword, userId, citizen.password_hash);
-  const hash = await hashPassword(newPassword);
-  await services.db.transaction().execute(async (trx) => {
+): Promise<string> {
+  const { user_number: userNumber, password_hash: passwordHash } = await ownAccount(services, claim.id, key);
+  const hash = await hashUsable(newPassword, { userNumber, userId: claim.id, passwordHash });
+  return services.db.transaction().execute(async (trx) => {
     await useUp(trx, services, key);
-    await holdUnchanged(trx, { userNumber: citizen.user_number, passwordHash: citizen.password_hash });
-    await setPassword(trx, services, citizen.user_number, hash);
+    await holdUnchanged(trx, { userNumber, passwordHash });
+    await setPassword(trx, services, userNumber, hash);
+    return knowBrowser(trx, services, claim, userNumber);
   });
 }
 
-/** Lets a dormant or locked account in again. Throws NOT_FOUND, or SUSPENDED. */
-export async function reactivate(services: Services, userId: string, key: CertificationKey): Promise<void> {
-  const citizen = await ownAccount(services, userId, key);
+/**
+ * Lets a dormant or locked account in again; the browser is known to it from now on, by the `Set-Cookie` header that is
+ * returned, so that whoever locked it can't do so for its owner again. Throws NOT_FOUND, SUSPENDED or TOO_MANY_REQUESTS.
+ */
+export async function reactivate(services: Services, claim: Claim, key: CertificationKey): Promise<string> {
+  const citizen = await ownAccount(services, claim.id, key);
   if (citizen.user_status === 'suspended') throw new Problem('SUSPENDED');
-  await services.db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     await useUp(trx, services, key);
     await trx
       .updateTable('citizen')
-      .set({ user_status: 'normal', failure_count: 0, dormant_notice_at: null })
+      .set({ user_status: 'normal', dormant_notice_at: null })
       .where('user_number', '=', citizen.user_number)
       .where('user_status', 'in', ['normal', 'dormant'])
       .execute();
+    await forgetFailures(trx, citizen.user_number);
+    return knowBrowser(trx, services, claim, citizen.user_number);
   });
 }
 
+/** Finds the certified person, counting the try against the certification; throws TOO_MANY_REQUESTS. */
+async function countedPerson(services: Services, key: CertificationKey): Promise<Buffer> {
+  const person = await certifiedPerson(services, key);
+  await countGuess(services.db, services.clock, `certification ${key.certificationId}`, maxTries);
+  return diIndex(services.seal, person);
+}
+
 async function ownAccount(services: Services, userId: string, key: CertificationKey) {
-  const index = diIndex(services.seal, await certifiedPerson(services, key));
-  const citizen = await answeredFor(services.db, index)
+  const { db, clock } = services;
+  const citizen = await answeredFor(db, await countedPerson(services, key))
     .select(['user_number', 'user_status', 'password_hash'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!citizen) throw notFound();
+  // A person may be certified as often as they pay for.
+  await countGuess(db, clock, `recovery ${citizen.user_number}`, maxTries);
   return citizen;
 }
 
-/** Throws VALIDATION for a password that can't be used, SAME_AS_OLD_PASSWORD for the present one. */
-export async function requireUsable(newPassword: string, userId: string, oldHash: string | null): Promise<void> {
+/**
+ * The hash of a new password. Throws VALIDATION for one that can't be used, SAME_AS_OLD_PASSWORD for the present one, or
+ * BUSY.
+ */
+export async function hashUsable(
+  newPassword: string,
+  { userNumber, userId, passwordHash }: Pick<CitizenRow, 'userNumber' | 'userId' | 'passwordHash'>,
+): Promise<string> {
   const error = passwordFault(newPassword, userId);
   if (error) throw new Problem('VALIDATION', { field: 'newPassword', error });
-  if (await isPassword(newPassword, oldHash)) throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
+  const waiter = waiterOf(userNumber);
+  if (await isPassword(newPassword, passwordHash, waiter))
+    throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
+  return hashPassword(newPassword, waiter);
 }

@@ -4,11 +4,12 @@ import type { MemberService } from '@maru/domain/member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { browserOf } from '../../platform/certification/browser.ts';
 import { certifiedPerson } from '../../platform/certification/certifications.ts';
-import { isSecure } from '../../platform/certification/window.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { isSecure } from '../../platform/http/cookies.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { citizenOf } from '../../platform/sessions/authenticate.ts';
+import { claimOf } from '../../platform/sessions/known-browsers.ts';
 import { isDuplicateId, join } from './join.ts';
 import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
 import { isParent } from './parents.ts';
@@ -55,13 +56,16 @@ export function registerUser(app: FastifyInstance, services: Services) {
       await changePassword(services, citizenOf(request).userNumber, body);
       return done;
     },
-    async reactivate({ body }, { request }) {
-      await reactivate(services, body.userId, keyOf(body.certificationId, request));
+    async reactivate({ body }, { request, reply }) {
+      const claim = claimOf(config, request, 'citizen', body.userId);
+      reply.header('set-cookie', await reactivate(services, claim, keyOf(body.certificationId, request)));
       return done;
     },
     findId: ({ query }, { request }) => findId(services, query.username, keyOf(query.certificationId, request)),
-    async findPassword({ body }, { request }) {
-      await findPassword(services, body.userId, body.newPassword, keyOf(body.certificationId, request));
+    async findPassword({ body }, { request, reply }) {
+      const claim = claimOf(config, request, 'citizen', body.userId);
+      const key = keyOf(body.certificationId, request);
+      reply.header('set-cookie', await findPassword(services, claim, body.newPassword, key));
       return done;
     },
     isDuplicateId: async ({ query }) => ({ isDuplicate: await isDuplicateId(db, query.userId) }),
@@ -71,7 +75,12 @@ export function registerUser(app: FastifyInstance, services: Services) {
       const child = username && birthDate ? { username: sameName(username), birthDate } : null;
       return { isDuplicate: await hasAccount(db, personIndex(seal, certified, child)) };
     },
-    join: async ({ body }, { request }) => ({ userNumber: await join(services, body, browser(request)) }),
+    async join({ body }, { request, reply }) {
+      const claim = claimOf(config, request, 'citizen', body.userId);
+      const { userNumber, cookie } = await join(services, body, browser(request), claim);
+      reply.header('set-cookie', cookie);
+      return { userNumber };
+    },
     services: async (_input, { request }) => ({ list: await ownServices(db, citizenOf(request).userNumber) }),
     applyForService: ({ body }, { request }) => change(request, body.service, true),
     giveUpService: ({ query }, { request }) => change(request, query.service, false),

@@ -3,6 +3,7 @@ import { citizensLogin } from '@maru/contract/citizens-login';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
+import { isSecure } from '../http/cookies.ts';
 import { type Context, handle } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { countGuessFrom } from '../sessions/guesses.ts';
@@ -12,7 +13,7 @@ import { kmcProvider } from './kmc.ts';
 import { kmcModule } from './kmc-module.ts';
 import type { CertificationProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
-import { isSecure, registerSandbox, registerWindow, returnPath } from './window.ts';
+import { registerSandbox, registerWindow, returnPath } from './window.ts';
 
 /** Certifications begun from one address within ten minutes; providers charge for each. */
 const mostByAddress = 60;

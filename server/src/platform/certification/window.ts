@@ -1,8 +1,8 @@
 /** The addresses that the certification's window goes through: back from the provider, and the sandbox's own. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../errors/problem.ts';
+import { isSecure } from '../http/cookies.ts';
 import { operational } from '../http/handle.ts';
 import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
@@ -17,10 +17,6 @@ export const returnPath = '/certification/return';
 /** A provider's answer is some thousand characters. */
 const formLimit = 32 * 1024;
 const idPattern = /^[0-9a-f-]{36}$/;
-
-/** Whether browsers reach this site over TLS, as far as the server can know. */
-export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>
-  publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 
 /**
  * Answers are of one person and one moment; their window stays tied to the page that opened it across the provider's site,

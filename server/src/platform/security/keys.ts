@@ -12,6 +12,8 @@ export interface Keys {
   token: Buffer;
   /** Makes refresh tokens and the browser cookies of certifications. */
   refresh: Buffer;
+  /** Signs what a browser keeps about logins: which accounts it is known to, and the work it was asked for. */
+  login: Buffer;
 }
 
 const secretBytes = 32;
@@ -19,7 +21,13 @@ const secretBytes = 32;
 /** Different uses never share a key. */
 export function deriveKeys(secret: Buffer): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'maru', use, 32));
-  return { seal: derive('seal'), index: derive('index'), token: derive('token'), refresh: derive('refresh') };
+  return {
+    seal: derive('seal'),
+    index: derive('index'),
+    token: derive('token'),
+    refresh: derive('refresh'),
+    login: derive('login'),
+  };
 }
 
 /** The configured secret (base64, 32 bytes), or the one of the data folder, which is made at the first start. */

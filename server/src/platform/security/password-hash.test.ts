@@ -28,12 +28,19 @@ test('a hash that was harmed is an error, not a wrong password', async () => {
   await expect(isPassword('Wk4!rmza-88', 'plain')).rejects.toThrow(/malformed/);
 });
 
-test('of a hundred at once some are turned away at once, the others done', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword('x', null)));
-  const refused = results.filter((result) => result.status === 'rejected');
-  // One is worked on and 24 wait.
-  expect(refused).toHaveLength(75);
+test('of a hundred strangers at once some are asked for work, the others done, and who is known goes before them', async () => {
+  const strangers = Array.from({ length: 100 }, (_, i) =>
+    isPassword('x', null, { lane: 'stranger', subjects: [`account ${i}`] }),
+  );
+  const order: string[] = [];
+  for (const one of strangers.slice(1, 13)) void one.then(() => order.push('stranger'));
+  const known = isPassword('x', null, { lane: 'known', subjects: ['owner'] }).then(() => order.push('known'));
+  const refused = (await Promise.allSettled(strangers)).filter((result) => result.status === 'rejected');
+  await known;
+  expect(order[0]).toBe('known');
+  // One is worked on and twelve wait.
+  expect(refused).toHaveLength(87);
   for (const { reason } of refused)
-    expect(reason).toMatchObject({ code: 'BUSY', retryAfter: 2 } satisfies Partial<Problem>);
+    expect(reason).toMatchObject({ code: 'PROOF_OF_WORK_REQUIRED' } satisfies Partial<Problem>);
   expect(await isPassword('x', null)).toBe(false);
 });

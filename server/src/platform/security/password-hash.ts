@@ -1,17 +1,14 @@
 /** Password hashes: argon2id, a bounded number at a time, so that guessing can't take the server's cores. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { Problem } from '../errors/problem.ts';
+import { HashLanes, ownWork, type Waiter } from './hash-lanes.ts';
 import type { HashTask } from './hash-worker.ts';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
-const atOnce = 1;
 /** How long is rested between two hashes, as a multiple of what one takes. */
 const restFactor = 2;
-/** Beyond this many waiting, a login is told to come back: about three seconds with the rests. */
-const mostWaiting = 24;
 
 /** The thread, and what awaits its answer: one task at a time. */
 let thread: Worker | undefined;
@@ -41,37 +38,34 @@ async function derive(task: HashTask): Promise<Buffer> {
   return promise.finally(() => thread?.unref());
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Who waits for the thread. */
+export const hashLanes = new HashLanes();
+let isBusy = false;
 
-/** Throws BUSY where as many wait as may; asked first, nothing is spent on a guess that won't be looked at. */
-export function requireRoom(): void {
-  if (waiting.length >= mostWaiting) throw new Problem('BUSY', { retryAfter: 2 });
-}
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    requireRoom();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
+/** Does the work in its turn: one at a time. Throws what {@link HashLanes.wait} throws. */
+async function inTurn<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
+  if (isBusy) await hashLanes.wait(waiter);
+  isBusy = true;
   const begun = performance.now();
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = () => {
+      isBusy = hashLanes.serve();
+    };
     // Hashing takes memory's bandwidth and not only a core: where many wait, the rest of the server has its turn.
-    if (next) setTimeout(next, (performance.now() - begun) * restFactor);
-    else running -= 1;
+    if (hashLanes.isEmpty()) next();
+    else setTimeout(next, (performance.now() - begun) * restFactor);
   }
 }
 
-const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = cost) =>
-  bounded(() => derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
+const tagOf = (password: string, nonce: Buffer, waiter: Waiter, { memory, passes, parallelism, tagLength } = cost) =>
+  inTurn(waiter, () => derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
 
-/** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws BUSY where too many wait. */
-export async function hashPassword(password: string): Promise<string> {
+/** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws what {@link HashLanes.wait} throws. */
+export async function hashPassword(password: string, waiter: Waiter = ownWork): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await tagOf(password.normalize('NFC'), salt);
+  const tag = await tagOf(password.normalize('NFC'), salt, waiter);
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
 }
@@ -80,13 +74,16 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** Of no password; checked where there is no account, so that the answer takes as long. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** True where the password is the hash's. Without a hash it takes the same time and is false. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+/**
+ * True where the password is the hash's. Without a hash it takes the same time and is false. Throws what
+ * {@link HashLanes.wait} throws.
+ */
+export async function isPassword(password: string, hash: string | null, waiter: Waiter = ownWork): Promise<boolean> {
   const match = phc.exec(hash ?? nobody);
   if (!match) throw new Error('a stored password hash is malformed');
   const [, memory, passes, parallelism, salt = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');
-  const given = await tagOf(password.normalize('NFC'), Buffer.from(salt, 'base64'), {
+  const given = await tagOf(password.normalize('NFC'), Buffer.from(salt, 'base64'), waiter, {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
-import { countGuess, countGuessFrom, forgetGuesses, takeBackGuess } from './guesses.ts';
+import { addressSubject, countGuess, countGuessFrom, forgetGuesses, takeBackGuesses } from './guesses.ts';
 
 let now = new Date('2026-11-20T03:02:00Z');
 const clock = { now: () => now };
@@ -29,7 +29,7 @@ test('so many within ten minutes, counted whole when they come at once', async (
 });
 
 test('an IPv6 address counts with its line, an IPv4 one however it is written', async () => {
-  const from = (address: string, kind?: string) => countGuessFrom(db, clock, address, 2, kind);
+  const from = (address: string, kind = 'address') => countGuessFrom(db, clock, address, 2, kind);
   await from('2001:db8:1:2::1');
   await from('2001:db8:1:2:ffff::9');
   await expect(from('2001:db8:1:2::a')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -43,9 +43,9 @@ test('an IPv6 address counts with its line, an IPv4 one however it is written', 
 
 test('a right login is no guess, however often', async () => {
   for (let i = 0; i < 5; i += 1) {
-    await countGuessFrom(db, clock, '192.0.2.9', 2);
+    await countGuess(db, clock, addressSubject('192.0.2.9'), 2);
     await countGuess(db, clock, 'citizen somebody', 2);
-    await takeBackGuess(db, clock, 'citizen somebody', '::ffff:192.0.2.9');
+    await takeBackGuesses(db, clock, ['citizen somebody', addressSubject('::ffff:192.0.2.9')]);
   }
   await countGuess(db, clock, 'citizen somebody', 2);
   await countGuess(db, clock, 'citizen somebody', 2);

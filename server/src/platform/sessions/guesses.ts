@@ -27,30 +27,25 @@ export async function countGuess(db: Database, clock: Clock, subject: string, mo
     });
 }
 
-/**
- * Counts one try from an address, an IPv6 one as its whole line. Logins of citizens and administrators count together;
- * tries of another `kind` by themselves.
- */
-export const countGuessFrom = (db: Database, clock: Clock, address: string, most: number, kind = 'address') =>
+/** Whose tries from an address are, an IPv6 one's being its whole line's. Citizens' and administrators' count together. */
+export const addressSubject = (address: string): string => `address ${lineOf(address)}`;
+
+/** Counts one try of another `kind` than a login from an address, by itself. */
+export const countGuessFrom = (db: Database, clock: Clock, address: string, most: number, kind: string) =>
   countGuess(db, clock, `${kind} ${lineOf(address)}`, most);
 
 /**
  * Takes back the try of a login that was right, from its account and its address: an office that logs in behind one
- * address guesses nothing. One after the other, as they were counted: no two logins wait for each other.
+ * address guesses nothing. One after the other in the order of their names: no two logins wait for each other.
  */
-export async function takeBackGuess(db: Database, clock: Clock, subject: string, address: string): Promise<void> {
-  for (const one of [`address ${lineOf(address)}`, subject])
+export async function takeBackGuesses(db: Database, clock: Clock, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects.toSorted())
     await db
       .updateTable('guess')
       .set({ count: sql`greatest(count - 1, 0)` })
-      .where('subject', '=', one)
+      .where('subject', '=', subject)
       .where('window_start', '=', windowOf(clock))
       .execute();
-}
-
-/** Writes a subject's guesses as they are: takes as long as counting something else does. */
-export async function rewriteGuess(db: Database, subject: string): Promise<void> {
-  await db.updateTable('guess').set({ count: sql`count` }).where('subject', '=', subject).execute();
 }
 
 /** Deletes the windows that are past. */

@@ -27,7 +27,7 @@ export const silentLogs: AccountCheck = async (rig, report) => {
   };
   const certificationId = await browser.certify(person);
   for (const secret of await identifiers(rig, certificationId)) keep(secret);
-  keep(browser.cookie.split('=')[1]);
+  keep(...browser.cookie.split(/=|; /));
 
   const join = await form(rig, certificationId);
   const joined = await browser.call('POST', '/api/users', join);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hasZeroBits, readChallenge } from './proof-of-work.ts';
+
+test('zero bits are counted over bytes', () => {
+  const digest = Uint8Array.of(0, 0b0001_0000, 0);
+  expect([0, 8, 11, 12, 16].map((bits) => hasZeroBits(digest, bits))).toEqual([true, true, true, false, false]);
+});
+
+test('a challenge is read, and nothing else', () => {
+  const signature = 'b'.repeat(43);
+  const nonce = 'a'.repeat(22);
+  expect(readChallenge(`${nonce}.14.1764000000.${signature}`)).toEqual({ nonce, bits: 14 });
+  for (const text of [
+    '',
+    `${nonce}.14.1764000000`,
+    `${nonce}.x.1764000000.${signature}`,
+    `${nonce}.14.1.${signature}.7`,
+  ])
+    expect(readChallenge(text)).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { HashLanes, type Lane } from './hash-lanes.ts';
+
+/** Lanes, who was served in which order, and who was turned away with what. */
+function setUp() {
+  const lanes = new HashLanes();
+  const served: string[] = [];
+  const refused: unknown[] = [];
+  const come = (lane: Lane, ...subjects: string[]) =>
+    lanes.wait({ lane, subjects }).then(
+      () => void served.push(subjects.join()),
+      ({ code }) => void refused.push(code),
+    );
+  const serveAll = async () => {
+    while (lanes.serve()) await wait();
+  };
+  return { lanes, served, refused, come, serveAll };
+}
+
+test('of a stranger’s account and address one waits, and makes room when it is served', async () => {
+  const { served, refused, come, serveAll } = setUp();
+  void come('stranger', 'account a', 'address 1');
+  await come('stranger', 'account a', 'address 2');
+  await come('stranger', 'account b', 'address 1');
+  void come('stranger', 'account b', 'address 2');
+  expect(refused).toEqual(['BUSY', 'BUSY']);
+  await serveAll();
+  void come('stranger', 'account a', 'address 1');
+  await serveAll();
+  expect(served).toEqual(['account a,address 1', 'account b,address 2', 'account a,address 1']);
+});
+
+test('who guesses at an account keeps nobody from it who worked or is known', async () => {
+  const { refused, come, served, serveAll } = setUp();
+  void come('stranger', 'account a', 'address 1');
+  void come('worked', 'account a', 'address 2');
+  void come('known', 'account a');
+  await serveAll();
+  expect(served).toEqual(['account a', 'account a,address 2', 'account a,address 1']);
+  expect(refused).toEqual([]);
+});
+
+test('of the known each account has its turn, however much one of them asks for', async () => {
+  const { served, refused, come, serveAll } = setUp();
+  for (let i = 0; i < 20; i += 1) void come('known', 'a');
+  await come('known', 'a');
+  expect(refused).toEqual(['BUSY']);
+  void come('known', 'b');
+  void come('known', 'c');
+  await serveAll();
+  expect(served.slice(0, 5)).toEqual(['a', 'b', 'c', 'a', 'a']);
+  expect(served).toHaveLength(22);
+});
+
+test('from the lane half full on strangers have to work, the more the more did, and nobody else has', async () => {
+  const { refused, come, lanes } = setUp();
+  const challenges: number[] = [];
+  const asked = (load: number) => String(challenges.push(load));
+  const askStranger = () => {
+    try {
+      lanes.requireRoom({ lane: 'stranger', subjects: [], challenge: asked });
+    } catch {}
+  };
+  for (let i = 0; i < 12; i += 1) {
+    askStranger();
+    void come('stranger', `${i}`);
+  }
+  expect(challenges).toEqual([]);
+  await come('stranger', 'one more');
+  askStranger();
+  for (let i = 0; i < 12; i += 1) void come('worked', `${i}`);
+  askStranger();
+  expect(challenges).toEqual([0, 1]);
+  await come('worked', 'one more');
+  for (let i = 0; i < 100; i += 1) void come('known', `${i}`);
+  expect(refused).toEqual(['PROOF_OF_WORK_REQUIRED', 'BUSY']);
+});
+
+test('the known go first, and yet nobody waits for ever', async () => {
+  const { served, come, serveAll } = setUp();
+  for (const [lane, count] of [
+    ['stranger', 3],
+    ['worked', 3],
+    ['known', 12],
+  ] as const)
+    for (let i = 0; i < count; i += 1) void come(lane, `${lane[0]}${i}`);
+  await serveAll();
+  expect(served.slice(0, 5)).toEqual(['k0', 'k1', 'k2', 'k3', 's0']);
+  expect(served.indexOf('w0')).toBe(5);
+  expect(served).toHaveLength(18);
+});
