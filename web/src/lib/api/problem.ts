@@ -9,6 +9,8 @@ export class ApiProblem extends Error {
   readonly error: string;
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  /** The work that a login is asked for first. */
+  readonly challenge: string | undefined;
 
   constructor(problem: {
     status: number;
@@ -16,6 +18,7 @@ export class ApiProblem extends Error {
     error?: string | undefined;
     field?: string | undefined;
     requestId?: string | undefined;
+    challenge?: string | undefined;
   }) {
     super(`${problem.status} ${problem.code}`);
     this.status = problem.status;
@@ -23,6 +26,7 @@ export class ApiProblem extends Error {
     this.error = problem.error ?? '';
     this.field = problem.field;
     this.requestId = problem.requestId;
+    this.challenge = problem.challenge;
   }
 }
 
@@ -38,5 +42,6 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     error: text(fields.error),
     field: text(fields.field),
     requestId: text(fields.requestId) ?? text(response.headers.get('x-request-id')),
+    challenge: text(fields.challenge),
   });
 }

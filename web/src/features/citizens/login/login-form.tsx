@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -25,7 +25,7 @@ export function LoginForm() {
   const { login: words } = useTexts();
   const { open } = useSession();
   const navigate = useNavigate();
-  const logIn = useAction('POST /api/auth/login');
+  const logIn = useLoginAction('POST /api/auth/login');
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
@@ -37,7 +37,7 @@ export function LoginForm() {
     ],
     onSubmit: async ({ userId, password }) => {
       try {
-        const pair = await logIn({ body: { userId: userId.trim(), password } });
+        const pair = await logIn({ userId: userId.trim(), password });
         if (!open(pair)) fail({ field: '', error: words.unreadable });
       } catch (problem) {
         const wayBack = problem instanceof ApiProblem ? waysBack[problem.code] : undefined;

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logInPatiently } from './patient-login.ts';
+
+/** What the server answers, one after the other, and the bodies that it was sent. */
+let answers: [status: number, body: object][];
+let asked: unknown[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  asked = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body));
+    const [status, answer] = answers.shift() ?? [500, {}];
+    return new Response(JSON.stringify(answer), { status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const given = { userId: 'gildong', password: 'secret' };
+const required = (challenge: string): [number, object] => [428, { code: 'PROOF_OF_WORK_REQUIRED', challenge }];
+const pair = { token: 't', refreshToken: 'r' };
+const logIn = async () => {
+  const login = logInPatiently('POST /api/auth/login', given, async (challenge) => `${challenge} done`);
+  const settled = login.catch((problem: unknown) => problem);
+  await vi.runAllTimersAsync();
+  return settled;
+};
+
+test('work is done and shown, a full lane waited for', async () => {
+  answers = [required('one'), [503, { code: 'BUSY' }], required('two'), [200, pair]];
+  expect(await logIn()).toEqual(pair);
+  expect(asked).toEqual([
+    given,
+    { ...given, proofOfWork: 'one done' },
+    { ...given, proofOfWork: 'one done' },
+    { ...given, proofOfWork: 'two done' },
+  ]);
+});
+
+test('what is no matter of patience is told at once, and the rest in the end', async () => {
+  answers = [[401, { code: 'LOGIN_FAILED' }]];
+  expect(await logIn()).toMatchObject({ code: 'LOGIN_FAILED' });
+  answers = Array.from({ length: 7 }, () => [503, { code: 'BUSY' }]);
+  expect(await logIn()).toMatchObject({ code: 'BUSY' });
+  expect(asked).toHaveLength(1 + 6);
+});

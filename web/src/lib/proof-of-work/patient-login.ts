@@ -1,0 +1,51 @@
+/**
+ * A login as a person asks for it: what the server wants first of a browser it doesn't know, some work or a moment's
+ * patience, is done unseen.
+ */
+import type { CallKey, InputOf, OutputOf } from '@maru/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api, type CallInput } from '../api/api.ts';
+import { ApiProblem } from '../api/problem.ts';
+
+type LoginKey = CallKey & `POST ${'/admin' | ''}/api/auth/login`;
+type Credentials<K extends LoginKey> = Omit<InputOf<K>['body'], 'proofOfWork'>;
+
+/** Then the person hears of it. */
+const maxTries = 6;
+const patienceMs = 1_000;
+
+/** Logs in; throws ApiProblem. The loading overlay shows while it runs. */
+export function useLoginAction<K extends LoginKey>(key: K): (given: Credentials<K>) => Promise<OutputOf<K>> {
+  const { mutateAsync } = useMutation({ mutationFn: (given: Credentials<K>) => logInPatiently(key, given) });
+  return mutateAsync;
+}
+
+/** The login itself; `work` gives what is sent for a challenge, null where it can't. */
+export async function logInPatiently<K extends LoginKey>(
+  key: K,
+  given: Credentials<K>,
+  work: (challenge: string) => Promise<string | null> = workApart,
+): Promise<OutputOf<K>> {
+  let proofOfWork: string | null = null;
+  for (let tries = 1; ; tries += 1) {
+    const body = { ...given, ...(proofOfWork && { proofOfWork }) };
+    try {
+      return await api(key, { body } as CallInput<K>);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem) || tries === maxTries) throw problem;
+      if (problem.code === 'BUSY') await new Promise((resolve) => setTimeout(resolve, patienceMs));
+      else if (problem.challenge) proofOfWork = await work(problem.challenge);
+      else throw problem;
+    }
+  }
+}
+
+/** Works in a thread of its own. */
+function workApart(challenge: string): Promise<string | null> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<string | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
+    worker.onerror = () => resolve(null);
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}
