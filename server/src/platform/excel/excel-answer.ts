@@ -23,7 +23,7 @@ export interface ExcelExport<Row> {
   columns: readonly ExcelColumn<Row>[];
   /**
    * Asked for one row after the other, as the download goes on; its `return` is called when that ends, however it does.
-   * Pages by key hold no connection while somebody reads slowly; a cursor would.
+   * A cursor holds its connection for as long as somebody reads.
    */
   rows: AsyncIterable<Row> | Iterable<Row>;
   /** How many rows there will be, where that is known: the browser shows how far it is. */

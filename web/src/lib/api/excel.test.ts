@@ -1,0 +1,110 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DownloadProgress, downloadExcel, type FileCallKey } from './excel.ts';
+
+let server: Server;
+let answer: RequestListener;
+/** What the page was told to save. */
+let saved: { download: string; text: Promise<string> }[];
+
+// A page's addresses are relative to where it was served from; here that is a server of this test's own.
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => fetch(origin + address, init));
+  saved = [];
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      href: '',
+      download: '',
+      click(this: { href: string; download: string }) {
+        const text = import('node:buffer').then(
+          async ({ resolveObjectURL }) => (await resolveObjectURL(this.href)?.text()) ?? '',
+        );
+        saved.push({ download: this.download, text });
+      },
+    }),
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const key = 'GET /admin/api/things/excel' as FileCallKey;
+const name = `attachment; filename="_.xlsx"; filename*=UTF-8''20261122_${encodeURIComponent('대기질 (통계).xlsx')}`;
+
+async function download(options: Parameters<typeof downloadExcel>[2] = {}) {
+  const told: DownloadProgress[] = [];
+  const savedAs = await downloadExcel(key, { query: { keyword: '' } } as never, {
+    ...options,
+    onProgress: (now) => told.push(now),
+  });
+  return { told, savedAs };
+}
+
+test('saves what came under the server’s name, telling how far it is', async () => {
+  let asked: string | undefined;
+  answer = async ({ url }, response) => {
+    asked = url;
+    response.writeHead(200, { 'content-disposition': name, 'x-row-count': '120', 'x-expected-bytes': '10' });
+    response.write('12345');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    response.end('6789012');
+  };
+  const { told, savedAs } = await download();
+  expect(asked).toBe('/admin/api/things/excel');
+  expect(savedAs).toBe('20261122_대기질 (통계).xlsx');
+  expect(told).toEqual([
+    { bytes: 0, rows: 120, share: 0 },
+    { bytes: 5, rows: 120, share: 0.5 },
+    // More than was expected isn't whole before it is.
+    { bytes: 12, rows: 120, share: 0.99 },
+    { bytes: 12, rows: 120, share: 1 },
+  ]);
+  expect(await Promise.all(saved.map(async (file) => [file.download, await file.text]))).toEqual([
+    [savedAs, '123456789012'],
+  ]);
+});
+
+test('where the server says nothing of its length, only the bytes are told', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-disposition': name, 'transfer-encoding': 'chunked' });
+    response.end('12345');
+  };
+  expect((await download()).told[1]).toEqual({ bytes: 5, rows: null, share: null });
+});
+
+test('a refusal is the server’s problem, and nothing is saved', async () => {
+  answer = (_, response) =>
+    response.writeHead(503).end('{"status":503,"code":"BUSY","error":"지금은 처리할 수 없습니다."}');
+  await expect(download()).rejects.toMatchObject({ status: 503, code: 'BUSY', error: '지금은 처리할 수 없습니다.' });
+  expect(saved).toEqual([]);
+});
+
+test('a download that breaks off isn’t saved', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-disposition': name });
+    response.write('12345', () => response.destroy());
+  };
+  await expect(download()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  expect(saved).toEqual([]);
+});
+
+test('who gives up gets the signal’s own error, and the server is told', async () => {
+  const gone = Promise.withResolvers<void>();
+  const giveUp = new AbortController();
+  answer = (_, response) => {
+    response.on('close', gone.resolve);
+    response.writeHead(200, { 'content-disposition': name });
+    response.write('12345', () => giveUp.abort());
+  };
+  await expect(download({ signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await gone.promise;
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,106 @@
+/** Downloads of workbooks: received while they are written, with how far they are, and saved under the server's name. */
+import type { CallKey, OutputOf } from '@maru/contract';
+import type { FileOutput } from '@maru/contract/schemas';
+import { callAddress } from './address.ts';
+import type { CallInput } from './api.ts';
+import { authorizedFetch } from './authorization.ts';
+import { ApiProblem, problemOf } from './problem.ts';
+
+/** Calls that answer with a file. */
+export type FileCallKey = { [K in CallKey]: OutputOf<K> extends FileOutput ? K : never }[CallKey];
+
+export interface DownloadProgress {
+  bytes: number;
+  /** How many rows the whole has; null where the server didn't say. */
+  rows: number | null;
+  /** From 0 to 1, an estimate until it is whole; null where nothing tells. */
+  share: number | null;
+}
+
+export interface DownloadOptions {
+  onProgress?: ((progress: DownloadProgress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds until the first byte; a server that writes for others lets a download wait. */
+const firstByteMs = 120_000;
+/** Milliseconds between two. */
+const silenceMs = 30_000;
+/** What an estimate shows at most while there is more to come. */
+const almost = 0.99;
+
+/**
+ * Asks for a workbook and saves it; resolves with the name it is saved under. Throws {@link ApiProblem} when it fails or
+ * breaks off, and the signal's own AbortError when the caller gave it up.
+ */
+export async function downloadExcel<K extends FileCallKey>(
+  key: K,
+  input: CallInput<K>,
+  { onProgress, signal }: DownloadOptions = {},
+): Promise<string> {
+  const path = key.slice(key.indexOf(' ') + 1);
+  const { params, query } = input as Partial<Record<'params' | 'query', Record<string, string | number>>>;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), firstByteMs);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silenceMs);
+  };
+  try {
+    const response = await authorizedFetch(path, callAddress(path, params, query), {
+      signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+    });
+    if (!response.ok) throw await problemOf(response);
+    const blob = await received(response, (progress) => {
+      heard();
+      onProgress?.(progress);
+    });
+    const name = nameOf(response);
+    save(blob, name);
+    return name;
+  } catch (error) {
+    if (error instanceof ApiProblem || signal?.aborted) throw error;
+    throw new ApiProblem({ status: 0, code: silence.signal.aborted ? 'TIMEOUT' : 'NETWORK' });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function received(response: Response, onProgress: (progress: DownloadProgress) => void): Promise<Blob> {
+  const { headers } = response;
+  const count = headers.get('x-row-count');
+  const rows = count === null ? null : Number(count);
+  const expected = Number(headers.get('content-length') ?? headers.get('x-expected-bytes') ?? 0);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  onProgress({ bytes, rows, share: expected > 0 ? 0 : null });
+  for await (const part of chunksOf(response)) {
+    parts.push(part);
+    bytes += part.length;
+    onProgress({ bytes, rows, share: expected > 0 ? Math.min(bytes / expected, almost) : null });
+  }
+  onProgress({ bytes, rows, share: 1 });
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+}
+
+/** Not every browser iterates over streams. */
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+}
+
+/** The name in the answer's content-disposition. */
+function nameOf({ headers }: Response): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '') ?? [];
+  return encoded === undefined ? 'download.xlsx' : decodeURIComponent(encoded);
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads it after this.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
