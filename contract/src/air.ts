@@ -18,6 +18,7 @@ import {
   value,
   valuesOf,
 } from './place.ts';
+import { placeAdministration } from './place-administration.ts';
 import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
 
 const measurementType = oneOf(airMeasurementTypes);
@@ -179,3 +180,19 @@ export const air = {
     cacheSeconds: 1,
   }),
 };
+
+/** What administrators do with air places and their sensors. */
+export const airAdministration = placeAdministration('fine-dusts', 'device/fineDustSensor', {
+  filters: {
+    facilityType: Type.Optional(code),
+    detailFacilityType: Type.Optional(code),
+    installationPlaceCode: Type.Optional(code),
+  },
+  facts: {
+    facilityType: Type.String(),
+    facilityTypeName: Type.String(),
+    detailFacilityType: Type.String(),
+    detailFacilityTypeName: Type.String(),
+  },
+  body: { facilityType: Type.String({ maxLength: 40 }), detailFacilityType: Type.String({ maxLength: 40 }) },
+});

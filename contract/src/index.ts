@@ -2,7 +2,7 @@
 
 import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
-import { air } from './air.ts';
+import { air, airAdministration } from './air.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import type { Call, Input, Output } from './call.ts';
@@ -10,6 +10,7 @@ import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
 import { citizensLogin } from './citizens-login.ts';
 import { codes } from './codes.ts';
+import { devices } from './devices.ts';
 import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
@@ -20,12 +21,14 @@ export const areas = {
   administrators,
   administratorsLogin,
   air,
+  airAdministration,
   audit,
   authority,
   citizens,
   citizensAdministered,
   citizensLogin,
   codes,
+  devices,
   district,
   favorites,
   forecast,

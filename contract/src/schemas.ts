@@ -57,3 +57,9 @@ export const list = <S extends TSchema>(row: S) => closed({ list: Type.Array(row
 
 export const page = <S extends TSchema>(row: S) =>
   closed({ list: Type.Array(row), totalCount: Type.Integer(), currentPageNumber: Type.Integer() });
+
+/** What became of each thing of a bulk action. */
+export const bulkResult = closed({
+  results: Type.Array(closed({ id: Type.String(), isSuccessDelete: Type.Boolean(), errorReason: Type.String() })),
+  isCompleted: Type.Boolean(),
+});

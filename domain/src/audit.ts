@@ -23,6 +23,13 @@ export const auditActions = {
   'user-unmask': '개인정보 열람',
   'user-status': '회원 상태 변경',
   'user-service': '이용 서비스 변경',
+  'place-create': '설치 장소 등록',
+  'place-change': '설치 장소 변경',
+  'place-delete': '설치 장소 삭제',
+  'device-create': '장치 등록',
+  'device-change': '장치 변경',
+  'device-delete': '장치 삭제',
+  'device-key': '장치 키 재발급',
   'audit-view': '감사 기록 조회',
   'audit-review': '감사 기록 점검',
 } as const;

@@ -50,5 +50,16 @@ export const deviceGroups: readonly DeviceGroup[] = [airGroup, lightGroup, vehic
 /** Kinds of devices over all groups, in their order. */
 export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds }) => kinds);
 
+/** The console pages that administer devices. */
+export const consoleDevicePages = [
+  'device/fineDustSensor',
+  'device/gradientSensor',
+  'device/crackSensor',
+  'device/cctv',
+  'device/smartSecurityLight',
+  'device/vehicleGPS',
+  'device/smartRecycleBin',
+] as const;
+
 /** Names of all series: what a device can be registered for. */
 export const seriesNames: readonly string[] = deviceKinds.map(({ series }) => series);

@@ -18,7 +18,8 @@ function matching(db: Database, placeType: string, filter: PlaceFilter) {
   let query = db
     .selectFrom('installation_place as p')
     .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
-    .where('p.place_type', '=', placeType);
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null);
   if (filter.facilityType) query = query.where('p.facility_type', '=', filter.facilityType);
   if (filter.detailFacilityType) query = query.where('p.detail_facility_type', '=', filter.detailFacilityType);
   if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
@@ -81,7 +82,7 @@ export async function selectDevices<S extends Series>(
   series: S,
   where: { placeIds?: readonly number[]; deviceIds?: readonly number[] } = {},
 ): Promise<PlacedDevice<S>[]> {
-  let query = db.selectFrom('device as v').where('v.series', '=', series.name);
+  let query = db.selectFrom('device as v').where('v.series', '=', series.name).where('v.deleted_at', 'is', null);
   if (!series.moves) query = query.where('v.installation_place_id', 'is not', null);
   if (where.placeIds) query = query.where('v.installation_place_id', '=', sql<number>`any(${where.placeIds})`);
   if (where.deviceIds) query = query.where('v.device_id', '=', sql<number>`any(${where.deviceIds})`);

@@ -2,10 +2,12 @@
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
 import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
+import { maxFailures } from './citizens.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
 
 type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
@@ -16,6 +18,10 @@ export interface UserFilter extends Asked<UserSort> {
   userStatus?: string;
 }
 
+/** Closed after wrong passwords: to strangers, or to a browser of the account's own. */
+const isLocked = sql<boolean>`(failure_count >= ${maxFailures} or exists (select from known_browser b
+  where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxFailures}))`;
+
 const columns = [
   'user_number',
   'user_id',
@@ -24,6 +30,7 @@ const columns = [
   'user_status',
   'joined_at',
   'last_login_at',
+  isLocked.as('is_locked'),
 ] as const;
 
 interface Row {
@@ -34,6 +41,7 @@ interface Row {
   user_status: string;
   joined_at: Date;
   last_login_at: Date | null;
+  is_locked: boolean;
 }
 
 function masked(row: Row, rowNumber: number) {
@@ -48,6 +56,7 @@ function masked(row: Row, rowNumber: number) {
     userTypeName: memberTypes[userType],
     userStatus,
     userStatusName: userStatuses[userStatus],
+    isLocked: row.is_locked && userStatus !== 'withdrawal',
     joinDatetime: formatSeoul(row.joined_at),
     lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
   };
@@ -134,6 +143,7 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
       'p.address',
     ])
     .where('m.user_number', '=', userNumber)
+    .where('p.deleted_at', 'is', null)
     .orderBy('p.installation_place_name')
     .execute();
 }

@@ -27,7 +27,9 @@ export function selectLightDongs(db: Database) {
           .selectFrom('installation_place as p')
           .innerJoin('device as v', 'v.installation_place_id', 'p.installation_place_id')
           .whereRef('p.dong_code', '=', 'd.dong_code')
-          .where('p.place_type', '=', 'light'),
+          .where('p.place_type', '=', 'light')
+          .where('p.deleted_at', 'is', null)
+          .where('v.deleted_at', 'is', null),
       ),
     )
     .orderBy('d.dong_name')

@@ -23,6 +23,7 @@ export const selectPlacesNamed = (db: Db, placeType: string, placeName: string) 
     .select(['p.installation_place_id as placeId', 'p.dong_code as dongCode', 'd.dong_name as dongName'])
     .where('p.place_type', '=', placeType)
     .where('p.installation_place_name', '=', placeName)
+    .where('p.deleted_at', 'is', null)
     .execute();
 
 export interface NewPlace {
@@ -60,6 +61,7 @@ export const selectStandingDevices = (db: Db) =>
   db
     .selectFrom('device as v')
     .leftJoin('installation_place as p', 'p.installation_place_id', 'v.installation_place_id')
+    .where('v.deleted_at', 'is', null)
     .select([
       'v.device_id as deviceId',
       'v.management_code as managementCode',

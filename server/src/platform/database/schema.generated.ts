@@ -264,20 +264,27 @@ export interface DeptAuthority {
 }
 
 export interface Device {
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  dev_eui: Generated<string>;
   device_id: Generated<number>;
   installation_date: Generated<Timestamp>;
   installation_location: Generated<string>;
   installation_place_id: number | null;
   installation_type: Generated<string>;
   is_activated: Generated<boolean>;
+  is_user_provided: Generated<boolean>;
   key_hash: Buffer;
   latitude: number | null;
   longitude: number | null;
   management_code: string;
   model_name: Generated<string>;
   registered_at: Generated<Timestamp>;
+  registered_by: number | null;
   reporting_interval_seconds: number | null;
   series: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
   vendor_id: number | null;
 }
 
@@ -304,17 +311,26 @@ export interface Guess {
 
 export interface InstallationPlace {
   address: string;
+  charge_name: Generated<string>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
   detail_address: Generated<string>;
   detail_facility_type: Generated<string>;
   dong_code: string;
   facility_type: Generated<string>;
   installation_place_id: Generated<number>;
   installation_place_name: string;
+  is_road_name_address: Generated<boolean>;
   latitude: number;
   longitude: number;
+  mobile_number_sealed: Buffer | null;
   place_type: string;
   registered_at: Generated<Timestamp>;
+  registered_by: number | null;
+  telephone_number_sealed: Buffer | null;
   updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  zip_code: Generated<string>;
 }
 
 export interface KnownBrowser {
@@ -368,6 +384,16 @@ export interface NurserySchoolParent {
   registered_at: Generated<Timestamp>;
 }
 
+export interface PlaceChange {
+  action: string;
+  changed_at: Timestamp;
+  changed_by: number;
+  changes: Json;
+  device_id: number | null;
+  installation_place_id: number;
+  place_change_id: Generated<number>;
+}
+
 export interface RawDropped {
   dropped_until: Timestamp;
   series: string;
@@ -415,6 +441,12 @@ export interface Session {
   session_id: string;
   started_at: Generated<Timestamp>;
   user_agent: string;
+}
+
+export interface SmsMessage {
+  sent_at: Generated<Timestamp>;
+  sms_id: Generated<number>;
+  sms_kind: string;
 }
 
 export interface SpentProof {
@@ -499,11 +531,13 @@ export interface DB {
   managed_place: ManagedPlace;
   migration: Migration;
   nursery_school_parent: NurserySchoolParent;
+  place_change: PlaceChange;
   raw_dropped: RawDropped;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   service_change: ServiceChange;
   session: Session;
+  sms_message: SmsMessage;
   spent_proof: SpentProof;
   terms: Terms;
   unknown_device: UnknownDevice;

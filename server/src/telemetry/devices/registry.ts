@@ -12,7 +12,7 @@ export interface RegisteredDevice {
 }
 
 const select = `select device_id as "deviceId", management_code as "managementCode", series,
-  is_activated as "isActivated", key_hash as "keyHash" from device`;
+  is_activated as "isActivated", key_hash as "keyHash" from device where deleted_at is null`;
 
 /** How long a code that isn't registered is remembered as such. */
 const unknownForMs = 2_000;
@@ -77,7 +77,7 @@ export class DeviceRegistry {
     if (held) return held;
     const until = this.#unknown.get(managementCode);
     if (until !== undefined && until > Date.now()) return undefined;
-    const { rows } = await this.#pool.query<RegisteredDevice>(`${select} where management_code = $1`, [managementCode]);
+    const { rows } = await this.#pool.query<RegisteredDevice>(`${select} and management_code = $1`, [managementCode]);
     const found = rows[0];
     if (found) this.#devices.set(managementCode, found);
     else {

@@ -1,0 +1,265 @@
+/** How administrators manage the places of a group and their devices: the same calls for each kind of device. */
+import { deviceStatuses } from '@maru/domain/device-profile';
+import { type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { installationType } from './place.ts';
+import { bulkResult, closed, code, datetime, id, keyword, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+
+const text = Type.String();
+const longText = Type.String({ maxLength: 2000 });
+const shortText = Type.String({ maxLength: 300 });
+const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
+const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
+const deviceInstallation = oneOf(['indoor', 'outdoor']);
+/** Ids joined by commas: '12,13,17'. */
+const ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$', maxLength: 1600 });
+
+/** What every place is shown with in the console. */
+export const placeFacts = {
+  installationPlaceId: id,
+  installationPlaceName: text,
+  address: text,
+  detailAddress: text,
+  dongCode: text,
+  dongCodeName: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  activatedOnCount: Type.Integer(),
+  activatedOffCount: Type.Integer(),
+  deviceTotalCount: Type.Integer(),
+  lastInstallationDate: text,
+  lastUpdatedDatetime: text,
+  registeredDatetime: text,
+};
+
+/** What an office writes of every place; the domain's rules judge it. */
+export const placeBody = {
+  installationPlaceName: shortText,
+  address: shortText,
+  detailAddress: shortText,
+  zipCode: Type.String({ maxLength: 10 }),
+  isRoadNameAddress: Type.Boolean(),
+  dongCode: Type.String({ maxLength: 40 }),
+  latitude: degrees,
+  longitude: degrees,
+  chargeName: Type.String({ maxLength: 100 }),
+  telephoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
+  mobileNumber: Type.Optional(Type.String({ maxLength: 30 })),
+  installationPlaceDescription: longText,
+};
+
+/** What an office writes of every device. */
+const deviceBody = {
+  managementCode: Type.String({ maxLength: 100 }),
+  vendorId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  modelName: shortText,
+  devEui: Type.String({ maxLength: 40 }),
+  installationDate: Type.String({ maxLength: 20 }),
+  installationType: deviceInstallation,
+  installationLocation: shortText,
+  latitude: degrees,
+  longitude: degrees,
+  reportingIntervalSeconds: nullable(Type.Integer()),
+  isActivated: Type.Boolean(),
+  isUserProvide: Type.Boolean(),
+  deviceDescription: longText,
+};
+
+const deviceFacts = {
+  deviceId: id,
+  deviceStatus,
+  deviceStatusName: text,
+  managementCode: text,
+  /** 0 where the device has none. */
+  vendorId: Type.Integer(),
+  vendorCode: text,
+  vendorCodeName: text,
+  modelName: text,
+  installationPlaceId: id,
+  installationPlaceName: text,
+  installationType: deviceInstallation,
+  installationLocation: text,
+  installationDate: text,
+  isActivated: Type.Boolean(),
+  /** When it last reported; empty where it never did. */
+  measurementDatetime: text,
+  registeredDatetime: text,
+  lastUpdatedDatetime: text,
+};
+
+const change = closed({
+  changedDatetime: text,
+  changedAdminName: text,
+  /** Empty for a change of the place itself. */
+  managementCode: text,
+  action: oneOf(['create', 'change', 'delete', 'key']),
+  changes: Type.Array(closed({ field: text, before: text, after: text })),
+});
+
+/**
+ * The calls of one kind of device.
+ *
+ * @param path  its name in paths: 'fine-dusts'
+ * @param pageKey  the console page whose permission they need
+ * @param own  what its places have besides: filters of the list, facts of a row, fields that are written
+ */
+export function placeAdministration<
+  const Path extends string,
+  const Page extends string,
+  Filters extends TProperties,
+  Facts extends TProperties,
+  Body extends TProperties,
+>(path: Path, pageKey: Page, own: { filters: Filters; facts: Facts; body: Body }) {
+  const access = `admin:${pageKey}` as const;
+  const facts = { ...placeFacts, ...own.facts };
+  const body = { ...placeBody, ...own.body };
+  return {
+    places: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Places, the newest first',
+      query: closed({
+        ...paging,
+        ...sorting([
+          'installationPlaceName',
+          'address',
+          'dongCodeName',
+          'deviceTotalCount',
+          'lastInstallationDate',
+          'lastUpdatedDatetime',
+          'registeredDatetime',
+        ]),
+        dongCode: Type.Optional(code),
+        keyword: Type.Optional(keyword),
+        searchType: Type.Optional(oneOf(['installationPlaceName', 'address', 'managementCode'])),
+        vendorCode: Type.Optional(code),
+        deviceStatus: Type.Optional(deviceStatus),
+        /** Of the registration, both days included. */
+        startDate: Type.Optional(datetime),
+        endDate: Type.Optional(datetime),
+        ...own.filters,
+      }),
+      output: page(closed({ rowNumber: Type.Integer(), ...facts })),
+    }),
+    place: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/{id}/${path}` as const,
+      access,
+      summary: 'One place, its numbers masked, with what was changed of it',
+      params: closed({ id }),
+      output: closed({
+        ...facts,
+        zipCode: text,
+        isRoadNameAddress: Type.Boolean(),
+        chargeName: text,
+        telephoneNumber: text,
+        mobileNumber: text,
+        installationPlaceDescription: text,
+        history: Type.Array(change),
+      }),
+    }),
+    createPlace: call({
+      method: 'POST',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Registers a place',
+      body: closed(body),
+      output: closed({ installationPlaceId: id }),
+    }),
+    changePlace: call({
+      method: 'PATCH',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Changes a place; numbers that are left out stay',
+      body: closed({ installationPlaceId: id, ...body }),
+      output: done,
+    }),
+    removePlace: call({
+      method: 'DELETE',
+      path: `/admin/api/installation-place/{id}/${path}` as const,
+      access,
+      summary: 'Takes a place away that has no devices',
+      params: closed({ id }),
+      output: done,
+    }),
+    removePlaces: call({
+      method: 'DELETE',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Takes places away, a result for each; at most 100 at once',
+      query: closed({ installationPlaceIds: ids }),
+      output: bulkResult,
+    }),
+    devices: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/{id}/device/${path}` as const,
+      access,
+      summary: 'The devices of a place',
+      params: closed({ id }),
+      query: closed({
+        ...paging,
+        ...sorting(['managementCode', 'installationLocation', 'installationDate', 'vendorCodeName']),
+        vendorCode: Type.Optional(code),
+        searchType: Type.Optional(oneOf(['managementCode', 'installationLocation'])),
+        keyword: Type.Optional(keyword),
+        deviceStatus: Type.Optional(deviceStatus),
+        installationType: Type.Optional(installationType),
+        /** Of the installation, both days included. */
+        startDate: Type.Optional(datetime),
+        endDate: Type.Optional(datetime),
+      }),
+      output: page(closed({ rowNumber: Type.Integer(), ...deviceFacts })),
+    }),
+    device: call({
+      method: 'GET',
+      path: `/admin/api/device/{deviceId}/${path}` as const,
+      access,
+      summary: 'One device',
+      params: closed({ deviceId: id }),
+      output: closed({
+        ...deviceFacts,
+        devEui: text,
+        latitude: degrees,
+        longitude: degrees,
+        reportingIntervalSeconds: nullable(Type.Integer()),
+        isUserProvide: Type.Boolean(),
+        deviceDescription: text,
+        registeredAdminId: text,
+      }),
+    }),
+    createDevice: call({
+      method: 'POST',
+      path: `/admin/api/device/${path}` as const,
+      access,
+      summary: 'Registers a device; its key is told this once',
+      body: closed({ installationPlaceId: id, ...deviceBody }),
+      output: closed({ deviceId: id, deviceKey: text }),
+    }),
+    changeDevice: call({
+      method: 'PATCH',
+      path: `/admin/api/device/${path}` as const,
+      access,
+      summary: 'Changes a device; another place takes its readings from then on and those before',
+      body: closed({ deviceId: id, installationPlaceId: id, ...deviceBody }),
+      output: done,
+    }),
+    removeDevice: call({
+      method: 'DELETE',
+      path: `/admin/api/device/{deviceId}/${path}` as const,
+      access,
+      summary: 'Takes a device away that is not in use',
+      params: closed({ deviceId: id }),
+      output: done,
+    }),
+    removeDevices: call({
+      method: 'DELETE',
+      path: `/admin/api/device/${path}` as const,
+      access,
+      summary: 'Takes devices away, a result for each; at most 100 at once',
+      query: closed({ deviceIds: ids }),
+      output: bulkResult,
+    }),
+  };
+}

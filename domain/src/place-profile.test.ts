@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type DeviceProfile, deviceRules } from './device-profile.ts';
+import { type FacilityPlaceProfile, facilityPlaceRules } from './place-profile.ts';
+import { firstFailure, type Rule } from './rules.ts';
+
+const place: FacilityPlaceProfile = {
+  installationPlaceName: '면목2동 주민센터 (별관)',
+  facilityType: 'public',
+  detailFacilityType: 'community_center',
+  address: '서울특별시 중랑구 면목로 1',
+  detailAddress: '',
+  zipCode: '02102',
+  isRoadNameAddress: true,
+  dongCode: '1126052000',
+  latitude: 37.58,
+  longitude: 127.08,
+  chargeName: '',
+  telephoneNumber: '',
+  mobileNumber: '',
+  installationPlaceDescription: ' ',
+};
+
+const device: DeviceProfile = {
+  managementCode: 'AIR-1',
+  vendorId: 1,
+  modelName: '',
+  devEui: '',
+  installationDate: '2024-02-29',
+  installationType: 'outdoor',
+  installationLocation: '옥상',
+  latitude: null,
+  longitude: null,
+  reportingIntervalSeconds: null,
+  isActivated: true,
+  isUserProvide: false,
+  deviceDescription: '',
+};
+
+/** Breaches in the order of the rules: each form breaks its rule and every later one, so that the order shows. */
+function holdsInOrder<Form>(
+  good: Form,
+  rules: readonly Rule<Form>[],
+  breaches: [field: keyof Form, value: unknown, more?: Partial<Form>][],
+) {
+  test('what is whole passes', () => expect(firstFailure(rules, good)).toBeNull());
+
+  test.each(breaches.map(([field, value], at) => ({ at, field, value })))('rule $at: $field of $value', ({ at }) => {
+    const broken = { ...good };
+    for (const [field, value, more] of breaches.slice(at).toReversed()) Object.assign(broken, { [field]: value }, more);
+    const failed = firstFailure(rules, broken);
+    expect(failed?.field).toBe(breaches[at]?.[0]);
+    expect(rules.findIndex((rule) => !rule.passes(broken))).toBe(at);
+  });
+
+  test('every rule has its breach', () => expect(breaches).toHaveLength(rules.length));
+}
+
+describe('a place', () => {
+  holdsInOrder(place, facilityPlaceRules, [
+    ['installationPlaceName', ' '],
+    ['installationPlaceName', '<b>'],
+    ['address', ''],
+    ['address', '가'.repeat(201)],
+    ['detailAddress', 'a\u0000b'],
+    ['zipCode', '1234'],
+    ['dongCode', ''],
+    ['facilityType', 'none'],
+    ['detailFacilityType', 'library2'],
+    ['latitude', null],
+    ['latitude', 97],
+    ['chargeName', '12'],
+    ['telephoneNumber', '12-3'],
+    ['mobileNumber', '02-123-4567'],
+    ['installationPlaceDescription', '<script>'],
+  ]);
+});
+
+describe('a device', () => {
+  holdsInOrder(device, deviceRules, [
+    ['managementCode', ''],
+    ['managementCode', 'AIR 1'],
+    ['vendorId', 0],
+    ['devEui', 'XYZ'],
+    ['installationDate', ''],
+    ['installationDate', '2026-02-29'],
+    ['installationLocation', ' '],
+    ['installationLocation', '가'.repeat(101)],
+    ['modelName', '<'],
+    ['latitude', null, { longitude: 127 }],
+    ['latitude', 10, { longitude: 127 }],
+    ['reportingIntervalSeconds', 0],
+    ['deviceDescription', '가'.repeat(501)],
+  ]);
+});

@@ -1,0 +1,134 @@
+/** What an office writes of a place of devices, and its rules in the order of the form. The same on screens and in calls. */
+import { facilityTypes } from './facility.ts';
+import { isMobileNumber, isPersonName, isTelephoneNumber } from './personal.ts';
+import type { Rule } from './rules.ts';
+
+const maxNameLength = 100;
+const maxAddressLength = 200;
+const maxDescriptionLength = 500;
+
+/** The Korean peninsula with its seas, in degrees. */
+const korea = { latitude: [32, 40], longitude: [123, 133] } as const;
+export const isInKorea = (latitude: number, longitude: number): boolean =>
+  latitude >= korea.latitude[0] &&
+  latitude <= korea.latitude[1] &&
+  longitude >= korea.longitude[0] &&
+  longitude <= korea.longitude[1];
+
+/** Letters, digits, spaces and the signs that occur in names of buildings and parks. */
+const placeName = /^[\p{L}\p{N}][\p{L}\p{N} .,·'’&()[\]/~%#+-]*$/u;
+/** Everything that is written, without the signs that only code needs. */
+const description = /^[^<>\p{Cc}]*$/u;
+const descriptionInLines = (text: string) => description.test(text.replace(/[\r\n\t]/g, ' '));
+
+/** A description: blank, or at most 500 characters without < and >. */
+export const isDescription = (text: string): boolean =>
+  text.replace(/\s/g, '') === '' || (text.length <= maxDescriptionLength && descriptionInLines(text));
+
+export interface PlaceProfile {
+  installationPlaceName: string;
+  address: string;
+  detailAddress: string;
+  zipCode: string;
+  isRoadNameAddress: boolean;
+  dongCode: string;
+  /** Degrees; null while nothing is chosen. */
+  latitude: number | null;
+  longitude: number | null;
+  chargeName: string;
+  /** Numbers are empty where there is none; left out, the ones that are kept stay. */
+  telephoneNumber?: string;
+  mobileNumber?: string;
+  installationPlaceDescription: string;
+}
+
+export interface FacilityPlaceProfile extends PlaceProfile {
+  facilityType: string;
+  detailFacilityType: string;
+}
+
+const nameRules: readonly Rule<PlaceProfile>[] = [
+  {
+    field: 'installationPlaceName',
+    passes: ({ installationPlaceName }) => installationPlaceName.trim() !== '',
+    error: '설치 장소명을 입력해 주세요.',
+  },
+  {
+    field: 'installationPlaceName',
+    passes: ({ installationPlaceName }) =>
+      installationPlaceName.trim().length <= maxNameLength && placeName.test(installationPlaceName.trim()),
+    error: `설치 장소명은 글자나 숫자로 시작하는 ${maxNameLength}자 이하로 입력해 주세요. 특수문자는 . , · ' & ( ) [ ] / ~ % # + - 만 쓸 수 있습니다.`,
+  },
+  { field: 'address', passes: ({ address }) => address.trim() !== '', error: '주소를 입력해 주세요.' },
+  {
+    field: 'address',
+    passes: ({ address }) => address.length <= maxAddressLength && descriptionInLines(address),
+    error: `주소는 ${maxAddressLength}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'detailAddress',
+    passes: ({ detailAddress }) => detailAddress.length <= maxAddressLength && descriptionInLines(detailAddress),
+    error: `상세 주소는 ${maxAddressLength}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'zipCode',
+    passes: ({ zipCode }) => zipCode === '' || /^\d{5}$/.test(zipCode),
+    error: '우편번호는 숫자 5자리로 입력해 주세요.',
+  },
+  { field: 'dongCode', passes: ({ dongCode }) => dongCode !== '', error: '행정동을 선택해 주세요.' },
+];
+
+const standingRules: readonly Rule<PlaceProfile>[] = [
+  {
+    field: 'latitude',
+    passes: ({ latitude, longitude }) => latitude !== null && longitude !== null,
+    error: '지도에서 위치를 선택해 주세요.',
+  },
+  {
+    field: 'latitude',
+    passes: ({ latitude, longitude }) => isInKorea(latitude ?? 0, longitude ?? 0),
+    error: '위치는 위도 32~40도, 경도 123~133도 안이어야 합니다.',
+  },
+  {
+    field: 'chargeName',
+    passes: ({ chargeName }) => chargeName.trim() === '' || isPersonName(chargeName),
+    error: '담당자 이름은 글자로 입력해 주세요.',
+  },
+  {
+    field: 'telephoneNumber',
+    passes: ({ telephoneNumber = '' }) => telephoneNumber === '' || isTelephoneNumber(telephoneNumber),
+    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
+  },
+  {
+    field: 'mobileNumber',
+    passes: ({ mobileNumber = '' }) => mobileNumber === '' || isMobileNumber(mobileNumber),
+    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+  },
+  {
+    field: 'installationPlaceDescription',
+    passes: ({ installationPlaceDescription }) => isDescription(installationPlaceDescription),
+    error: `설명은 ${maxDescriptionLength}자 이하로, < > 없이 입력해 주세요.`,
+  },
+];
+
+const facilityRules: readonly Rule<FacilityPlaceProfile>[] = [
+  {
+    field: 'facilityType',
+    passes: ({ facilityType }) => facilityTypes.some(({ code }) => code === facilityType),
+    error: '시설 구분을 선택해 주세요.',
+  },
+  {
+    field: 'detailFacilityType',
+    passes: ({ facilityType, detailFacilityType }) =>
+      facilityTypes
+        .find(({ code }) => code === facilityType)
+        ?.details.some(({ code }) => code === detailFacilityType) === true,
+    error: '세부 시설 구분을 선택해 주세요.',
+  },
+];
+
+export const facilityPlaceRules: readonly Rule<FacilityPlaceProfile>[] = [
+  ...nameRules,
+  ...facilityRules,
+  ...standingRules,
+];

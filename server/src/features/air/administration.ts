@@ -1,0 +1,15 @@
+/** Air places and their sensors as administrators manage them. */
+import { airAdministration } from '@maru/contract/air';
+import { airGroup } from '@maru/domain/device-groups';
+import { facilityPlaceRules } from '@maru/domain/place-profile';
+import type { FastifyInstance } from 'fastify';
+import { registerPlaceAdministration } from '../../places/administration/calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { airSeries } from './series.ts';
+
+export const registerAirAdministration = (app: FastifyInstance, services: Services) =>
+  registerPlaceAdministration(app, services, airAdministration, {
+    placeType: airGroup.placeType,
+    series: airSeries,
+    rules: facilityPlaceRules,
+  });

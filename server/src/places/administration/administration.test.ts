@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createDevice, createPlace } from '../../../test/factories.ts';
+import { basicOf, post } from '../../../test/reporting.ts';
+
+const now = new Date('2026-11-01T00:00:30+09:00');
+let app: TestApp;
+let token: string;
+let vendorId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  const { adminNumber } = await addAdministrator(app.app.services, { deptCode: 'environment' });
+  token = await adminToken(app.app.services, adminNumber);
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into vendor (vendor_code, vendor_code_name, device_type) values ('v1', '예시센서', 'air')
+     returning vendor_id::integer as id`,
+  );
+  vendorId = rows[0]?.id ?? 0;
+});
+afterAll(() => app.stop());
+
+const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, key, body);
+
+const placeForm = {
+  installationPlaceName: '가람 도서관',
+  facilityType: 'public',
+  detailFacilityType: 'library',
+  address: '서울특별시 중랑구 면목로 1',
+  detailAddress: '2층',
+  zipCode: '02102',
+  isRoadNameAddress: true,
+  dongCode: '1126052000',
+  latitude: 37.5868,
+  longitude: 127.0807,
+  chargeName: '김담당',
+  telephoneNumber: '02-2094-0000',
+  mobileNumber: '010-1234-5678',
+  installationPlaceDescription: '',
+};
+const deviceForm = (installationPlaceId: number, managementCode: string) => ({
+  installationPlaceId,
+  managementCode,
+  vendorId,
+  modelName: 'AQ-1',
+  devEui: '',
+  installationDate: '2026-10-31',
+  installationType: 'outdoor',
+  installationLocation: '옥상',
+  latitude: null,
+  longitude: null,
+  reportingIntervalSeconds: null,
+  isActivated: true,
+  isUserProvide: false,
+  deviceDescription: '',
+});
+
+async function makePlace(name: string): Promise<number> {
+  // The dong is the district's.
+  await createPlace(app.pool, { placeType: 'light' });
+  const { body } = await call<{ installationPlaceId: number }>('POST /admin/api/installation-place/fine-dusts', {
+    ...placeForm,
+    installationPlaceName: name,
+  });
+  return body.installationPlaceId;
+}
+const makeDevice = async (placeId: number, code: string) =>
+  (await call<{ deviceId: number; deviceKey: string }>('POST /admin/api/device/fine-dusts', deviceForm(placeId, code)))
+    .body;
+const report = (managementCode: string, key: string, at = now) =>
+  post(
+    app.url,
+    JSON.stringify({ measuredAt: at.getTime() - 1000, ultraFineDust: 12 }),
+    basicOf({ managementCode, key, deviceId: 0 }),
+  );
+const audited = async (action: string) =>
+  (
+    await app.pool.query<{ subject: string; detail: string }>(
+      'select subject, detail from audit_log where action = $1 order by audit_log_id',
+      [action],
+    )
+  ).rows;
+
+describe('a place', () => {
+  test('is registered, shown with masked numbers, changed with its history, and taken away', async () => {
+    const placeId = await makePlace('가람 도서관');
+    const path = `/admin/api/installation-place/${placeId}/fine-dusts` as const;
+    expect((await call(`GET ${path}`)).body).toMatchObject({
+      installationPlaceName: '가람 도서관',
+      facilityTypeName: '공공시설',
+      telephoneNumber: '02-****-0000',
+      mobileNumber: '010-****-5678',
+      registeredDatetime: '2026-11-01 00:00:30',
+      history: [{ action: 'create', changedAdminName: '홍길동' }],
+    });
+    const { telephoneNumber: _telephone, mobileNumber: _mobile, ...kept } = placeForm;
+    const changed = { ...kept, installationPlaceId: placeId, detailAddress: '3층', mobileNumber: '010-9999-8888' };
+    expect((await call('PATCH /admin/api/installation-place/fine-dusts', changed)).status).toBe(200);
+    expect((await call(`GET ${path}`)).body).toMatchObject({
+      detailAddress: '3층',
+      telephoneNumber: '02-****-0000',
+      mobileNumber: '010-****-8888',
+      history: [
+        {
+          action: 'change',
+          changes: [
+            { field: 'detailAddress', before: '2층', after: '3층' },
+            { field: 'mobileNumber', before: '', after: '' },
+          ],
+        },
+        { action: 'create' },
+      ],
+    });
+    expect((await call(`DELETE ${path}`)).status).toBe(200);
+    expect((await call(`GET ${path}`)).status).toBe(404);
+    expect((await audited('place-change')).at(-1)?.detail).toBe('detailAddress, mobileNumber');
+    const { rows } = await app.pool.query(
+      'select telephone_number_sealed as telephone from installation_place where installation_place_id = $1',
+      [placeId],
+    );
+    expect(rows).toEqual([{ telephone: null }]);
+  });
+
+  test.each([
+    [{ installationPlaceName: '' }, 'installationPlaceName', 400],
+    [{ dongCode: '999' }, 'dongCode', 400],
+    [{ facilityType: 'public', detailFacilityType: 'private_nursery' }, 'detailFacilityType', 400],
+  ])('is refused with %j', async (wrong, field, status) => {
+    const answer = await call('POST /admin/api/installation-place/fine-dusts', { ...placeForm, ...wrong });
+    expect(answer).toMatchObject({ status, body: { code: 'VALIDATION', field } });
+  });
+
+  test('of another group is none', async () => {
+    const light = await createPlace(app.pool, { placeType: 'light' });
+    expect((await call(`GET /admin/api/installation-place/${light}/fine-dusts`)).status).toBe(404);
+  });
+});
+
+describe('a device', () => {
+  test('reports with the key it was given, until it gets another or is taken away', async () => {
+    const placeId = await makePlace('나래 도서관');
+    const { deviceId, deviceKey } = await makeDevice(placeId, 'AIR-KEY');
+    expect((await report('AIR-KEY', deviceKey)).status).toBe(200);
+    const renewed = await call<{ deviceKey: string }>(`POST /admin/api/device/${deviceId}/key`);
+    await expect.poll(async () => (await report('AIR-KEY', deviceKey)).status).toBe(401);
+    expect((await report('AIR-KEY', renewed.body.deviceKey)).status).toBe(200);
+    expect((await call(`GET /admin/api/device/${deviceId}/fine-dusts`)).body).toMatchObject({
+      deviceStatus: 'normal',
+      vendorCodeName: '예시센서',
+      measurementDatetime: '2026-11-01 00:00:29',
+    });
+    const again = deviceForm(placeId, 'AIR-KEY');
+    expect(await call('POST /admin/api/device/fine-dusts', again)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', field: 'managementCode' },
+    });
+    const path = `/admin/api/device/${deviceId}/fine-dusts` as const;
+    expect(await call(`DELETE ${path}`)).toMatchObject({ status: 409 });
+    await call('PATCH /admin/api/device/fine-dusts', { ...again, deviceId, isActivated: false });
+    expect((await call(`DELETE ${path}`)).status).toBe(200);
+    await expect.poll(async () => (await report('AIR-KEY', renewed.body.deviceKey)).status).toBe(401);
+    // Its code is free for the next one.
+    expect((await call('POST /admin/api/device/fine-dusts', again)).status).toBe(200);
+  });
+
+  test('is counted and found by what it is in', async () => {
+    const placeId = await makePlace('다솜 도서관');
+    const heard = await makeDevice(placeId, 'HEARD-1');
+    await report('HEARD-1', heard.deviceKey);
+    await makeDevice(placeId, 'NEVER-1');
+    const { body } = await call<{ list: { managementCode: string; deviceStatusName: string }[] }>(
+      `GET /admin/api/installation-place/${placeId}/device/fine-dusts?deviceStatus=breakdown`,
+    );
+    expect(body).toMatchObject({ totalCount: 1, list: [{ managementCode: 'NEVER-1', deviceStatusName: '고장' }] });
+    const list = (query: string) =>
+      call<{ list: { installationPlaceName: string }[] }>(`GET /admin/api/installation-place/fine-dusts?${query}`);
+    const found = await list('deviceStatus=breakdown&keyword=HEARD-1&searchType=managementCode');
+    expect(found.body.list).toMatchObject([
+      { installationPlaceName: '다솜 도서관', activatedOnCount: 2, activatedOffCount: 0, deviceTotalCount: 2 },
+    ]);
+    expect((await list('detailFacilityType=library')).body).toMatchObject({ code: 'NO_FACILITY_GROUP_TYPE' });
+    expect((await list('startDate=2026-11-01&endDate=2026-11-01')).body.list.length).toBeGreaterThan(0);
+    expect((await list('startDate=2026-10-31&endDate=2026-10-31')).body.list).toEqual([]);
+    for (const sortBy of ['deviceTotalCount', 'lastInstallationDate', 'dongCodeName'])
+      expect((await list(`sortBy=${sortBy}&sortDirection=desc`)).status).toBe(200);
+  });
+
+  test('of another kind is not this page’s to change', async () => {
+    const light = await createDevice(app.pool, { series: 'light' });
+    expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);
+    expect((await call(`POST /admin/api/device/${light.deviceId}/key`)).status).toBe(403);
+  });
+});
+
+test('of 1,000 devices that are to go, 990 go and 10 say why not; the log says the same', async () => {
+  const placeId = await makePlace('라온 도서관');
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into device (management_code, series, installation_place_id, key_hash)
+     select 'BULK-' || n, 'air', $1, '' from generate_series(1, 1000) n returning device_id::integer as id`,
+    [placeId],
+  );
+  const ids = rows.map(({ id }) => id);
+  const inUse = ids.filter((_, at) => at % 100 === 7);
+  await app.pool.query(
+    `insert into air_latest (device_id, measured_at) select unnest($1::bigint[]), '2026-10-31T12:00:00Z'`,
+    [inUse],
+  );
+  const before = (await audited('device-delete')).length;
+  const results = [];
+  for (let at = 0; at < ids.length; at += 100) {
+    const { body } = await call<{ results: { id: string; isSuccessDelete: boolean; errorReason: string }[] }>(
+      `DELETE /admin/api/device/fine-dusts?deviceIds=${ids.slice(at, at + 100)}`,
+    );
+    results.push(...body.results);
+  }
+  const failed = results.filter(({ isSuccessDelete }) => !isSuccessDelete);
+  expect(results).toHaveLength(1000);
+  expect(failed.map(({ id }) => Number(id))).toEqual(inUse);
+  expect(failed.every(({ errorReason }) => errorReason.startsWith('사용 중인 장치'))).toBe(true);
+  expect((await audited('device-delete')).length - before).toBe(990);
+  const { body } = await call(`GET /admin/api/installation-place/${placeId}/device/fine-dusts`);
+  expect(body).toMatchObject({ totalCount: 10 });
+});

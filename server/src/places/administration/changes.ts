@@ -1,0 +1,92 @@
+/** What administrators change of places and devices: kept with what was before, and told to the audit log. */
+import type { AuditAction } from '@maru/domain/audit';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { AdminPrincipal } from '../../platform/sessions/authenticate.ts';
+
+/** Who changes something, from where and when. */
+export interface Changer {
+  administrator: AdminPrincipal;
+  address: string;
+  now: Date;
+}
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** Numbers of people: that they changed is told, and nothing of them. */
+const sealedFields = new Set(['telephoneNumber', 'mobileNumber']);
+
+const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** The fields that differ. Sealed ones are told without their values. */
+export function changesOf<Form extends object>(before: Form, after: Form): FieldChange[] {
+  const had = new Map(Object.entries(before));
+  return Object.entries(after)
+    .filter(([field, value]) => value !== undefined && written(had.get(field)) !== written(value))
+    .map(([field, value]) =>
+      sealedFields.has(field)
+        ? { field, before: '', after: '' }
+        : { field, before: written(had.get(field)), after: written(value) },
+    );
+}
+
+interface Deed {
+  placeId: number;
+  placeName: string;
+  device?: { deviceId: number; managementCode: string };
+  action: 'create' | 'change' | 'delete' | 'key';
+  changes: readonly FieldChange[];
+}
+
+/** Keeps a change and logs it, in the transaction of the deed. */
+export async function recordChange(trx: Database, { administrator, address, now }: Changer, deed: Deed): Promise<void> {
+  const { placeId, placeName, device, action, changes } = deed;
+  await trx
+    .insertInto('place_change')
+    .values({
+      installation_place_id: placeId,
+      device_id: device?.deviceId ?? null,
+      changed_at: now,
+      changed_by: administrator.adminNumber,
+      action,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+  const logged: AuditAction = `${device ? 'device' : 'place'}-${action}` as AuditAction;
+  const fields = changes.map(({ field }) => field).join(', ');
+  await audit(trx, {
+    administrator,
+    address,
+    action: logged,
+    subject: device ? `장치 ${device.managementCode} (#${device.deviceId})` : `설치 장소 #${placeId} ${placeName}`,
+    detail: action === 'change' ? fields : '',
+  });
+}
+
+/** Changes that a detail shows at most; older ones stay in the table. */
+const maxHistory = 100;
+
+/** What was changed of a place and its devices, the newest first. */
+export async function selectHistory(db: Database, placeId: number) {
+  const rows = await db
+    .selectFrom('place_change as c')
+    .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')
+    .leftJoin('device as v', 'v.device_id', 'c.device_id')
+    .select(['c.changed_at', 'a.admin_name', 'v.management_code', 'c.action', 'c.changes'])
+    .where('c.installation_place_id', '=', placeId)
+    .orderBy('c.place_change_id', 'desc')
+    .limit(maxHistory)
+    .execute();
+  return rows.map((row) => ({
+    changedDatetime: formatSeoul(row.changed_at),
+    changedAdminName: row.admin_name,
+    managementCode: row.management_code ?? '',
+    action: row.action as Deed['action'],
+    changes: row.changes as unknown as FieldChange[],
+  }));
+}

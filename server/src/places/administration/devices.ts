@@ -1,0 +1,374 @@
+/** Devices of places as administrators manage them. */
+import { type DeviceProfile, type DeviceStatus, deviceRules, deviceStatuses } from '@maru/domain/device-profile';
+import { firstFailure } from '@maru/domain/rules';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
+import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
+import type { Series } from '../../telemetry/series/series.ts';
+import { type Changer, changesOf, recordChange } from './changes.ts';
+import { lastReports, statusFilter, statusOf } from './device-status.ts';
+import { readDays } from './places.ts';
+
+/** What was asked for can't be found, or is of another kind or gone. */
+const missingDevice = () => new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
+
+function deviceQuery(db: Database, series: string) {
+  return db
+    .selectFrom('device as v')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'v.installation_place_id')
+    .leftJoin('vendor as n', 'n.vendor_id', 'v.vendor_id')
+    .leftJoin('administrator as a', 'a.admin_number', 'v.registered_by')
+    .where('v.series', '=', series)
+    .where('v.deleted_at', 'is', null)
+    .select([
+      'v.device_id',
+      'v.management_code',
+      'v.vendor_id',
+      'n.vendor_code',
+      'n.vendor_code_name',
+      'v.model_name',
+      'v.dev_eui',
+      'p.installation_place_id',
+      'p.installation_place_name',
+      'v.installation_type',
+      'v.installation_location',
+      sql<string>`v.installation_date::text`.as('installation_date'),
+      'v.latitude',
+      'v.longitude',
+      'v.reporting_interval_seconds',
+      'v.is_activated',
+      'v.is_user_provided',
+      'v.description',
+      'v.registered_at',
+      'v.updated_at',
+      'a.admin_id',
+    ]);
+}
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceQuery>['execute']>>[number];
+
+const deviceList = listing({
+  key: 'v.device_id',
+  sorts: {
+    managementCode: 'v.management_code',
+    installationLocation: 'v.installation_location',
+    installationDate: 'v.installation_date',
+    vendorCodeName: 'n.vendor_code_name',
+  },
+  shown: (row: DeviceRow, rowNumber: number) => ({ row, rowNumber }),
+});
+
+/** Rows with what their last reports tell. */
+async function withStatus(db: Database, series: Series, rows: readonly DeviceRow[], now: Date) {
+  const reports = await lastReports(
+    db,
+    series,
+    rows.map((row) => row.device_id),
+  );
+  return rows.map((row) => {
+    const report = reports.get(row.device_id);
+    const device = { isActivated: row.is_activated, reportingIntervalSeconds: row.reporting_interval_seconds };
+    const deviceStatus = statusOf(series, device, report, now);
+    return {
+      deviceId: row.device_id,
+      deviceStatus,
+      deviceStatusName: deviceStatuses[deviceStatus],
+      managementCode: row.management_code,
+      vendorId: row.vendor_id ?? 0,
+      vendorCode: row.vendor_code ?? '',
+      vendorCodeName: row.vendor_code_name ?? '',
+      modelName: row.model_name,
+      installationPlaceId: row.installation_place_id,
+      installationPlaceName: row.installation_place_name,
+      installationType: row.installation_type as 'indoor' | 'outdoor',
+      installationLocation: row.installation_location,
+      installationDate: row.installation_date,
+      isActivated: row.is_activated,
+      measurementDatetime: report ? formatSeoul(report) : '',
+      registeredDatetime: formatSeoul(row.registered_at),
+      lastUpdatedDatetime: formatSeoul(row.updated_at),
+    };
+  });
+}
+
+export interface DeviceListFilter {
+  vendorCode?: string;
+  searchType?: 'managementCode' | 'installationLocation';
+  keyword?: string;
+  deviceStatus?: DeviceStatus;
+  installationType?: 'indoor' | 'outdoor' | 'all';
+  startDate?: string;
+  endDate?: string;
+}
+
+/** One page of a place's devices. Throws VALIDATION, RANGE_REVERSED. */
+export async function listDevices(
+  db: Database,
+  series: Series,
+  placeId: number,
+  asked: Asked<keyof typeof deviceList.sorts & string>,
+  filter: DeviceListFilter,
+  now: Date,
+) {
+  readDays(filter);
+  let query = deviceQuery(db, series.name).where('v.installation_place_id', '=', placeId);
+  if (filter.vendorCode) query = query.where('n.vendor_code', '=', filter.vendorCode);
+  if (filter.installationType && filter.installationType !== 'all')
+    query = query.where('v.installation_type', '=', filter.installationType);
+  // An installation is of a day, so the days are compared as they are written.
+  if (filter.startDate)
+    query = query.where(sql<SqlBool>`v.installation_date >= ${filter.startDate.slice(0, 10)}::date`);
+  if (filter.endDate) query = query.where(sql<SqlBool>`v.installation_date <= ${filter.endDate.slice(0, 10)}::date`);
+  const condition: Expression<SqlBool> | null = await statusFilter(series, filter.deviceStatus, now).condition(db);
+  if (condition) query = query.where(condition);
+  if (filter.keyword) {
+    const column = filter.searchType === 'installationLocation' ? 'v.installation_location' : 'v.management_code';
+    query = query.where(column, 'ilike', containing(filter.keyword));
+  }
+  const page = await listPage(db, query, asked, deviceList);
+  const devices = await withStatus(
+    db,
+    series,
+    page.list.map(({ row }) => row),
+    now,
+  );
+  return {
+    ...page,
+    list: devices.map((device, at) => ({ rowNumber: page.list[at]?.rowNumber ?? 0, ...device })),
+  };
+}
+
+/** One device whole. Throws NOT_FOUND. */
+export async function findDevice(db: Database, series: Series, deviceId: number, now: Date) {
+  const row = await deviceQuery(db, series.name).where('v.device_id', '=', deviceId).executeTakeFirst();
+  if (!row) throw missingDevice();
+  const [device] = await withStatus(db, series, [row], now);
+  if (!device) throw missingDevice();
+  return {
+    ...device,
+    devEui: row.dev_eui,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    reportingIntervalSeconds: row.reporting_interval_seconds,
+    isUserProvide: row.is_user_provided,
+    deviceDescription: row.description,
+    registeredAdminId: row.admin_id ?? '',
+  };
+}
+
+export interface GivenDevice extends DeviceProfile {
+  installationPlaceId: number;
+}
+
+const columnsOf = (given: GivenDevice) => ({
+  management_code: given.managementCode,
+  vendor_id: given.vendorId,
+  model_name: given.modelName.trim(),
+  dev_eui: given.devEui.toUpperCase(),
+  installation_place_id: given.installationPlaceId,
+  installation_type: given.installationType,
+  installation_location: given.installationLocation.trim(),
+  installation_date: given.installationDate,
+  latitude: given.latitude,
+  longitude: given.longitude,
+  reporting_interval_seconds: given.reportingIntervalSeconds,
+  is_activated: given.isActivated,
+  is_user_provided: given.isUserProvide,
+  description: given.deviceDescription.trim(),
+});
+
+/** Locks the place that a device is to stand in. Throws NOT_FOUND. */
+async function holdPlace(trx: Database, placeType: string, placeId: number): Promise<string> {
+  const place = await trx
+    .selectFrom('installation_place')
+    .select('installation_place_name as placeName')
+    .where('installation_place_id', '=', placeId)
+    .where('place_type', '=', placeType)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!place) throw new Problem('NOT_FOUND', { field: 'installationPlaceId', error: '설치 장소를 찾을 수 없습니다.' });
+  return place.placeName;
+}
+
+/** Throws VALIDATION with the first rule that isn't met, or for a vendor that makes no such device. */
+async function check(db: Database, series: string, given: GivenDevice): Promise<void> {
+  const failure = firstFailure(deviceRules, given);
+  if (failure) throw new Problem('VALIDATION', failure);
+  const vendor = await db
+    .selectFrom('vendor')
+    .select('vendor_id')
+    .where('vendor_id', '=', given.vendorId)
+    .where('device_type', '=', series)
+    .executeTakeFirst();
+  if (!vendor) throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주세요.' });
+}
+
+/** A code that another device has by now is a conflict at its field. */
+function codeTaken(error: unknown): never {
+  if ((error as { code?: string; constraint?: string }).constraint === 'device_by_code')
+    throw new Problem('CONFLICT', { field: 'managementCode', error: '이미 사용 중인 관리번호입니다.' });
+  throw error;
+}
+
+/** Registers a device and gives its key, which is kept nowhere. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+export async function createDevice(
+  db: Database,
+  { placeType, series }: { placeType: string; series: Series },
+  changer: Changer,
+  given: GivenDevice,
+): Promise<{ deviceId: number; deviceKey: string }> {
+  await check(db, series.name, given);
+  const deviceKey = newDeviceKey();
+  const deviceId = await db
+    .transaction()
+    .execute(async (trx) => {
+      const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
+      const { adminNumber } = changer.administrator;
+      const { device_id } = await trx
+        .insertInto('device')
+        .values({
+          ...columnsOf(given),
+          series: series.name,
+          key_hash: deviceKeyHash(deviceKey),
+          registered_at: changer.now,
+          updated_at: changer.now,
+          registered_by: adminNumber,
+          updated_by: adminNumber,
+        })
+        .returning('device_id')
+        .executeTakeFirstOrThrow();
+      await recordChange(trx, changer, {
+        placeId: given.installationPlaceId,
+        placeName,
+        device: { deviceId: device_id, managementCode: given.managementCode },
+        action: 'create',
+        changes: [],
+      });
+      return device_id;
+    })
+    .catch(codeTaken);
+  return { deviceId, deviceKey };
+}
+
+/** A device with its place, held until the transaction ends. Throws NOT_FOUND. */
+async function holdDevice(trx: Database, series: string, deviceId: number) {
+  const row = await deviceQuery(trx, series).where('v.device_id', '=', deviceId).forNoKeyUpdate('v').executeTakeFirst();
+  if (!row) throw missingDevice();
+  return row;
+}
+
+/** Changes a device; where nothing differs, nothing is written. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+export async function changeDevice(
+  db: Database,
+  { placeType, series }: { placeType: string; series: Series },
+  changer: Changer,
+  deviceId: number,
+  given: GivenDevice,
+): Promise<void> {
+  await check(db, series.name, given);
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const row = await holdDevice(trx, series.name, deviceId);
+      const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
+      const columns = columnsOf(given);
+      const changes = changesOf(storedDevice(row), { ...given, devEui: columns.dev_eui });
+      if (changes.length === 0) return;
+      await trx
+        .updateTable('device')
+        .set({ ...columns, updated_at: changer.now, updated_by: changer.administrator.adminNumber })
+        .where('device_id', '=', deviceId)
+        .execute();
+      const device = { deviceId, managementCode: given.managementCode };
+      await recordChange(trx, changer, {
+        placeId: given.installationPlaceId,
+        placeName,
+        device,
+        action: 'change',
+        changes,
+      });
+    })
+    .catch(codeTaken);
+}
+
+/** A stored device as the form has it. */
+const storedDevice = (row: DeviceRow): GivenDevice => ({
+  managementCode: row.management_code,
+  vendorId: row.vendor_id ?? 0,
+  modelName: row.model_name,
+  devEui: row.dev_eui,
+  installationPlaceId: row.installation_place_id,
+  installationType: row.installation_type as 'indoor' | 'outdoor',
+  installationLocation: row.installation_location,
+  installationDate: row.installation_date,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  reportingIntervalSeconds: row.reporting_interval_seconds,
+  isActivated: row.is_activated,
+  isUserProvide: row.is_user_provided,
+  deviceDescription: row.description,
+});
+
+/**
+ * Takes a device away: it reports no more, its code is free again, and it is in no list or statistic. What it measured
+ * stays stored. Throws NOT_FOUND, or CONFLICT while it is in use and has reported: that takes two steps.
+ */
+export async function removeDevice(
+  db: Database,
+  series: Series,
+  changer: Changer,
+  deviceId: number,
+  alongside: (trx: Database) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await holdDevice(trx, series.name, deviceId);
+    const hasReported = (await lastReports(trx, series, [deviceId])).size > 0;
+    if (row.is_activated && hasReported)
+      throw new Problem('CONFLICT', {
+        error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주세요.',
+      });
+    await trx
+      .updateTable('device')
+      .set({ deleted_at: changer.now, is_activated: false })
+      .where('device_id', '=', deviceId)
+      .execute();
+    await alongside(trx);
+    await recordChange(trx, changer, {
+      placeId: row.installation_place_id,
+      placeName: row.installation_place_name,
+      device: { deviceId, managementCode: row.management_code },
+      action: 'delete',
+      changes: [],
+    });
+  });
+}
+
+/** Gives a device another key, which is kept nowhere; the one it had is refused from now on. Throws NOT_FOUND. */
+export async function renewDeviceKey(
+  db: Database,
+  series: string,
+  changer: Changer,
+  deviceId: number,
+): Promise<string> {
+  const deviceKey = newDeviceKey();
+  await db.transaction().execute(async (trx) => {
+    const row = await holdDevice(trx, series, deviceId);
+    await trx
+      .updateTable('device')
+      .set({ key_hash: deviceKeyHash(deviceKey) })
+      .where('device_id', '=', deviceId)
+      .execute();
+    await recordChange(trx, changer, {
+      placeId: row.installation_place_id,
+      placeName: row.installation_place_name,
+      device: { deviceId, managementCode: row.management_code },
+      action: 'key',
+      changes: [],
+    });
+  });
+  return deviceKey;
+}
