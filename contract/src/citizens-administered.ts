@@ -17,6 +17,8 @@ const userRow = {
   userTypeName: Type.String(),
   userStatus: oneOf(userStatusCodes),
   userStatusName: Type.String(),
+  /** Closed after wrong passwords, until its owner is certified or the state is set to normal. */
+  isLocked: Type.Boolean(),
   joinDatetime: Type.String(),
   lastLoginDatetime: Type.String(),
 } satisfies TProperties;
@@ -69,7 +71,7 @@ export const citizensAdministered = {
     method: 'PATCH',
     path: '/admin/api/users/status',
     access,
-    summary: "Changes the state of a citizen's account; suspension ends its sessions",
+    summary: "Changes the state of a citizen's account; suspension ends its sessions, normal also lifts a lock",
     body: closed({
       userNumber: id,
       userStatus: oneOf(['normal', 'suspended', 'withdrawal']),

@@ -7,7 +7,7 @@ import { type Asked, byWord, listing, listPage, type SortColumns } from '../../p
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileField, telephoneField } from './create-administrator.ts';
-import { failuresOf, isLocked } from './failures.ts';
+import { hasLock } from './failures.ts';
 
 export interface AdministratorFilter extends Asked {
   searchType?: string;
@@ -100,7 +100,7 @@ export async function findAdministrator(db: Database, seal: Seal, adminNumber: n
     lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
     lastLoginIp: row.last_login_address,
     hasOneTimeCode: row.is_one_time_confirmed,
-    isLocked: isLocked(await failuresOf(db, row.admin_id), now),
+    isLocked: await hasLock(db, { adminId: row.admin_id, adminNumber }, now),
   };
 }
 

@@ -3,13 +3,14 @@ import { type MemberService, memberServices, type UserStatus, userStatuses } fro
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { forgetFailures } from './citizens.ts';
 import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
 /**
- * Suspends an account (its sessions end), gives it back what it was before, or ends it as its owner would. Throws
- * NOT_FOUND, or CONFLICT for a dormant account that would be let in: that takes its owner's certification, also after a
- * suspension.
+ * Suspends an account (its sessions end), gives it back what it was before, which also lifts the lock of wrong passwords,
+ * or ends it as its owner would. Throws NOT_FOUND, or CONFLICT for a dormant account that would be let in: that takes its
+ * owner's certification, also after a suspension.
  */
 export async function changeStatus(
   services: Services,
@@ -43,6 +44,7 @@ export async function changeStatus(
         })
         .where('user_number', '=', userNumber)
         .execute();
+      if (userStatus === 'normal') await forgetFailures(trx, userNumber);
       if (userStatus === 'suspended') await services.sessions.endAll('citizen', userNumber, 'suspended', trx);
     }
     const detail = `${userStatuses[becomes]}: ${reason}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { TestBrowser } from '../../../test/certification.ts';
 import { addCitizen, citizenToken } from '../../../test/citizens.ts';
 import { createPlace } from '../../../test/factories.ts';
 
@@ -117,6 +118,33 @@ test('suspension ends the sessions, withdrawal ends the account as its owner wou
   expect((await get(`/users/${dormant.userNumber}`)).body).toMatchObject({ userStatus: 'dormant' });
   expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
   expect((await change(userNumber, 'dormant')).status).toBe(400);
+});
+
+test('a lock after wrong passwords is seen, and lifted by setting the state to normal', async () => {
+  const { userId, userNumber } = await addCitizen(app.app.services);
+  const browser = new TestBrowser(app.url);
+  const logIn = async (password: string) =>
+    (await browser.call('POST', '/api/auth/login', { userId, password })).status;
+  const lift = () =>
+    ask(app.url, token, 'PATCH /admin/api/users/status', {
+      userNumber,
+      userStatus: 'normal',
+      changeReason: '본인 확인',
+    });
+  const shown = async () => {
+    const listed = (await get(`/users?keyword=${userId}`)).body.list as { isLocked?: boolean }[];
+    return [listed[0]?.isLocked, ((await get(`/users/${userNumber}`)).body as { isLocked?: boolean }).isLocked];
+  };
+  // A stranger's, and then a known browser's.
+  for (let round = 0; round < 2; round += 1) {
+    expect(await shown()).toEqual([false, false]);
+    for (let i = 0; i < 5; i += 1) await logIn('Wr0ng-password');
+    expect(await logIn(testPassword)).toBe(403);
+    expect(await shown()).toEqual([true, true]);
+    expect((await lift()).status).toBe(200);
+    expect(await entries()).toMatchObject({ action: 'user-status', detail: '정상: 본인 확인' });
+    expect(await logIn(testPassword)).toBe(200);
+  }
 });
 
 test('services in use are set and read; places that a citizen runs come from the database', async () => {
