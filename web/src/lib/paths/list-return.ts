@@ -9,15 +9,16 @@ function useKeys(list: string) {
   return { addressKey: `maru.list${place}`, rowKey: `maru.row${place}` };
 }
 
-/** For a list: keeps its address, and gives the row that the reader comes back from. */
-export function useListMemory(): string | null {
+/** For a list that is a page: keeps its address, and gives the row that the reader comes back from. */
+export function useListMemory(isPage = true): string | null {
   const { pathname, searchStr } = useLocation();
   const { addressKey, rowKey } = useKeys(pathname);
-  const [recent] = useState(() => sessionStorage.getItem(rowKey));
+  const [recent] = useState(() => (isPage ? sessionStorage.getItem(rowKey) : null));
   useEffect(() => {
+    if (!isPage) return;
     sessionStorage.setItem(addressKey, searchStr);
     sessionStorage.removeItem(rowKey);
-  }, [addressKey, rowKey, searchStr]);
+  }, [isPage, addressKey, rowKey, searchStr]);
   return recent;
 }
 

@@ -1,4 +1,4 @@
-import { pagingOf } from './paging-state.ts';
+import { pageSizes, pagingOf } from './paging-state.ts';
 import { oneOf, type Search } from './search.ts';
 
 export const sortDirections = ['asc', 'desc'] as const;
@@ -16,10 +16,11 @@ export interface ListState<Sort extends string = string> {
 export function listStateOf<const Sorts extends readonly string[]>(
   search: Search,
   sorts: Sorts,
+  sizes = pageSizes,
 ): ListState<Sorts[number]> {
   const sortBy = oneOf(sorts, search.sortBy, '');
   return {
-    ...pagingOf(search),
+    ...pagingOf(search, sizes),
     sortBy,
     sortDirection: sortBy === '' ? '' : oneOf(sortDirections, search.sortDirection, 'asc'),
   };

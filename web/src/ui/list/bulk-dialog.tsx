@@ -3,16 +3,22 @@ import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { ui } from '../../texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { Dialog } from '../modal/dialog.tsx';
-import { type BulkResult, runBulk } from './bulk.ts';
 import styles from './list.module.css';
+
+/** What came of one thing of a bulk action; an empty reason where it was done. */
+export interface BulkResult {
+  key: string;
+  name: string;
+  errorReason: string;
+}
 
 interface BulkDialogProps {
   /** The action, as the button named it. */
   title: string;
   things: readonly { key: string; name: string }[];
-  act: (key: string) => Promise<unknown>;
-  reasonOf: (thrown: unknown) => string;
-  /** What the action needs to know, above the buttons. */
+  /** Does it, telling how many are done; gives what came of each. */
+  run: (onProgress: (done: number) => void) => Promise<BulkResult[]>;
+  /** What the action means and needs to know, above the buttons. */
   children?: ReactNode;
   /** What is missing for a start; null where nothing is. */
   fault: string | null;
@@ -20,8 +26,11 @@ interface BulkDialogProps {
   onClose: (results: BulkResult[]) => void;
 }
 
-/** Names the things, asks, tells how far it is, then a row per thing: done, or why not. */
-export function BulkDialog({ title, things, act, reasonOf, children, fault, onClose }: BulkDialogProps) {
+/** Things named one by one; of more than these, how many there are beside. */
+const maxNamed = 200;
+
+/** Names the things, asks, tells how far it is, then a line per thing: done, or why not, those that failed first. */
+export function BulkDialog({ title, things, run, children, fault, onClose }: BulkDialogProps) {
   const [done, setDone] = useState<number | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const [shownFault, setShownFault] = useState<string | null>(null);
@@ -29,15 +38,18 @@ export function BulkDialog({ title, things, act, reasonOf, children, fault, onCl
     setShownFault(fault);
     if (fault) return;
     setDone(0);
-    setResults(await runBulk(things, act, reasonOf, setDone));
+    setResults(await run(setDone));
   };
-  const failed = results?.filter(({ errorReason }) => errorReason !== '').length ?? 0;
+  const failed = results?.filter(({ errorReason }) => errorReason !== '') ?? [];
   const isRunning = done !== null && !results;
+  const lines: readonly BulkResult[] = results
+    ? [...failed, ...results.filter(({ errorReason }) => errorReason === '')]
+    : things.map(({ key, name }) => ({ key, name, errorReason: '' }));
   return (
     <Dialog title={title} isWide onClose={() => !isRunning && onClose(results ?? [])}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys. */}
       <ul className={styles.results} tabIndex={0} aria-label={title}>
-        {(results ?? things.map((thing) => ({ ...thing, errorReason: '' }))).map(({ key, name, errorReason }) => (
+        {lines.slice(0, Math.max(maxNamed, failed.length)).map(({ key, name, errorReason }) => (
           <li key={key}>
             <span>{name}</span>
             {results ? (
@@ -46,10 +58,12 @@ export function BulkDialog({ title, things, act, reasonOf, children, fault, onCl
           </li>
         ))}
       </ul>
+      {lines.length > maxNamed ? <p>{words.andMore(lines.length - Math.max(maxNamed, failed.length))}</p> : null}
       <p role="status">
-        {results ? words.result(results.length - failed, failed) : null}
+        {results ? words.result(results.length - failed.length, failed.length) : null}
         {isRunning ? words.progress(done, things.length) : null}
       </p>
+      {isRunning ? <progress className={styles.progress} aria-label={title} value={done} max={things.length} /> : null}
       {done === null ? children : null}
       <div role="alert">{shownFault ? <p className={styles.failed}>{shownFault}</p> : null}</div>
       <div className={styles.actions}>

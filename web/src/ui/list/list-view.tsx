@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { ListControls } from '../../lib/paths/use-list-state.ts';
 import { EmptyState } from '../state/empty-state.tsx';
 import { FailedState } from '../state/failed-state.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
+import type { ListControls } from './list-controls.ts';
 import { forgetWidth, setWidths } from './list-layout.ts';
 import type { KeptLayout } from './use-list-layout.ts';
 import { WidthHandle } from './width-handle.tsx';
@@ -29,7 +29,8 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
   const { columns, layout, change } = kept;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
-  if (!rows) return <TableSkeleton rowCount={pageSize} />;
+  // An address past the last page is on the way there.
+  if (!rows || (rows.length === 0 && totalCount > 0)) return <TableSkeleton rowCount={pageSize} />;
   const last = columns.at(-1)?.id;
   const handle = (columnId: string) =>
     // The last column takes the room that the others leave.

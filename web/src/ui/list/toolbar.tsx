@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { pageSizes } from '../../lib/paths/paging-state.ts';
-import type { ListControls } from '../../lib/paths/use-list-state.ts';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { table } from '../../texts/ko/table.ts';
 import { SelectField } from '../filter-bar/fields.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list.module.css';
+import type { ListControls } from './list-controls.ts';
 import type { KeptLayout } from './use-list-layout.ts';
 
 interface ToolbarProps<Row extends object> {
   totalCount: number | undefined;
-  controls: ListControls;
+  /** Undefined where there is one page of all. */
+  controls: ListControls | undefined;
   kept: KeptLayout<Row>;
   /** How many rows are chosen. */
   selectedCount?: number;
@@ -31,13 +31,15 @@ export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
       </p>
       {selectedCount > 0 ? bulkActions : null}
       <span className={styles.gap} />
-      <SelectField
-        label={words.pageSize}
-        isInline
-        value={String(controls.pageSize)}
-        options={pageSizes.map((size) => ({ code: String(size), name: words.rows(size) }))}
-        onChange={(size) => controls.onPageSize(Number(size))}
-      />
+      {controls ? (
+        <SelectField
+          label={words.pageSize}
+          isInline
+          value={String(controls.pageSize)}
+          options={controls.pageSizes.map((size) => ({ code: String(size), name: words.rows(size) }))}
+          onChange={(size) => controls.onPageSize(Number(size))}
+        />
+      ) : null}
       <ColumnChooser kept={kept} />
       {children}
     </div>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminsCall } from './admin-columns.tsx';
 
+export const adminsCall = 'GET /admin/api/administrators';
 export const adminCall = 'GET /admin/api/administrators/{adminNumber}';
 export const authoritiesCall = 'GET /admin/api/administrators/{adminNumber}/authorities';
 export type Admin = OutputOf<typeof adminCall>['adminAccountDetail'];

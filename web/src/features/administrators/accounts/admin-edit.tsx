@@ -8,9 +8,9 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { SaveBar } from '../../../ui/save-bar/save-bar.tsx';
 import { useLeaveGuard } from '../../../ui/save-bar/use-leave-guard.ts';
+import { deptOptions } from '../dept-options.ts';
 import { type Admin, useAdminChanged } from './admin-call.ts';
 import styles from './admin-edit.module.css';
-import { deptOptions } from './admins-state.ts';
 import { changedFields, profileFormOf, profileFormRules, sentProfile } from './profile-form.ts';
 
 const words = adminsWords.detail;

@@ -1,47 +1,58 @@
+import { adminStatuses } from '@maru/domain/administration';
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { useListState } from '../../../lib/paths/use-list-state.ts';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { search, select } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { ListView } from '../../../ui/list/list-view.tsx';
-import { Toolbar } from '../../../ui/list/toolbar.tsx';
-import { useListLayout } from '../../../ui/list/use-list-layout.ts';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { adminColumns, adminsCall } from './admin-columns.tsx';
-import { AdminFilters } from './admin-filters.tsx';
-import { adminFiltersOf, parseAdminsState } from './admins-state.ts';
+import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { deptOptions } from '../dept-options.ts';
+import { adminsCall } from './admin-call.ts';
 import { CreateAdmin } from './create-admin.tsx';
+
+const administrators = listOf(adminsCall, {
+  page: 'account/admin',
+  title: words.title,
+  rows: 'adminAccountsList',
+  key: 'adminNumber',
+  name: 'adminId',
+  open: ({ adminNumber }) => consolePaths.administrator(adminNumber),
+  filters: [
+    select('deptCode', words.dept, deptOptions),
+    select('adminStatus', words.status, adminStatuses),
+    search(words.searchTypes),
+  ],
+  columns: [
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+    { field: 'adminId', header: words.adminId, sort: true },
+    { field: 'adminName', header: words.adminName, sort: true },
+    { field: 'deptName', header: words.dept, sort: true },
+    { field: 'positionName', header: words.position, sort: true },
+    {
+      field: 'adminStatusName',
+      header: words.status,
+      sort: true,
+      cell: (row) => <StatusSign isNormal={row.adminStatus === 'normal'}>{row.adminStatusName}</StatusSign>,
+    },
+    { field: 'joinDatetime', header: words.joined, sort: true, as: 'datetime' },
+  ],
+});
 
 /** Administrators, and the way to add one. */
 export function AdminsPage() {
   const may = useMay();
-  const { state, filters, controls, onApply } = useListState(parseAdminsState, adminFiltersOf);
-  const kept = useListLayout('administrators', adminColumns);
   const [creates, setCreates] = useState(false);
-  const asked = useCall(adminsCall, { query: state }, { keepPrevious: true });
+  const create = (
+    <ActionButton primary onClick={() => setCreates(true)}>
+      {words.create}
+    </ActionButton>
+  );
   return (
     <>
-      <PageHead title={words.title} />
-      <AdminFilters applied={filters} onApply={onApply} />
-      <Toolbar totalCount={asked.data?.totalCount} controls={controls} kept={kept}>
-        {may('account/admin', 'post') ? (
-          <ActionButton primary onClick={() => setCreates(true)}>
-            {words.create}
-          </ActionButton>
-        ) : null}
-      </Toolbar>
-      <ListView
-        title={words.title}
-        controls={controls}
-        kept={kept}
-        rows={asked.data?.adminAccountsList}
-        rowKey={(row) => String(row.adminNumber)}
-        totalCount={asked.data?.totalCount}
-        problem={asked.isError ? asked.error : null}
-        onRetry={asked.refetch}
-        isUpdating={asked.isPlaceholderData}
-      />
+      <ListScreen list={administrators} actions={may('account/admin', 'post') ? create : null} />
       {creates ? <CreateAdmin onClose={() => setCreates(false)} /> : null}
     </>
   );

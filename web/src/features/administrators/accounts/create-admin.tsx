@@ -10,8 +10,8 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { adminsCall } from './admin-columns.tsx';
-import { deptOptions } from './admins-state.ts';
+import { deptOptions } from '../dept-options.ts';
+import { adminsCall } from './admin-call.ts';
 
 const initial = {
   adminId: '',

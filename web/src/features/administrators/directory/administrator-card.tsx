@@ -1,7 +1,7 @@
 import { formatDate } from '../../../lib/formats/datetime.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import styles from './directory.module.css';
-import { type AdministratorRow, statusOf, viewOf } from './directory-columns.tsx';
+import { type AdministratorRow, statusOf, viewOf } from './directory-list.tsx';
 
 /** An administrator on a narrow screen. */
 export function AdministratorCard({ row }: { row: AdministratorRow }) {

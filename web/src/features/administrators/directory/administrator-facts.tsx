@@ -3,7 +3,7 @@ import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { statusOf } from './directory-columns.tsx';
+import { statusOf } from './directory-list.tsx';
 
 export const administratorCall = 'GET /admin/api/administrators/{adminNumber}';
 type Detail = OutputOf<typeof administratorCall>['adminAccountDetail'];

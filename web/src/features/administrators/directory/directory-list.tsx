@@ -1,56 +1,54 @@
 import type { OutputOf } from '@maru/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
-import type { ListControls } from '../../../lib/paths/use-list-state.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { Pager } from '../../../ui/table/pager.tsx';
-import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
-import { AdministratorCard } from './administrator-card.tsx';
-import { type administratorsCall, directoryColumns } from './directory-columns.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
+import { search, select } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import type { Texts } from '../../../texts/ko.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
+import { adminsCall } from '../accounts/admin-call.ts';
+import { deptOptions } from '../dept-options.ts';
 
-interface DirectoryListProps {
-  asked: UseQueryResult<OutputOf<typeof administratorsCall>, ApiProblem>;
-  controls: ListControls;
-}
+export type AdministratorRow = OutputOf<typeof adminsCall>['adminAccountsList'][number];
 
-/** The page of administrators, in whichever state its call is. */
-export function DirectoryList({ asked, controls }: DirectoryListProps) {
-  const { adminDirectory: words } = useTexts();
-  const columns = useMemo(() => directoryColumns(words), [words]);
-  const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
-  if (asked.data === undefined) {
-    return asked.isError ? (
-      <FailedState what={words.title} problem={asked.error} onRetry={asked.refetch} />
-    ) : (
-      <TableSkeleton rowCount={pageSize} />
-    );
-  }
-  const { adminAccountsList: rows, totalCount } = asked.data;
-  // An address past the last page: it is on the way there.
-  if (rows.length === 0 && totalCount > 0) return <TableSkeleton rowCount={pageSize} />;
-  return (
-    <>
-      {rows.length === 0 ? (
-        <EmptyState />
-      ) : (
-        <DataTable
-          caption={words.title}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => String(row.adminNumber)}
-          card={(row) => <AdministratorCard row={row} />}
-          sorting={sorting}
-          onSort={onSort}
-          onUnsort={() => onSort(null)}
-          isUpdating={asked.isPlaceholderData}
-          recentKey={recentKey}
-        />
-      )}
-      <Pager label={words.title} pageNumber={pageNumber} pageSize={pageSize} totalCount={totalCount} onPage={onPage} />
-    </>
-  );
-}
+type Words = Texts['adminDirectory'];
+
+export const statusOf = ({ adminStatus }: Pick<AdministratorRow, 'adminStatus'>, { statuses }: Words) => (
+  <StatusSign isNormal={adminStatus === 'normal'}>{statuses[adminStatus]}</StatusSign>
+);
+
+/** The way to the detail; its target is the whole row or card. */
+export const viewOf = ({ adminNumber, adminId }: AdministratorRow, words: Words) => (
+  <RowLink to={paths.administrator(adminNumber)}>
+    <span className={actionClass()}>
+      <VisuallyHidden>{adminId} </VisuallyHidden>
+      {words.view}
+    </span>
+  </RowLink>
+);
+
+/** The administrators as the public site lists them: one size of a page, in either language. */
+export const directoryOf = (words: Words) =>
+  listOf(adminsCall, {
+    page: 'account/admin',
+    title: words.title,
+    rows: 'adminAccountsList',
+    key: 'adminNumber',
+    name: 'adminId',
+    pageSizes: [10],
+    filters: [
+      select('deptCode', words.dept, deptOptions),
+      select('adminStatus', words.status, words.statuses),
+      search(words.searchTypes),
+    ],
+    columns: [
+      { field: 'rowNumber', header: words.number, as: 'number' },
+      { field: 'adminId', header: words.adminId, sort: true },
+      { field: 'adminName', header: words.adminName, sort: true },
+      { field: 'deptName', header: words.dept, sort: true },
+      { field: 'adminStatusName', header: words.status, sort: true, cell: (row) => statusOf(row, words) },
+      { field: 'joinDatetime', header: words.joined, sort: true, as: 'date' },
+      { id: 'view', header: words.detailView, cell: (row) => viewOf(row, words) },
+    ],
+  });

@@ -1,45 +1,67 @@
-import { useRef } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { useLastPage } from '../../../lib/paths/use-last-page.ts';
-import { useListState } from '../../../lib/paths/use-list-state.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { useMemo, useRef } from 'react';
+import { ListFilters } from '../../../screens/list/list-filters.tsx';
+import type { Place } from '../../../screens/list/placed-search.ts';
+import { useList } from '../../../screens/list/use-list.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { pageCount } from '../../../ui/table/page-window.ts';
-import { adminFiltersOf } from '../accounts/admins-state.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { AdministratorCard } from './administrator-card.tsx';
 import styles from './directory.module.css';
-import { administratorsCall } from './directory-columns.tsx';
-import { DirectoryFilters } from './directory-filters.tsx';
-import { DirectoryList } from './directory-list.tsx';
-import { parseDirectoryState } from './directory-state.ts';
+import { directoryOf } from './directory-list.tsx';
 import { Forbidden } from './forbidden.tsx';
 import { isForbidden } from './refusals.ts';
 
-/** The administrators, as the public site lists them to those of them who may. */
+const page: Place = { kind: 'page' };
+
+/** The administrators, as the public site lists them to those of them who may: a table, or cards on a phone. */
 export function DirectoryPage() {
   const { adminDirectory: words, table } = useTexts();
-  const { state, filters, controls, onApply } = useListState(parseDirectoryState, adminFiltersOf);
-  const [, replace] = useSearchState(parseDirectoryState);
-  const asked = useCall(administratorsCall, { query: state }, { keepPrevious: true });
+  const list = useMemo(() => directoryOf(words), [words]);
+  const use = useList(list, undefined, page);
   const top = useRef<HTMLDivElement>(null);
-  const answered = asked.isPlaceholderData ? undefined : asked.data;
-  useLastPage(state.pageNumber, answered && pageCount(answered.totalCount, state.pageSize), (pageNumber) =>
-    replace({ pageNumber }),
-  );
-  if (isForbidden(asked.error)) return <Forbidden />;
-
-  const toPage = (pageNumber: number) => {
-    controls.onPage(pageNumber);
-    top.current?.scrollIntoView({ block: 'start' });
-  };
+  const { rows, totalCount = 0, problem, controls } = use;
+  const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
+  if (isForbidden(problem)) return <Forbidden />;
+  // An address past the last page is on the way there.
+  const isComing = !rows || (rows.length === 0 && totalCount > 0);
   return (
     <>
       <PageHead title={words.title} />
-      <DirectoryFilters applied={filters} onApply={onApply} />
+      <ListFilters label={words.filters} list={list} use={use} />
       <div ref={top} className={styles.toolbar}>
-        <p role="status">{asked.data && table.count(asked.data.totalCount)}</p>
+        <p role="status">{use.totalCount !== undefined && table.count(use.totalCount)}</p>
       </div>
-      <DirectoryList asked={asked} controls={{ ...controls, onPage: toPage }} />
+      {problem ? <FailedState what={words.title} problem={problem} onRetry={use.onRetry} /> : null}
+      {!problem && isComing ? <TableSkeleton rowCount={pageSize} /> : null}
+      {!problem && !isComing && rows.length === 0 ? <EmptyState /> : null}
+      {rows && rows.length > 0 ? (
+        <DataTable
+          caption={words.title}
+          columns={list.columns}
+          rows={rows}
+          rowKey={list.keyOf}
+          card={(row) => <AdministratorCard row={row} />}
+          sorting={sorting}
+          onSort={onSort}
+          onUnsort={() => onSort(null)}
+          isUpdating={use.isUpdating}
+          recentKey={recentKey}
+        />
+      ) : null}
+      <Pager
+        label={words.title}
+        pageNumber={problem ? 1 : pageNumber}
+        pageSize={pageSize}
+        totalCount={totalCount}
+        onPage={(next) => {
+          onPage(next);
+          top.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
     </>
   );
 }

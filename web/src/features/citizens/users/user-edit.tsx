@@ -12,7 +12,9 @@ import { CheckField } from '../../../ui/form/check-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { SaveBar } from '../../../ui/save-bar/save-bar.tsx';
 import { useLeaveGuard } from '../../../ui/save-bar/use-leave-guard.ts';
-import { usersCall } from './user-columns.tsx';
+
+const usersCall = 'GET /admin/api/users';
+
 import styles from './user-edit.module.css';
 import { type User, userCall } from './user-facts.tsx';
 

@@ -1,73 +1,49 @@
-import { useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { useListState } from '../../../lib/paths/use-list-state.ts';
+import { userStatuses } from '@maru/domain/member';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { eachRow } from '../../../screens/list/bulk.ts';
+import { search, select } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { usersWords as words } from '../../../texts/ko/console-citizens.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { ListView } from '../../../ui/list/list-view.tsx';
-import { Toolbar } from '../../../ui/list/toolbar.tsx';
-import { useListLayout } from '../../../ui/list/use-list-layout.ts';
-import { useSelection } from '../../../ui/list/use-selection.ts';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { BulkStatus } from './bulk-status.tsx';
-import { userColumns, usersCall } from './user-columns.tsx';
-import { UserFilters } from './user-filters.tsx';
-import { parseUsersState, userFiltersOf } from './users-state.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { StatusSign } from '../../../ui/state/status-sign.tsx';
+
+const reason = { label: words.reason, needed: words.reasonNeeded };
+
+/** Gives the chosen citizens a state, for one stated reason. */
+const setStatus = (label: string, userStatus: 'suspended' | 'normal') => ({
+  label,
+  needs: 'post' as const,
+  reason,
+  run: eachRow('PATCH /admin/api/users/status', ({ userNumber }: { userNumber: number }, changeReason) => ({
+    body: { userNumber, userStatus, changeReason },
+  })),
+});
+
+const users = listOf('GET /admin/api/users', {
+  page: 'account/user',
+  title: words.title,
+  key: 'userNumber',
+  name: 'userId',
+  open: ({ userNumber }) => consolePaths.user(userNumber),
+  filters: [select('userStatus', words.status, userStatuses), search(words.searchTypes)],
+  columns: [
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+    { field: 'userId', header: words.userId, sort: true },
+    { field: 'username', header: words.username, as: 'whole' },
+    { field: 'userTypeName', header: words.type, sort: true },
+    {
+      field: 'userStatusName',
+      header: words.status,
+      sort: true,
+      cell: (row) => <StatusSign isNormal={row.userStatus === 'normal'}>{row.userStatusName}</StatusSign>,
+    },
+    { field: 'joinDatetime', header: words.joined, sort: true, as: 'datetime' },
+    { field: 'lastLoginDatetime', header: words.lastLogin, sort: true, as: 'datetime' },
+  ],
+  bulk: [setStatus(words.suspend, 'suspended'), setStatus(words.allow, 'normal')],
+  bulkName: ({ userId, username }) => `${userId} ${username}`,
+});
 
 /** Citizens, names and numbers masked; those chosen can be suspended or let in again together. */
-export function UsersPage() {
-  const may = useMay();
-  const { state, filters, controls, onApply } = useListState(parseUsersState, userFiltersOf);
-  const kept = useListLayout('users', userColumns);
-  const [selected, setSelected] = useSelection(state);
-  const [bulk, setBulk] = useState<'suspended' | 'normal' | null>(null);
-  const { userStatus, ...query } = state;
-  const asked = useCall(usersCall, { query: { ...query, userStatus: userStatus || 'all' } }, { keepPrevious: true });
-  const rows = asked.data?.list;
-  const mayChange = may('account/user', 'post');
-
-  return (
-    <>
-      <PageHead title={words.title} />
-      <UserFilters applied={filters} onApply={onApply} />
-      <Toolbar
-        totalCount={asked.data?.totalCount}
-        controls={controls}
-        kept={kept}
-        selectedCount={selected.size}
-        bulkActions={
-          mayChange ? (
-            <>
-              <ActionButton onClick={() => setBulk('suspended')}>{words.suspend}</ActionButton>
-              <ActionButton onClick={() => setBulk('normal')}>{words.allow}</ActionButton>
-            </>
-          ) : null
-        }
-      />
-      <ListView
-        title={words.title}
-        controls={controls}
-        kept={kept}
-        rows={rows}
-        rowKey={(row) => String(row.userNumber)}
-        totalCount={asked.data?.totalCount}
-        problem={asked.isError ? asked.error : null}
-        onRetry={asked.refetch}
-        isUpdating={asked.isPlaceholderData}
-        selection={mayChange ? { selected, onSelect: setSelected, nameOf: (row) => row.userId } : undefined}
-      />
-      {bulk && rows ? (
-        <BulkStatus
-          userStatus={bulk}
-          things={rows
-            .filter((row) => selected.has(String(row.userNumber)))
-            .map((row) => ({ key: String(row.userNumber), name: `${row.userId} ${row.username}` }))}
-          onClose={(failedKeys) => {
-            setBulk(null);
-            if (failedKeys) setSelected(new Set(failedKeys));
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
+export const UsersPage = () => <ListScreen list={users} />;

@@ -1,37 +1,28 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { useListState } from '../../../lib/paths/use-list-state.ts';
+import { search } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { adminsWords } from '../../../texts/ko/console-administrators.ts';
-import { ListView } from '../../../ui/list/list-view.tsx';
-import { Toolbar } from '../../../ui/list/toolbar.tsx';
-import { useListLayout } from '../../../ui/list/use-list-layout.ts';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { withdrawalCall, withdrawalColumns } from './withdrawal-columns.tsx';
-import { WithdrawalFilters } from './withdrawal-filters.tsx';
-import { parseWithdrawalState, withdrawalFiltersOf } from './withdrawal-state.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 
 const words = adminsWords.withdrawal;
 
+/** The call of the administrators, which gives the withdrawn citizens when asked for them. */
+const withdrawn = listOf('GET /admin/api/administrators', {
+  page: 'account/withdrawal',
+  title: words.title,
+  rows: 'withdrawalList',
+  query: { userStatus: 'withdrawal' },
+  key: 'userNumber',
+  name: 'userId',
+  filters: [search(words.searchTypes)],
+  columns: [
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+    { field: 'userId', header: words.searchTypes.userId, sort: true },
+    { field: 'username', header: words.searchTypes.username, as: 'whole' },
+    { field: 'withdrawalDatetime', header: words.withdrawn, sort: true, as: 'datetime' },
+    { field: 'changeReason', header: words.reason, as: 'cut' },
+  ],
+});
+
 /** Citizens who left, with when and why. */
-export function WithdrawalPage() {
-  const { state, filters, controls, onApply } = useListState(parseWithdrawalState, withdrawalFiltersOf);
-  const kept = useListLayout('withdrawal', withdrawalColumns);
-  const asked = useCall(withdrawalCall, { query: { ...state, userStatus: 'withdrawal' } }, { keepPrevious: true });
-  return (
-    <>
-      <PageHead title={words.title} />
-      <WithdrawalFilters applied={filters} onApply={onApply} />
-      <Toolbar totalCount={asked.data?.totalCount} controls={controls} kept={kept} />
-      <ListView
-        title={words.title}
-        controls={controls}
-        kept={kept}
-        rows={asked.data?.withdrawalList}
-        rowKey={(row) => String(row.userNumber)}
-        totalCount={asked.data?.totalCount}
-        problem={asked.isError ? asked.error : null}
-        onRetry={asked.refetch}
-        isUpdating={asked.isPlaceholderData}
-      />
-    </>
-  );
-}
+export const WithdrawalPage = () => <ListScreen list={withdrawn} />;

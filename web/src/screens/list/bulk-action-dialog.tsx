@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { BulkDialog, type BulkResult } from '../../ui/list/bulk-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import type { BulkAction, Thing } from './bulk.ts';
+
+interface BulkActionDialogProps<Row> {
+  action: BulkAction<Row>;
+  things: readonly Thing<Row>[];
+  /** With what came of each; none where nothing was begun. */
+  onClose: (results: BulkResult[]) => void;
+}
+
+/** Does one thing with all chosen rows, for a reason where the action asks one. */
+export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDialogProps<Row>) {
+  // Those that were chosen when it began, whatever is listed meanwhile.
+  const [named] = useState(things);
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  return (
+    <BulkDialog
+      title={action.label}
+      things={named}
+      run={(onProgress) => action.run(named, reason, onProgress)}
+      fault={action.reason && reason === '' ? action.reason.needed : null}
+      onClose={onClose}
+    >
+      {action.line ? <p>{action.line}</p> : null}
+      {action.reason ? <ReasonField label={action.reason.label} value={typed} onChange={setTyped} /> : null}
+    </BulkDialog>
+  );
+}

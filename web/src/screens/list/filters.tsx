@@ -1,0 +1,150 @@
+/** What lists are filtered by: each filter names the parameters of the call that it sets, and draws their fields. */
+import { longestKeyword } from '@maru/domain/keyword';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import type { ReactNode } from 'react';
+import type { Search } from '../../lib/paths/search.ts';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { type Option, SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
+import { SearchFields } from '../../ui/filter-bar/search-fields.tsx';
+
+const { filters: words } = consoleListWords;
+
+/** Values of filters as their fields hold them, by the call's parameters; empty where nothing is asked. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+export interface FilterFieldsProps {
+  chosen: FilterValues;
+  choose: (changes: FilterValues) => void;
+}
+
+/** A filter: the parameters it sets, and what it sends of them. */
+export interface Filter<Name extends string = string, Query extends object = object> {
+  names: readonly Name[];
+  /** What an address asks; what makes no sense is left out. */
+  parse: (search: Search, now: Date) => FilterValues;
+  fields: (props: FilterFieldsProps) => ReactNode;
+  /** Never there: it ties the filter to what it sends. */
+  sends?: Query;
+}
+
+/** Codes with their names: one after the other, or as the domain has them. */
+type Named<Code extends string> = readonly { code: Code; name: string }[] | Readonly<Record<Code, string>>;
+
+const isList = <Code extends string>(named: Named<Code>): named is readonly { code: Code; name: string }[] =>
+  Array.isArray(named);
+
+const optionsOf = <Code extends string>(named: Named<Code>): readonly Option[] =>
+  isList(named) ? named : Object.entries<string>(named).map(([code, name]) => ({ code, name }));
+
+/** One of some codes, or all. */
+export function select<const Name extends string, const Code extends string>(
+  name: Name,
+  label: string,
+  named: Named<Code>,
+): Filter<Name, { [N in Name]: Code }> {
+  const options = optionsOf(named);
+  return {
+    names: [name],
+    parse: ({ [name]: code }) => ({ [name]: options.some((one) => one.code === code) ? (code ?? '') : '' }),
+    fields: (fields) => <Select {...fields} name={name} label={label} options={options} />,
+  };
+}
+
+/** A text that something begins with, contains or is. */
+export const text = <const Name extends string>(name: Name, label: string): Filter<Name, { [N in Name]: string }> => ({
+  names: [name],
+  parse: ({ [name]: value = '' }) => ({ [name]: value.slice(0, longestKeyword) }),
+  fields: ({ chosen, choose }) => (
+    <TextField
+      label={label}
+      type="search"
+      maxLength={longestKeyword}
+      value={chosen[name] ?? ''}
+      onChange={(value) => choose({ [name]: value })}
+    />
+  ),
+});
+
+/** A keyword, and which of some fields it is looked for in; the first unless chosen. */
+export function search<const Type extends string>(
+  names: Readonly<Record<Type, string>>,
+): Filter<'searchType' | 'keyword', { searchType: Type; keyword: string }> {
+  const types = Object.keys(names) as Type[];
+  return {
+    names: ['searchType', 'keyword'],
+    parse: ({ searchType, keyword = '' }) => ({
+      searchType: types.find((type) => type === searchType) ?? types[0] ?? '',
+      keyword: keyword.slice(0, longestKeyword),
+    }),
+    fields: ({ chosen: { searchType = '', keyword = '' }, choose }) => (
+      <SearchFields types={types} names={names} chosen={{ searchType, keyword }} choose={choose} />
+    ),
+  };
+}
+
+const isDate = (value: string | undefined): value is string =>
+  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** How far back a range reaches until the reader says otherwise: to today, whose end it ends with. */
+type Begins = 'year' | 'month' | 'week' | 'day' | 'today';
+
+function firstDay(begins: Begins, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  if (begins === 'year') day.setUTCFullYear(day.getUTCFullYear() - 1);
+  else if (begins === 'month') day.setUTCMonth(day.getUTCMonth() - 1);
+  else day.setUTCDate(day.getUTCDate() - { week: 7, day: 1, today: 0 }[begins]);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * From a day to a day, both with their whole 24 hours in Seoul. Without `begins` nothing is asked until a day is chosen.
+ */
+export const dateRange = <const Start extends string, const End extends string>(
+  start: Start,
+  end: End,
+  begins?: Begins,
+): Filter<Start | End, { [N in Start | End]: string }> => ({
+  names: [start, end],
+  parse(search, now) {
+    const today = formatSeoulDate(now);
+    const [from, until] = begins ? [firstDay(begins, today), today] : ['', ''];
+    const [first, last] = [search[start], search[end]];
+    return { [start]: isDate(first) ? first : from, [end]: isDate(last) ? last : until };
+  },
+  fields: ({ chosen, choose }) => (
+    <>
+      {([start, end] as const).map((name) => (
+        <TextField
+          key={name}
+          label={name === start ? words.start : words.end}
+          type="date"
+          value={chosen[name] ?? ''}
+          onChange={(value) => choose({ [name]: value })}
+        />
+      ))}
+    </>
+  ),
+});
+
+export interface SelectProps extends FilterFieldsProps {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  isDisabled?: boolean;
+}
+
+/** A select among a list's filters. */
+export function Select({ name, label, options, isDisabled = false, chosen, choose }: SelectProps) {
+  const { filterBar: words } = useSharedTexts();
+  return (
+    <SelectField
+      label={label}
+      value={chosen[name] ?? ''}
+      options={options}
+      all={words.all}
+      isDisabled={isDisabled}
+      onChange={(code) => choose({ [name]: code })}
+    />
+  );
+}

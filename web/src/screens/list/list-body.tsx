@@ -1,0 +1,87 @@
+import type { CallKey } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useFreshMe, useMay } from '../../lib/admin-session/me.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { consoleListWords as words } from '../../texts/ko/console-list.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { Toolbar } from '../../ui/list/toolbar.tsx';
+import { useListLayout } from '../../ui/list/use-list-layout.ts';
+import type { BulkAction } from './bulk.ts';
+import { BulkActionDialog } from './bulk-action-dialog.tsx';
+import { ChosenActions } from './chosen-actions.tsx';
+import type { List } from './list.ts';
+import { ListFilters } from './list-filters.tsx';
+import { useChosen } from './use-chosen.ts';
+import type { ListUse, ParamsOf } from './use-list.ts';
+
+interface ListBodyProps<K extends CallKey, Row extends object> {
+  list: List<K, Row>;
+  use: ListUse<K, Row>;
+  params: ParamsOf<K>;
+  /** What else can be done with the list, beside its workbook and a new one. */
+  actions?: ReactNode;
+}
+
+/** A list's filters, its toolbar, its rows and their pages; with chosen rows, what can be done with those. */
+export function ListBody<K extends CallKey, Row extends object>({ list, use, params, actions }: ListBodyProps<K, Row>) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const freshMe = useFreshMe();
+  const kept = useListLayout(list.id, list.columns);
+  const chosen = useChosen(list, params, use);
+  const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
+  const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
+
+  return (
+    <>
+      <ListFilters label={words.filters.of(list.title)} list={list} use={use} />
+      <Toolbar
+        totalCount={use.totalCount}
+        controls={list.isPaged ? use.controls : undefined}
+        kept={kept}
+        selectedCount={chosen.keys.size}
+        bulkActions={
+          <ChosenActions actions={bulk} chosen={chosen} totalCount={use.totalCount ?? 0} onBegin={setBegun} />
+        }
+      >
+        {actions}
+        {list.create && may(list.page, 'post') ? (
+          <PageLink to={list.create.to} className={actionClass(true)}>
+            {list.create.label}
+          </PageLink>
+        ) : null}
+      </Toolbar>
+      <ListView
+        title={list.title}
+        controls={use.controls}
+        kept={kept}
+        rows={use.rows}
+        rowKey={list.keyOf}
+        totalCount={use.totalCount}
+        problem={use.problem}
+        onRetry={use.onRetry}
+        isUpdating={use.isUpdating}
+        selection={
+          bulk.length > 0 ? { selected: chosen.keys, onSelect: chosen.choose, nameOf: list.nameOf } : undefined
+        }
+      />
+      {begun ? (
+        <BulkActionDialog
+          action={begun}
+          things={chosen.rows.map((row) => ({ key: list.keyOf(row), name: list.bulkName(row), row }))}
+          onClose={(results) => {
+            setBegun(null);
+            if (results.length === 0) return;
+            const failed = results.filter(({ errorReason }) => errorReason !== '');
+            chosen.keep(new Set(failed.map(({ key }) => key)));
+            void queries.invalidateQueries({ queryKey: [list.call] });
+            // One reason may be that a permission is gone.
+            if (failed.length > 0) void freshMe().catch(() => undefined);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

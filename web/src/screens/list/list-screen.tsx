@@ -1,0 +1,58 @@
+import type { CallKey, OutputOf } from '@maru/contract';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import type { List } from './list.ts';
+import { ListBody } from './list-body.tsx';
+import type { Place } from './placed-search.ts';
+import { type ParamsOf, useList } from './use-list.ts';
+
+/** The parameters of the call's path; nothing where it has none. */
+type Params<K extends CallKey> = ParamsOf<K> extends undefined ? { params?: undefined } : { params: ParamsOf<K> };
+
+type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
+  list: List<K, Row>;
+  /** What else can be done with the list. */
+  actions?: ReactNode;
+  /** Between the page's title and the filters, with what the call answered beside its rows. */
+  above?: (answer: OutputOf<K>) => ReactNode;
+  /** Under the rows. */
+  below?: (answer: OutputOf<K>) => ReactNode;
+};
+
+const page: Place = { kind: 'page' };
+const memory: Place = { kind: 'memory' };
+
+/** A list as a page of the console; its address holds what it shows. */
+export function ListScreen<K extends CallKey, Row extends object>(props: ListScreenProps<K, Row>) {
+  const { list, actions, above, below } = props;
+  const params = props.params as ParamsOf<K>;
+  const use = useList(list, params, page);
+  return (
+    <>
+      <PageHead title={list.title} />
+      {above && use.answer ? above(use.answer) : null}
+      <ListBody list={list} use={use} params={params} actions={actions} />
+      {below && use.answer ? below(use.answer) : null}
+    </>
+  );
+}
+
+type ListSectionProps<K extends CallKey, Row extends object> = Params<K> & {
+  list: List<K, Row>;
+  /** What its state is called in the page's address; it is in memory alone where this is left out. */
+  prefix?: string;
+  actions?: ReactNode;
+};
+
+/** A list as a part of another page, such as a place's devices. */
+export function ListSection<K extends CallKey, Row extends object>(props: ListSectionProps<K, Row>) {
+  const { list, prefix, actions } = props;
+  const params = props.params as ParamsOf<K>;
+  const use = useList(list, params, prefix === undefined ? memory : { kind: 'part', prefix });
+  return (
+    <Section title={list.title}>
+      <ListBody list={list} use={use} params={params} actions={actions} />
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { eachRow } from './bulk.ts';
+import { dateRange, search, select } from './filters.tsx';
+import { listOf } from './list.ts';
+import { stateOf } from './use-list.ts';
+
+const base = { page: 'account/user', title: '회원', key: 'userNumber', name: 'userId', columns: [] } as const;
+const users = listOf('GET /admin/api/users', {
+  ...base,
+  filters: [select('userStatus', '상태', { normal: '정상' }), search({ userId: '아이디', username: '이름' })],
+  columns: [
+    { field: 'userId', header: '아이디', sort: true },
+    { field: 'joinDatetime', header: '가입', sort: true, as: 'datetime' },
+    { field: 'username', header: '이름' },
+  ],
+});
+
+test('everything, ten a page, when the address says nothing usable', () => {
+  const initial = {
+    pageNumber: 1,
+    pageSize: 10,
+    sortBy: '',
+    sortDirection: '',
+    filters: { userStatus: '', searchType: 'userId', keyword: '' },
+  };
+  expect(stateOf(users, {})).toEqual(initial);
+  const nonsense = { pageSize: '7', pageNumber: '-1', userStatus: 'gone', searchType: 'x', sortBy: 'username' };
+  expect(stateOf(users, nonsense)).toEqual(initial);
+});
+
+test('reads what is asked', () => {
+  const search = { pageNumber: '3', pageSize: '50', sortBy: 'joinDatetime', sortDirection: 'desc' };
+  const filters = { userStatus: 'normal', searchType: 'username', keyword: '강' };
+  expect(stateOf(users, { ...search, ...filters })).toEqual({ ...search, pageNumber: 3, pageSize: 50, filters });
+  expect(stateOf(users, { keyword: 'x'.repeat(300) }).filters.keyword).toHaveLength(100);
+});
+
+test('a range begins as far back as told, by Seoul’s day, and takes whole days only', () => {
+  // Half past midnight in Seoul.
+  const now = new Date('2028-02-28T15:30:00Z');
+  const ranges = {
+    year: '2027-03-01',
+    month: '2028-01-29',
+    week: '2028-02-22',
+    day: '2028-02-28',
+    today: '2028-02-29',
+  };
+  for (const [begins, start] of Object.entries(ranges)) {
+    const range = dateRange('start', 'end', begins as keyof typeof ranges);
+    expect(range.parse({}, now)).toEqual({ start, end: '2028-02-29' });
+  }
+  expect(dateRange('start', 'end').parse({ start: '2026-02-30x', end: '2026-02-01' }, now)).toEqual({
+    start: '',
+    end: '2026-02-01',
+  });
+});
+
+/** What the compiler refuses: each line is an error of types, or this file doesn't compile. */
+export const refused = () => [
+  // @ts-expect-error The call has no such filter.
+  listOf('GET /admin/api/users', { ...base, filters: [select('deptCode', '부서', { a: 'A' })] }),
+  // @ts-expect-error The filter has no such code.
+  listOf('GET /admin/api/users', { ...base, filters: [select('userStatus', '상태', { gone: '없음' })] }),
+  // @ts-expect-error The rows have no such field.
+  listOf('GET /admin/api/users', { ...base, columns: [{ field: 'password', header: '비밀번호' }] }),
+  // @ts-expect-error The list can't be sorted by what is masked.
+  listOf('GET /admin/api/users', { ...base, columns: [{ field: 'username', header: '이름', sort: true }] }),
+  // @ts-expect-error A text is no number.
+  listOf('GET /admin/api/users', { ...base, columns: [{ field: 'userId', header: '아이디', as: 'number' }] }),
+  // @ts-expect-error There is no such page.
+  listOf('GET /admin/api/users', { ...base, page: 'account/users' }),
+  // @ts-expect-error The call has pages.
+  listOf('GET /admin/api/users', { ...base, paged: false }),
+  // @ts-expect-error Its body needs a state and a reason.
+  eachRow('PATCH /admin/api/users/status', (row: { userNumber: number }) => ({ body: { userNumber: row.userNumber } })),
+];

@@ -1,0 +1,117 @@
+/** A list of the console, declared: a call and columns. What its screen does is derived from the call's types and these. */
+import type { CallKey, InputOf, OutputOf } from '@maru/contract';
+import type { ConsolePage } from '@maru/domain/administration';
+import { pageSizes } from '../../lib/paths/paging-state.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import type { BulkAction } from './bulk.ts';
+import { columnOf, type ListColumn, type LooseColumn } from './columns.tsx';
+import type { Filter } from './filters.tsx';
+
+/** Calls that answer a workbook. */
+export type ExcelCallKey = Extract<CallKey, `GET ${string}/excel`>;
+
+/** Fields of a call's answer that hold rows. */
+type RowsField<K extends CallKey> = {
+  [F in keyof OutputOf<K> & string]: OutputOf<K>[F] extends readonly object[] ? F : never;
+}[keyof OutputOf<K> & string];
+
+type RowOf<K extends CallKey, R extends RowsField<K>> = OutputOf<K>[R] extends readonly (infer Row extends object)[]
+  ? Row
+  : never;
+
+type QueryOf<K extends CallKey> = NonNullable<InputOf<K>['query']>;
+/** The names that a call's rows can be sorted by. */
+type SortOf<K extends CallKey> = QueryOf<K> extends { sortBy?: infer Sort } ? Extract<Sort, string> : never;
+/** What a call can be filtered by. */
+type FilterOf<K extends CallKey> = Omit<QueryOf<K>, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>;
+/** Workbooks that take what the list takes. */
+type ExcelOf<K extends CallKey> = {
+  [E in ExcelCallKey]: keyof FilterOf<K> extends keyof QueryOf<E> ? E : never;
+}[ExcelCallKey];
+
+interface Declared<K extends CallKey, R extends RowsField<K>> {
+  /** The page whose permissions its buttons need. */
+  page: ConsolePage;
+  /** What the list is, as a noun. */
+  title: string;
+  /** Where the rows are in the answer; `list` unless told. */
+  rows?: R;
+  /** The field that is the row's key. */
+  key: keyof RowOf<K, R> & string;
+  /** The field of the column that names a row: its header, its link, its checkbox. */
+  name: keyof RowOf<K, R> & string;
+  columns: readonly ListColumn<RowOf<K, R>, SortOf<K>>[];
+  /** The address of what a row is about. */
+  open?: (row: RowOf<K, R>) => string;
+  filters?: readonly Filter<keyof FilterOf<K> & string, Partial<FilterOf<K>>>[];
+  /** What is always asked beside the filters. */
+  query?: Partial<FilterOf<K>>;
+  /** What can be done with chosen rows. */
+  bulk?: readonly BulkAction<RowOf<K, R>>[];
+  /** What a row is called among chosen ones; its name unless told. */
+  bulkName?: (row: RowOf<K, R>) => string;
+  /** Leads to a new one. */
+  create?: { label: string; to: string };
+  /** The list as a workbook: the same filters and order. */
+  excel?: ExcelOf<K>;
+  /** How many rows a page may have; the first unless the reader chooses. */
+  pageSizes?: readonly number[];
+}
+
+/** A call that has no pages says so. */
+type Paged<K extends CallKey> = 'pageNumber' extends keyof QueryOf<K> ? { paged?: true } : { paged: false };
+
+/** A declared list: what its screens go by, whatever its call. */
+export interface List<K extends CallKey = CallKey, Row extends object = object> {
+  call: K;
+  /** Under which the browser keeps its columns. */
+  id: string;
+  page: ConsolePage;
+  title: string;
+  rowsOf: (answer: OutputOf<K>) => readonly Row[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  bulkName: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  sorts: readonly string[];
+  filters: readonly Filter[];
+  query: object;
+  bulk: readonly BulkAction<Row>[];
+  create: { label: string; to: string } | undefined;
+  excel: ExcelCallKey | undefined;
+  isPaged: boolean;
+  pageSizes: readonly number[];
+}
+
+/**
+ * Declares a list: its call, its columns, its filters. A field, an order, a filter or a code that the call doesn't have is
+ * no declaration.
+ */
+export function listOf<const K extends CallKey, R extends RowsField<K> = Extract<RowsField<K>, 'list'>>(
+  call: K,
+  declared: Declared<K, R> & Paged<K>,
+): List<K, RowOf<K, R>> {
+  type Row = RowOf<K, R>;
+  const { page, title, rows = 'list' as R, key, name, bulkName, create, excel, paged = true } = declared;
+  const columns = declared.columns as readonly LooseColumn<Row>[];
+  const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
+  return {
+    call,
+    id: `${call} ${rows}`,
+    page,
+    title,
+    rowsOf: (answer) => answer[rows] as readonly Row[],
+    keyOf: textOf(key),
+    nameOf: textOf(name),
+    bulkName: bulkName ?? textOf(name),
+    columns: columns.map((column) => columnOf(column, name, declared.open)),
+    sorts: columns.flatMap(({ field, sort }) => (field !== undefined && sort ? [field] : [])),
+    filters: declared.filters ?? [],
+    query: declared.query ?? {},
+    bulk: declared.bulk ?? [],
+    create,
+    excel,
+    isPaged: paged,
+    pageSizes: declared.pageSizes ?? pageSizes,
+  };
+}

@@ -1,0 +1,97 @@
+/** Filters whose choices the server knows: codes, dongs, vendors, facilities. */
+import { facilityTypes } from '@maru/domain/facility';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { type Filter, type FilterFieldsProps, Select, type SelectProps } from './filters.tsx';
+
+const { filters: words } = consoleListWords;
+
+/** One of the codes that the server has for a column: 'device/installation_type'. */
+export function codes<const Name extends string>(
+  name: Name,
+  label: string,
+  of: `${string}/${string}`,
+): Filter<Name, { [N in Name]: string }> {
+  const [table = '', column = ''] = of.split('/');
+  return {
+    names: [name],
+    parse: ({ [name]: code = '' }) => ({ [name]: code }),
+    fields: (fields) => <CodeSelect {...fields} name={name} label={label} table={table} column={column} />,
+  };
+}
+
+/** A dong of the district. */
+export const dong = (): Filter<'dongCode', { dongCode: string }> => ({
+  names: ['dongCode'],
+  parse: ({ dongCode = '' }) => ({ dongCode }),
+  fields: (fields) => <DongSelect {...fields} />,
+});
+
+/** A vendor of one type of device. */
+export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: string }> => ({
+  names: ['vendorCode'],
+  parse: ({ vendorCode = '' }) => ({ vendorCode }),
+  fields: (fields) => <VendorSelect {...fields} deviceType={deviceType} />,
+});
+
+/** A type of facility, and then a kind of it: a kind alone would be asked for without its type. */
+export const facility = (): Filter<
+  'facilityType' | 'detailFacilityType',
+  { facilityType: string; detailFacilityType: string }
+> => ({
+  names: ['facilityType', 'detailFacilityType'],
+  parse({ facilityType, detailFacilityType }) {
+    const type = facilityTypes.find(({ code }) => code === facilityType);
+    const detail = type?.details.find(({ code }) => code === detailFacilityType);
+    return { facilityType: type?.code ?? '', detailFacilityType: detail?.code ?? '' };
+  },
+  fields: (fields) => <FacilitySelects {...fields} />,
+});
+
+const unchanging = { staleTime: Number.POSITIVE_INFINITY };
+
+interface CodeSelectProps extends Omit<SelectProps, 'options'> {
+  table: string;
+  column: string;
+}
+
+function CodeSelect({ table, column, ...select }: CodeSelectProps) {
+  const { data } = useCall('GET /api/common-code/{table}/{column}', { params: { table, column } }, unchanging);
+  return <Select {...select} options={data?.list ?? []} />;
+}
+
+function DongSelect(fields: FilterFieldsProps) {
+  const { data } = useDistrict();
+  const options = data?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
+  return <Select {...fields} name="dongCode" label={words.dong} options={options ?? []} />;
+}
+
+function VendorSelect({ deviceType, ...fields }: FilterFieldsProps & { deviceType: string }) {
+  const { data } = useCall('GET /api/vendors', { query: { deviceType } }, unchanging);
+  const options = data?.list.map(({ vendorCode, vendorCodeName }) => ({ code: vendorCode, name: vendorCodeName }));
+  return <Select {...fields} name="vendorCode" label={words.vendor} options={options ?? []} />;
+}
+
+function FacilitySelects({ chosen, choose }: FilterFieldsProps) {
+  const type = facilityTypes.find(({ code }) => code === chosen.facilityType);
+  return (
+    <>
+      <Select
+        chosen={chosen}
+        choose={({ facilityType = '' }) => choose({ facilityType, detailFacilityType: '' })}
+        name="facilityType"
+        label={words.facilityType}
+        options={facilityTypes}
+      />
+      <Select
+        chosen={chosen}
+        choose={choose}
+        name="detailFacilityType"
+        label={words.detailFacilityType}
+        options={type?.details ?? []}
+        isDisabled={!type}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Search } from '../../lib/paths/search.ts';
+
+/** Where a list's state is: in the page's address, there under names of its own, or in memory alone. */
+export type Place = { kind: 'page' } | { kind: 'part'; prefix: string } | { kind: 'memory' };
+
+/** Changes names of a state, empty ones go; as a step of the history where `push` is set. */
+type Change = (changes: Search, push?: boolean) => void;
+
+/** A state as its place holds it, and the way to change it. */
+export function usePlacedSearch(place: Place): [Search, Change] {
+  const address: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [memory, setMemory] = useState<Search>({});
+  const prefix = place.kind === 'part' ? `${place.prefix}.` : '';
+  const search = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(address).flatMap(([name, value]) =>
+          name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+        ),
+      ),
+    [address, prefix],
+  );
+  if (place.kind === 'memory') return [memory, (changes) => setMemory((before) => ({ ...before, ...changes }))];
+  const change: Change = (changes, push = false) => {
+    const named = Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value]));
+    void navigate({
+      to: '.',
+      search: (previous: Search) => ({ ...previous, ...named }),
+      replace: !push,
+      resetScroll: false,
+    });
+  };
+  return [search, change];
+}

@@ -1,0 +1,105 @@
+import type { CallKey, OutputOf } from '@maru/contract';
+import { useMemo } from 'react';
+import type { CallInput } from '../../lib/api/api.ts';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useListMemory } from '../../lib/paths/list-return.ts';
+import { type ListState, listStateOf } from '../../lib/paths/list-state.ts';
+import type { Search } from '../../lib/paths/search.ts';
+import { useLastPage } from '../../lib/paths/use-last-page.ts';
+import type { ListControls } from '../../ui/list/list-controls.ts';
+import { pageCount } from '../../ui/table/page-window.ts';
+import type { FilterValues } from './filters.tsx';
+import type { List } from './list.ts';
+import { type Place, usePlacedSearch } from './placed-search.ts';
+
+/** What the list shows, as its address holds it. */
+interface State extends ListState {
+  filters: FilterValues;
+}
+
+/** What an address asks of a list; what makes no sense is the default. */
+export function stateOf(list: Pick<List, 'sorts' | 'pageSizes' | 'filters'>, search: Search, now = new Date()): State {
+  const filters = Object.assign({}, ...list.filters.map((filter) => filter.parse(search, now)));
+  return { ...listStateOf(search, list.sorts, list.pageSizes), filters };
+}
+
+export interface ListUse<K extends CallKey, Row extends object> {
+  answer: OutputOf<K> | undefined;
+  /** Undefined until the first answer came, none where the call failed. */
+  rows: readonly Row[] | undefined;
+  totalCount: number | undefined;
+  problem: ApiProblem | null;
+  isUpdating: boolean;
+  onRetry: () => void;
+  filters: FilterValues;
+  cleared: FilterValues;
+  onFilter: (filters: FilterValues) => void;
+  controls: ListControls;
+  /** What is asked, without its page: the same for a workbook, or for all rows that match. */
+  query: Readonly<Record<string, unknown>>;
+}
+
+/** The parameters of a call's path, where it has some. */
+export type ParamsOf<K extends CallKey> = CallInput<K> extends { params: infer Params } ? Params : undefined;
+
+/** A call's input; what a list asks was checked where it was declared. */
+export const inputOf = <K extends CallKey>(params: ParamsOf<K>, query: object): CallInput<K> =>
+  ({ ...(params !== undefined && { params }), query }) as CallInput<K>;
+
+/** How many there are on all pages; a call without pages gives them all. */
+function totalOf(answer: unknown, rows: number): number {
+  const { totalCount } = answer as { totalCount?: unknown };
+  return typeof totalCount === 'number' ? totalCount : rows;
+}
+
+/** A list's state, its answer, and the ways to change what is listed; each leads back to the first page. */
+export function useList<K extends CallKey, Row extends object>(
+  list: List<K, Row>,
+  params: ParamsOf<K>,
+  place: Place,
+): ListUse<K, Row> {
+  const [search, change] = usePlacedSearch(place);
+  const state = useMemo(() => stateOf(list, search), [list, search]);
+  const cleared = useMemo(() => stateOf(list, {}).filters, [list]);
+  const { pageNumber, pageSize, sortBy, sortDirection, filters } = state;
+  const recentKey = useListMemory(place.kind === 'page');
+  const query = useMemo(
+    () => ({ ...list.query, ...filters, ...(sortBy !== '' && { sortBy, sortDirection }) }),
+    [list, filters, sortBy, sortDirection],
+  );
+  const asked = useCall(list.call, inputOf<K>(params, { ...query, ...(list.isPaged && { pageNumber, pageSize }) }), {
+    keepPrevious: true,
+  });
+
+  const failed = asked.isError;
+  const answer = failed ? undefined : asked.data;
+  const rows = failed ? [] : answer && list.rowsOf(answer);
+  const totalCount = failed ? 0 : answer && totalOf(answer, rows?.length ?? 0);
+  const known = asked.isPlaceholderData ? undefined : totalCount;
+  useLastPage(pageNumber, known && pageCount(known, pageSize), (page) => change({ pageNumber: String(page) }));
+
+  return {
+    answer,
+    rows,
+    totalCount,
+    problem: failed ? asked.error : null,
+    isUpdating: asked.isPlaceholderData,
+    // A list that failed begins anew, as a failed list is one of no pages.
+    onRetry: () => (pageNumber === 1 ? void asked.refetch() : change({ pageNumber: '' })),
+    filters,
+    cleared,
+    onFilter: (chosen) => change({ ...chosen, pageNumber: '' }, true),
+    query,
+    controls: {
+      pageNumber,
+      pageSize,
+      pageSizes: list.pageSizes,
+      sorting: sortBy === '' || sortDirection === '' ? undefined : { id: sortBy, direction: sortDirection },
+      recentKey,
+      onPage: (page) => change({ pageNumber: String(page) }, true),
+      onPageSize: (size) => change({ pageSize: String(size), pageNumber: '' }),
+      onSort: (next) => change({ sortBy: next?.id ?? '', sortDirection: next?.direction ?? '', pageNumber: '' }, true),
+    },
+  };
+}
