@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { loggedInMember, logOutButton, password } from '../support/citizen.ts';
 
@@ -90,4 +91,28 @@ test('two tabs that refresh at once stay logged in, and leave together', async (
   }
   await logOutButton(page).click();
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/main$/);
+});
+
+test('the work that a login is asked for is done unseen', async ({ page }) => {
+  const { userId } = await loggedInMember(page);
+  await logOutButton(page).click();
+  const challenge = `${'n'.repeat(22)}.14.1764000000.${'s'.repeat(43)}`;
+  const sent: Record<string, string>[] = [];
+  await page.route('**/api/auth/login', async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1) return route.continue();
+    const problem = { status: 428, code: 'PROOF_OF_WORK_REQUIRED', error: '', challenge };
+    return route.fulfill({ status: 428, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+  await page.goto('user/login');
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(logOutButton(page)).toBeVisible();
+  expect(sent).toHaveLength(2);
+  const solution = sent[1]?.proofOfWork?.slice(challenge.length + 1) ?? '';
+  const digest = createHash('sha256')
+    .update(`${'n'.repeat(22)}.${solution}`)
+    .digest();
+  expect(digest.readUInt16BE() >> 2, solution).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { password } from '../support/citizen.ts';
 import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
 import { addMember, newPrefix } from '../support/members.ts';
 
@@ -133,4 +134,29 @@ test('personal data is shown whole for a reason, which the audit log tells', asy
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText([`회원 #${member.userNumber}`]);
   await expect(rows).toContainText([reason]);
+});
+
+test('a lock after wrong passwords is seen, and lifted for a reason', async ({ page, request, browser }) => {
+  const prefix = newPrefix();
+  const { userId, userNumber } = await addMember(request, prefix);
+  const stranger = (await browser.newContext()).request;
+  const logIn = async (given: string) =>
+    (await stranger.post('/api/auth/login', { data: { userId, password: given } })).status();
+  for (let i = 0; i < 5; i += 1) await logIn('Wr0ng-password');
+  expect(await logIn(password)).toBe(403);
+  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await page.goto(consoleAddress(`/account/user?keyword=${prefix}`));
+  await expect(page.getByRole('row', { name: new RegExp(userId) })).toContainText('정상(잠김)');
+  await page.goto(consoleAddress(`/account/user/${userNumber}`));
+  await expect(page.getByText('비밀번호를 여러 번 잘못 입력하여 잠겼습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '잠금 해제' }).click();
+  const dialog = page.getByRole('dialog', { name: '잠금 해제' });
+  await dialog.getByRole('button', { name: '잠금 해제' }).click();
+  await expect(dialog.getByLabel('변경 사유')).toBeFocused();
+  await expectAccessible(page, 'unlocking');
+  await dialog.getByLabel('변경 사유').fill('본인 확인');
+  await dialog.getByRole('button', { name: '잠금 해제' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: '잠금 해제' })).toBeHidden();
+  expect(await logIn(password)).toBe(200);
 });

@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { UnlockDialog } from './unlock-dialog.tsx';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 
 export const userCall = 'GET /admin/api/users/{userNumber}';
@@ -21,14 +22,20 @@ export function UserFacts({ user }: { user: User }) {
   const may = useMay();
   const [whole, setWhole] = useState<Whole | null>(null);
   const [asks, setAsks] = useState(false);
+  const [unlocks, setUnlocks] = useState(false);
   const shown = whole ?? user;
   return (
     <Section
       title={words.facts}
       actions={
-        may(unmaskPage.page, 'get') && !whole ? (
-          <ActionButton onClick={() => setAsks(true)}>{words.unmask}</ActionButton>
-        ) : null
+        <>
+          {user.isLocked && user.userStatus === 'normal' && may('account/user', 'post') ? (
+            <ActionButton onClick={() => setUnlocks(true)}>{words.unlock}</ActionButton>
+          ) : null}
+          {may(unmaskPage.page, 'get') && !whole ? (
+            <ActionButton onClick={() => setAsks(true)}>{words.unmask}</ActionButton>
+          ) : null}
+        </>
       }
     >
       <FactList
@@ -40,6 +47,7 @@ export function UserFacts({ user }: { user: User }) {
             name: usersWords.status,
             value: <StatusSign isNormal={user.userStatus === 'normal'}>{user.userStatusName}</StatusSign>,
           },
+          { name: words.locked, value: user.isLocked ? words.isLocked : words.notLocked },
           { name: words.email, value: shown.emailAddress },
           { name: words.mobile, value: shown.mobileNumber },
           { name: words.address, value: shown.address },
@@ -48,6 +56,7 @@ export function UserFacts({ user }: { user: User }) {
           { name: words.lastReason, value: user.changeReason },
         ]}
       />
+      {unlocks ? <UnlockDialog userNumber={user.userNumber} onClose={() => setUnlocks(false)} /> : null}
       {asks ? (
         <UnmaskDialog
           userNumber={user.userNumber}

@@ -1,6 +1,6 @@
 import { useCall } from '../../../lib/api/use-call.ts';
 import { usePageTitle } from '../../../lib/page-title/page-title.tsx';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { useListReturn } from '../../../lib/paths/list-return.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { useIdParam } from '../../../lib/paths/use-id-param.ts';
@@ -21,12 +21,12 @@ const words = usersWords.detail;
 export function UserPage() {
   const userNumber = useIdParam() ?? 0;
   const asked = useCall(userCall, { params: { userNumber } });
-  const back = useListReturn(consolePaths.users, String(userNumber));
+  const back = useListReturn(pagePath('account/user'), String(userNumber));
   usePageTitle(asked.data?.userId);
   return (
     <>
       <PageHead title={asked.data ? `${words.title} · ${asked.data.userId}` : words.title}>
-        <PageLink to={consolePaths.users} search={back} className={actionClass()}>
+        <PageLink to={pagePath('account/user')} search={back} className={actionClass()}>
           {consoleListWords.toList}
         </PageLink>
       </PageHead>

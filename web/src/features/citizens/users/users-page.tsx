@@ -1,5 +1,5 @@
 import { userStatuses } from '@maru/domain/member';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { eachRow } from '../../../screens/list/bulk.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -25,7 +25,7 @@ const users = listOf('GET /admin/api/users', {
   title: words.title,
   key: 'userNumber',
   name: 'userId',
-  open: ({ userNumber }) => consolePaths.user(userNumber),
+  open: ({ userNumber }) => pagePath('account/user', userNumber),
   filters: [select('userStatus', words.status, userStatuses), search(words.searchTypes)],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
@@ -36,7 +36,11 @@ const users = listOf('GET /admin/api/users', {
       field: 'userStatusName',
       header: words.status,
       sort: true,
-      cell: (row) => <StatusSign isNormal={row.userStatus === 'normal'}>{row.userStatusName}</StatusSign>,
+      cell: ({ userStatus, userStatusName, isLocked }) => (
+        <StatusSign isNormal={userStatus === 'normal' && !isLocked}>
+          {isLocked ? words.lockedStatus(userStatusName) : userStatusName}
+        </StatusSign>
+      ),
     },
     { field: 'joinDatetime', header: words.joined, sort: true, as: 'datetime' },
     { field: 'lastLoginDatetime', header: words.lastLogin, sort: true, as: 'datetime' },
