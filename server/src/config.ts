@@ -62,6 +62,8 @@ export interface Config {
   retentionMonths: Record<string, number>;
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
+  /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
+  connectionsPerAddress: number;
   /** Live feeds that one address may have open at once. */
   liveReadersPerAddress: number;
   /** Who is believed about where a request came from. */
@@ -164,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: address('PUBLIC_URL', ['http', 'https']),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
+    connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
     liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', 50, 1, 100_000),
     trustProxy: 'trusted' in proxies && proxies.trusted,
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 60),

@@ -7,11 +7,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Services } from '../services.ts';
+import { isWithin } from '../sessions/guesses.ts';
 import type { CertificationProvider, CertifiedPerson, ProviderForm } from './provider.ts';
 
 /** How long a person may take at the provider, and then until it is used. */
 const lifeMs = 5 * 60_000;
 const field = 'certification.person';
+/** Answers to one request that are read: a provider sends one, a browser may send it again. */
+const maxAnswers = 5;
 
 export type CertificationServices = Pick<Services, 'db' | 'clock' | 'seal'>;
 
@@ -56,7 +59,10 @@ export async function keepResult(
     .where('used_at', 'is', null)
     .where('began_at', '>', expiry(services));
   const begun = await pending.select('is_foreigner').executeTakeFirst();
-  const person = begun && (await provider.read(recCert, requestNumber));
+  // Reading an answer may cost a start of the provider's program, whoever made the answer up.
+  const { db, clock } = services;
+  if (!begun || !(await isWithin(db, clock, `answer ${requestNumber}`, maxAnswers))) return null;
+  const person = await provider.read(recCert, requestNumber);
   if (!person || person.isForeigner !== begun.is_foreigner) return null;
   const receipt = randomBytes(32).toString('base64url');
   const kept = await services.db

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,12 +6,18 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { TestBrowser } from '../../../test/certification.ts';
 import { installKmcModule, kmcAnswer, readKmcRequest } from '../../../test/kmc-module.ts';
 import { ConfigError, readConfig } from '../../config.ts';
+import { kmcModule } from './kmc-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-kmc-'));
+/** How often the program was started. */
+const startsOf = () => readFileSync(join(folder, 'starts'), 'utf8').length;
+const counted = join(folder, 'counted-module');
+writeFileSync(counted, `#!/bin/sh\nprintf + >> "${join(folder, 'starts')}"\nexec "${installKmcModule(folder)}" "$@"\n`);
+chmodSync(counted, 0o755);
 const settings = {
   KMC_ID: 'MARU1001',
   KMC_URL_CODE: '001001',
-  KMC_MODULE: installKmcModule(folder),
+  KMC_MODULE: counted,
   PUBLIC_URL: 'https://city.example',
 };
 const now = new Date('2026-11-20T03:00:00Z');
@@ -101,6 +107,34 @@ describe('its answer', () => {
       expect(await browser.comeBack({ rec_cert, certNum: requestNumber })).toContain('data-is-certified="false"');
     },
   );
+});
+
+test('answers that somebody makes up start the program a few times, not as often as they come', async () => {
+  const { requestNumber, certificationId } = await begin();
+  const before = startsOf();
+  for (let i = 0; i < 12; i += 1) await browser.comeBack({ rec_cert: 'AB'.repeat(16), certNum: requestNumber });
+  expect(startsOf() - before).toBe(5);
+  // As little as the right one.
+  await browser.comeBack({ rec_cert: await kmcAnswer({ requestNumber }), certNum: requestNumber });
+  expect(await browser.state(certificationId)).toMatchObject({ isCertified: false });
+});
+
+test('of many at once two programs run and some wait, the others are told to come back', async () => {
+  const log = join(folder, 'slow-starts');
+  const slow = join(folder, 'slow-module');
+  writeFileSync(slow, `#!/bin/sh\necho + >> ${log}\nsleep 0.3\necho - >> ${log}\necho 00\n`);
+  chmodSync(slow, 0o755);
+  const { seal } = kmcModule(slow);
+  const asked = await Promise.allSettled(Array.from({ length: 40 }, () => seal('x')));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(34);
+  expect(asked.at(-1)).toMatchObject({ reason: { code: 'BUSY' } });
+  let running = 0;
+  let most = 0;
+  for (const sign of readFileSync(log, 'utf8').trim().split('\n')) {
+    running += sign === '+' ? 1 : -1;
+    most = Math.max(most, running);
+  }
+  expect(most).toBe(2);
 });
 
 test('a module that is not there fails as our own fault, and tells nothing', async () => {

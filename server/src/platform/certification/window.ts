@@ -40,7 +40,11 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
 
   const take = async (fields: unknown, reply: FastifyReply) => {
     const recCert = fieldOf(fields, 'rec_cert');
-    const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert);
+    const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
+      // A window shows a page: this one says that the person was not certified.
+      if (error instanceof Problem && error.code === 'BUSY') return null;
+      throw error;
+    });
     // From here on the browser asks itself, with its cookie, which a form of another site's page comes without.
     const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
     return apart(reply).redirect(`${returnPath}/done?${query}`, 303);

@@ -19,6 +19,7 @@ import { Problem, problemBody } from '../errors/problem.ts';
 import { proxyCheck } from '../security/networks.ts';
 import { type Authenticators, forbidKeeping } from './access.ts';
 import { limitBodyTime, longestBodyMs } from './body-time.ts';
+import { limitConnections } from './connections.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -50,9 +51,10 @@ export async function buildServer(
     // Addresses that can't be decoded never reach the error handler.
     frameworkErrors: answerProblem,
     clientErrorHandler: answerUnreadable,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    // Who says nothing for ten seconds is looked for more often than each half minute.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
-  app.server.maxConnections = 20_000;
+  limitConnections(app.server, config);
   app.decorate('authenticators', authenticators);
   app.decorate('uploadFolder', join(config.dataFolder, 'uploads'));
   app.decorateRequest('principal', null);

@@ -12,19 +12,22 @@ const windowOf = (clock: Clock) => {
   return new Date(now - (now % windowMs));
 };
 
-/** Counts one try and throws TOO_MANY_REQUESTS where the subject has had more than `most` within ten minutes. */
-export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
-  const windowStart = windowOf(clock);
+/** Counts one try; false where the subject has had more than `most` within ten minutes. */
+export async function isWithin(db: Database, clock: Clock, subject: string, most: number): Promise<boolean> {
   const { count } = await db
     .insertInto('guess')
-    .values({ subject, window_start: windowStart, count: 1 })
+    .values({ subject, window_start: windowOf(clock), count: 1 })
     .onConflict((oc) => oc.columns(['subject', 'window_start']).doUpdateSet({ count: sql`guess.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow();
-  if (count > most)
-    throw new Problem('TOO_MANY_REQUESTS', {
-      retryAfter: Math.ceil((windowStart.getTime() + windowMs - clock.now().getTime()) / 1000),
-    });
+  return count <= most;
+}
+
+/** The same, but throws TOO_MANY_REQUESTS. */
+export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
+  if (await isWithin(db, clock, subject, most)) return;
+  const windowEnd = windowOf(clock).getTime() + windowMs;
+  throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((windowEnd - clock.now().getTime()) / 1000) });
 }
 
 /** Whose tries from an address are, an IPv6 one's being its whole line's. Citizens' and administrators' count together. */

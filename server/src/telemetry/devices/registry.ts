@@ -73,6 +73,8 @@ export class DeviceRegistry {
 
   /** The device of a management code; asks the database about a code not seen yet. */
   async find(managementCode: string): Promise<RegisteredDevice | undefined> {
+    // A text that the database can't hold is no device's.
+    if (managementCode.includes('\0')) return undefined;
     const held = this.#devices.get(managementCode);
     if (held) return held;
     const until = this.#unknown.get(managementCode);

@@ -266,4 +266,12 @@ describe('before it has shown its key', () => {
     await other.endAsync();
     await broker.close();
   });
+
+  test('a code that the database can’t hold is a wrong one', async () => {
+    const { broker, connect } = await open();
+    for (let i = 0; i < 3; i += 1)
+      await expect(connect({ ...device, managementCode: `A\0${i}` })).rejects.toMatchObject({ code: 4 });
+    await expect(connect(device)).rejects.toMatchObject({ code: 3 });
+    await broker.close();
+  });
 });

@@ -1,4 +1,5 @@
 /** What one line may do at the door before it has shown a key: connections at once, and wrong keys a minute. */
+import { LineCounts } from '../../platform/security/line-counts.ts';
 import { lineOf } from '../../platform/security/networks.ts';
 
 interface NewcomerLimits {
@@ -25,35 +26,26 @@ export interface Newcomer {
 
 export class Newcomers {
   readonly #limits: NewcomerLimits;
-  readonly #waiting = new Map<string, number>();
+  readonly #waiting: LineCounts;
   readonly #refusals = new Map<string, number>();
   #windowEnds = 0;
 
   constructor(limits: NewcomerLimits = usualLimits) {
     this.#limits = limits;
+    this.#waiting = new LineCounts(limits.mostWaiting);
   }
 
   /** Counts a new connection; undefined where its line has too many already. */
   enter(address: string): Newcomer | undefined {
+    const leave = this.#waiting.enter(address);
     const line = lineOf(address);
-    const waiting = this.#waiting.get(line) ?? 0;
-    if (waiting >= this.#limits.mostWaiting) return undefined;
-    this.#waiting.set(line, waiting + 1);
-    let isHere = true;
-    return {
-      isTurnedAway: () => (this.#ofWindow().get(line) ?? 0) >= this.#limits.mostRefusals,
-      refused: () => this.#refused(line),
-      leave: () => {
-        if (isHere) this.#left(line);
-        isHere = false;
-      },
-    };
-  }
-
-  #left(line: string) {
-    const waiting = (this.#waiting.get(line) ?? 0) - 1;
-    if (waiting > 0) this.#waiting.set(line, waiting);
-    else this.#waiting.delete(line);
+    return (
+      leave && {
+        isTurnedAway: () => (this.#ofWindow().get(line) ?? 0) >= this.#limits.mostRefusals,
+        refused: () => this.#refused(line),
+        leave,
+      }
+    );
   }
 
   #refused(line: string) {

@@ -1,0 +1,30 @@
+/** How many of something each line has at once. */
+import { lineOf } from './networks.ts';
+
+export class LineCounts {
+  readonly #max: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Counts one more of an address's line; gives how it goes again, once. Undefined where the line has as many as it may. */
+  enter(address: string): (() => void) | undefined {
+    const line = lineOf(address);
+    const count = this.#counts.get(line) ?? 0;
+    if (count >= this.#max) return undefined;
+    this.#counts.set(line, count + 1);
+    let isHere = true;
+    return () => {
+      if (isHere) this.#leave(line);
+      isHere = false;
+    };
+  }
+
+  #leave(line: string) {
+    const left = (this.#counts.get(line) ?? 0) - 1;
+    if (left > 0) this.#counts.set(line, left);
+    else this.#counts.delete(line);
+  }
+}
