@@ -1,10 +1,22 @@
+import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
  * Who may call: anybody; a device with its key; a citizen's access token; a refresh token; any administrator; an
  * administrator with the permission of one of the named pages (`admin:device/cctv,device/vehicleGPS`).
  */
-export type Access = 'open' | 'device' | 'citizen' | 'refresh' | 'admin' | `admin:${string}`;
+export type Access =
+  | 'open'
+  | 'device'
+  | 'citizen'
+  | 'refresh'
+  | 'admin'
+  | `admin:${ConsolePage | typeof unmaskPage.page}`
+  | `admin:${ConsolePage},${string}`;
+
+/** The access of administrators with the permission of one of some pages. */
+export const adminOf = (...pages: readonly [ConsolePage, ...ConsolePage[]]): Access =>
+  `admin:${pages.join() as ConsolePage}`;
 
 /** A form with one file, in its field `file` (multipart/form-data). */
 export interface Multipart {

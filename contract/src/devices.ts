@@ -2,11 +2,11 @@
 import { consoleDevicePages } from '@maru/domain/device-groups';
 import { Type } from 'typebox';
 import { attachment, image } from './attachment.ts';
-import { call } from './call.ts';
+import { adminOf, call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { closed, hashFileName, id, list } from './schemas.ts';
 
-const access = `admin:${consoleDevicePages.join()}` as const;
+const access = adminOf(...consoleDevicePages);
 const maxPhotoBytes = 10 * 1024 * 1024;
 const fileParams = closed({ deviceId: id, hashFileName });
 

@@ -1,4 +1,5 @@
 /** How administrators manage the places of a group and their devices: the same calls for each kind of device. */
+import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -106,7 +107,7 @@ const change = closed({
  */
 export function placeAdministration<
   const Path extends string,
-  const Page extends string,
+  const Page extends ConsolePage,
   Filters extends TProperties,
   Facts extends TProperties,
   Body extends TProperties,

@@ -17,7 +17,7 @@ export interface DeviceGroup {
   placeType: string;
   kinds: readonly [DeviceKind, ...DeviceKind[]];
   /** Pages of the console, by their permission keys; absent where the group has none. */
-  pages: { device?: string; statistics?: string; dashboard?: string };
+  pages: { device?: ConsolePage; statistics?: ConsolePage; dashboard?: ConsolePage };
 }
 
 export const airGroup = {

@@ -1,51 +1,58 @@
+import { type ConsoleArea, type ConsolePage, consoleAreas } from '@maru/domain/administration';
 import type { May } from '../lib/admin-session/me.ts';
-import { consolePaths } from '../lib/paths/console-paths.ts';
+import { consolePaths, pagePath } from '../lib/paths/console-paths.ts';
 import { consoleWords as words } from '../texts/ko/console.ts';
+import { screens } from './screens.ts';
 
-interface MenuPage {
+export interface MenuPage {
   to: string;
   title: string;
   /** The page whose permission opens it; null: everybody. */
-  page: string | null;
+  page: ConsolePage | null;
+  /** It is shown, and says that it may not be opened. */
+  isLocked: boolean;
 }
 
 export interface MenuArea {
-  icon: 'home' | 'people';
+  key: ConsoleArea | 'home';
   title: string;
-  pages: readonly [MenuPage, ...MenuPage[]];
+  pages: readonly MenuPage[];
 }
 
-const account = (to: string, title: string): MenuPage => ({ to, title, page: to.slice(1) });
+const home: MenuArea = {
+  key: 'home',
+  title: words.menu.home,
+  pages: [{ to: consolePaths.main, title: words.menu.home, page: null, isLocked: false }],
+};
 
-/** The menu's areas and their pages, in their order. */
-const menu: readonly MenuArea[] = [
-  { icon: 'home', title: words.menu.home, pages: [{ to: consolePaths.main, title: words.menu.home, page: null }] },
-  {
-    icon: 'people',
-    title: words.menu.account,
-    pages: [
-      account(consolePaths.administrators, words.pages.administrators),
-      account(consolePaths.users, words.pages.users),
-      account(consolePaths.withdrawal, words.pages.withdrawal),
-      account(consolePaths.authority, words.pages.authority),
-      account(consolePaths.audit, words.pages.audit),
-    ],
-  },
+export const mayOpen = (may: May, page: ConsolePage | null): boolean => page === null || may(page, 'get');
+
+/** The areas of which a page may be opened, with all their pages: those without permission are locked. */
+export const menuFor = (may: May): MenuArea[] => [
+  home,
+  ...consoleAreas
+    .map(({ key, name, pages }): MenuArea => {
+      const there = [...pages].filter(({ page }) => screens[page]);
+      return {
+        key,
+        title: name,
+        pages: there.map(({ page, name: title }) => ({
+          to: pagePath(page),
+          title,
+          page,
+          isLocked: !mayOpen(may, page),
+        })),
+      };
+    })
+    .filter(({ pages }) => pages.some(({ isLocked }) => !isLocked)),
 ];
 
-export const mayOpen = (may: May, page: string | null): boolean => page === null || may(page, 'get');
-
-/** The areas of which a page may be opened, with those pages. */
-export function menuFor(may: May): MenuArea[] {
-  return menu.flatMap((area) => {
-    const [first, ...rest] = area.pages.filter(({ page }) => mayOpen(may, page));
-    return first ? [{ ...area, pages: [first, ...rest] }] : [];
-  });
-}
-
 /** Area and page of an address, for the breadcrumb; a detail belongs to its list. */
-export function placeOf(path: string): { area: MenuArea; page: MenuPage } | null {
-  for (const area of menu)
-    for (const page of area.pages) if (path === page.to || path.startsWith(`${page.to}/`)) return { area, page };
+export function placeOf(path: string): { area: string; page: { to: string; title: string } } | null {
+  for (const { name, pages } of consoleAreas)
+    for (const { page, name: title } of pages) {
+      const to = pagePath(page);
+      if (path === to || path.startsWith(`${to}/`)) return { area: name, page: { to, title } };
+    }
   return null;
 }

@@ -1,10 +1,12 @@
+import { type ConsolePage, consolePages } from '@maru/domain/administration';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { consoleBase, consolePaths } from '../lib/paths/console-paths.ts';
+import { consoleBase, consolePaths, pagePath } from '../lib/paths/console-paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
 import { consoleWords as words } from '../texts/ko/console.ts';
 import './page-info.ts';
 import { isMobile, thisDevice } from './device.ts';
 import { BrokenPage, ForbiddenPage, MobilePage, NotFoundPage } from './pages/message-pages.tsx';
+import { type Component, screens } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
@@ -16,15 +18,23 @@ const root = createRootRoute({
   },
 });
 
-type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
-
 /** A page that every administrator may open, or one that needs no session. */
 const page = (path: string, title: string, component: Component, isAlone = false) =>
   createRoute({ getParentRoute: () => root, path, staticData: { console: { title, isAlone } }, component });
 
-/** A page that needs the permission of a page of the console. */
-const guarded = (path: string, needed: string, title: string, component: Component) =>
+/** A page that needs a permission. */
+const guarded = (path: string, needed: ConsolePage, title: string, component: Component) =>
   createRoute({ getParentRoute: () => root, path, staticData: { console: { title, page: needed } }, component });
+
+/** Every page with a permission of its own, and the pages under it, which need the same. */
+const guardedRoutes = consolePages.flatMap(({ page: key, name }) => {
+  const screen = screens[key];
+  if (!screen) return [];
+  const under = Object.entries(screen.under ?? {}).map(([rest, { title, component }]) =>
+    guarded(pagePath(key, rest), key, title, component),
+  );
+  return [guarded(pagePath(key), key, name, screen.component), ...under];
+});
 
 const routeTree = root.addChildren([
   createRoute({
@@ -46,48 +56,7 @@ const routeTree = root.addChildren([
     words.pages.main,
     lazyRouteComponent(() => import('./pages/main/main-page.tsx'), 'MainPage'),
   ),
-  guarded(
-    consolePaths.users,
-    'account/user',
-    words.pages.users,
-    lazyRouteComponent(() => import('../features/citizens/users/users-page.tsx'), 'UsersPage'),
-  ),
-  guarded(
-    '/account/user/$id',
-    'account/user',
-    words.pages.user,
-    lazyRouteComponent(() => import('../features/citizens/users/user-page.tsx'), 'UserPage'),
-  ),
-  guarded(
-    consolePaths.administrators,
-    'account/admin',
-    words.pages.administrators,
-    lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
-  ),
-  guarded(
-    '/account/admin/$id',
-    'account/admin',
-    words.pages.administrator,
-    lazyRouteComponent(() => import('../features/administrators/accounts/admin-page.tsx'), 'AdminPage'),
-  ),
-  guarded(
-    consolePaths.authority,
-    'account/authority',
-    words.pages.authority,
-    lazyRouteComponent(() => import('../features/authority/authority-page.tsx'), 'AuthorityPage'),
-  ),
-  guarded(
-    consolePaths.withdrawal,
-    'account/withdrawal',
-    words.pages.withdrawal,
-    lazyRouteComponent(() => import('../features/citizens/withdrawal/withdrawal-page.tsx'), 'WithdrawalPage'),
-  ),
-  guarded(
-    consolePaths.audit,
-    'account/audit',
-    words.pages.audit,
-    lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
-  ),
+  ...guardedRoutes,
   page(
     consolePaths.own,
     words.pages.own,

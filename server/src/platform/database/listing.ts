@@ -67,10 +67,10 @@ async function countRows<DB, TB extends keyof DB, Row>(db: Database, query: Quer
   return rows[0]?.count ?? 0;
 }
 
-function sorted<DB, TB extends keyof DB, Row, Item, Sort extends string>(
+function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   query: Query<DB, TB, Row>,
   { sortBy, sortDirection = 'asc' }: Order<Sort>,
-  { sorts, unasked, key }: Listing<Row, Item, Sort>,
+  { sorts, unasked, key }: Listing<Shown, Item, Sort>,
 ): Query<DB, TB, Row> {
   const order = sortBy === undefined ? unasked : { sortBy, sortDirection };
   if (order?.sortBy === undefined) return query.orderBy(sql.ref(key), 'desc');
@@ -80,11 +80,11 @@ function sorted<DB, TB extends keyof DB, Row, Item, Sort extends string>(
 }
 
 /** One page of a list. Throws VALIDATION for an order that the list doesn't have. */
-export async function listPage<DB, TB extends keyof DB, Row, Item, Sort extends string>(
+export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
   asked: Asked<NoInfer<Sort>>,
-  list: Listing<Row, Item, Sort>,
+  list: Listing<Shown, Item, Sort>,
 ): Promise<{ list: Item[]; totalCount: number; currentPageNumber: number }> {
   const { pageNumber, pageSize } = asked;
   const page = sorted(query, asked, list);
@@ -102,11 +102,11 @@ const rowsAtOnce = 1000;
  * A whole list, row by row, as it was at one moment. Nothing is asked of the database before the first row is; from then
  * on one connection is held until the last row was taken or the iterator's `return` is called.
  */
-export async function* listRows<DB, TB extends keyof DB, Row, Item, Sort extends string>(
+export async function* listRows<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
   asked: Order<NoInfer<Sort>>,
-  list: Listing<Row, Item, Sort>,
+  list: Listing<Shown, Item, Sort>,
 ): AsyncGenerator<Item, void, void> {
   const whole = sorted(query, asked, list);
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();

@@ -1,3 +1,4 @@
+import type { ConsolePage } from '@maru/domain/administration';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ChangePassword } from '../../features/administrators/own/change-password.tsx';
@@ -14,7 +15,7 @@ import { TopBar } from './top-bar.tsx';
 interface LoggedInProps {
   content: RefObject<HTMLElement | null>;
   /** The page whose permission is needed. */
-  page: string | undefined;
+  page: ConsolePage | undefined;
 }
 
 /** Menu, bar and page of somebody who is logged in; everybody else goes to the login and comes back from there. */
@@ -59,8 +60,8 @@ function Frame({ content, page }: LoggedInProps) {
       <div className={styles.beside}>
         <TopBar me={me.data} />
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>
-          {/* Another page starts anew with what may be opened. */}
-          <PageAccess key={pathname} page={page}>
+          {/* What needs another permission starts anew with what may be opened. */}
+          <PageAccess key={page ?? pathname} page={page}>
             <Outlet />
           </PageAccess>
         </main>

@@ -1,3 +1,4 @@
+import type { ConsolePage } from '@maru/domain/administration';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
@@ -9,7 +10,7 @@ import styles from './shell.module.css';
  * The page where it may be opened. A permission that is taken away while the page is open says so above it, and what
  * is shown stays.
  */
-export function PageAccess({ page, children }: { page: string | undefined; children: ReactNode }) {
+export function PageAccess({ page, children }: { page: ConsolePage | undefined; children: ReactNode }) {
   const isAllowed = mayOpen(useMay(), page ?? null);
   const [wasAllowed, setWasAllowed] = useState(isAllowed);
   if (isAllowed && !wasAllowed) setWasAllowed(true);

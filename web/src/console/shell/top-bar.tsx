@@ -33,9 +33,9 @@ function Breadcrumb() {
         <li>
           <PageLink to={consolePaths.main}>{words.menu.home}</PageLink>
         </li>
-        {place?.page.page ? (
+        {place ? (
           <>
-            <li>{place.area.title}</li>
+            <li>{place.area}</li>
             <li>
               <PageLink to={place.page.to}>{place.page.title}</PageLink>
             </li>

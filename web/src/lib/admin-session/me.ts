@@ -1,6 +1,6 @@
 /** Who is logged in to the console and what they may do now. */
 import type { OutputOf } from '@maru/contract';
-import { type Action, mayDo } from '@maru/domain/administration';
+import { type Action, type ConsolePage, mayDo, type unmaskPage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
@@ -33,7 +33,7 @@ export function useFreshMe(): () => Promise<Me> {
   );
 }
 
-export type May = (page: string, action: Action) => boolean;
+export type May = (page: ConsolePage | typeof unmaskPage.page, action: Action) => boolean;
 
 export const mayOf = (me: Pick<Me, 'authorityKeys'> | undefined): May => {
   const keys = new Set(me?.authorityKeys);

@@ -1,21 +1,20 @@
+import type { ConsolePage } from '@maru/domain/administration';
+
 /** Where the console is, wherever the public site may be. */
 export const consoleBase = '/admin';
 
 /** A page of the console by its whole address, for links from elsewhere. */
 export const consoleAddress = (path: string): string => consoleBase + path;
 
-/** The console's addresses, relative to its base; the only place where they are written. */
+/** A page that needs a permission, by its key; what stands under it by its id, a new one under 'new'. */
+export const pagePath = (page: ConsolePage, id?: number | string): string =>
+  id === undefined ? `/${page}` : `/${page}/${id}`;
+
+/** Pages of the console that need no permission, relative to its base. */
 export const consolePaths = {
   login: '/user/login',
   mobile: '/mobile',
   main: '/main',
   forbidden: '/forbidden',
-  administrators: '/account/admin',
-  administrator: (adminNumber: number) => `/account/admin/${adminNumber}`,
-  users: '/account/user',
-  user: (userNumber: number) => `/account/user/${userNumber}`,
-  withdrawal: '/account/withdrawal',
-  authority: '/account/authority',
-  audit: '/account/audit',
   own: '/account/own',
 } as const;

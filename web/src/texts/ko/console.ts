@@ -2,17 +2,12 @@
 export const consoleWords = {
   site: '마루 관리',
   skip: '본문 바로가기',
-  menu: { label: '주 메뉴', collapse: '메뉴 접기', expand: '메뉴 펼치기', home: '홈', account: '계정 관리' },
+  menu: { label: '주 메뉴', collapse: '메뉴 접기', expand: '메뉴 펼치기', home: '홈', locked: '권한 없음' },
   breadcrumb: '현재 위치',
   pages: {
     main: '홈',
-    administrators: '관리자',
     administrator: '관리자 상세',
-    users: '회원',
     user: '회원 상세',
-    withdrawal: '탈퇴 회원',
-    authority: '권한',
-    audit: '감사 기록',
     own: '내 계정',
   },
   warning: '경고',

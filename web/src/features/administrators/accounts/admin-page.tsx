@@ -1,7 +1,7 @@
 import { useMe } from '../../../lib/admin-session/me.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { usePageTitle } from '../../../lib/page-title/page-title.tsx';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { useListReturn } from '../../../lib/paths/list-return.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { useIdParam } from '../../../lib/paths/use-id-param.ts';
@@ -24,14 +24,14 @@ export function AdminPage() {
   const adminNumber = useIdParam() ?? 0;
   const asked = useCall(adminCall, { params: { adminNumber } });
   const { data: me } = useMe();
-  const back = useListReturn(consolePaths.administrators, String(adminNumber));
+  const back = useListReturn(pagePath('account/admin'), String(adminNumber));
   const admin = asked.data?.adminAccountDetail;
   const isOwn = me?.adminNumber === adminNumber;
   usePageTitle(admin?.adminId);
   return (
     <>
       <PageHead title={admin ? `${words.title} · ${admin.adminId}` : words.title}>
-        <PageLink to={consolePaths.administrators} search={back} className={actionClass()}>
+        <PageLink to={pagePath('account/admin')} search={back} className={actionClass()}>
           {consoleListWords.toList}
         </PageLink>
       </PageHead>

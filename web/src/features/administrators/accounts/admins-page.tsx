@@ -1,7 +1,7 @@
 import { adminStatuses } from '@maru/domain/administration';
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
@@ -19,7 +19,7 @@ const administrators = listOf(adminsCall, {
   rows: 'adminAccountsList',
   key: 'adminNumber',
   name: 'adminId',
-  open: ({ adminNumber }) => consolePaths.administrator(adminNumber),
+  open: ({ adminNumber }) => pagePath('account/admin', adminNumber),
   filters: [
     select('deptCode', words.dept, deptOptions),
     select('adminStatus', words.status, adminStatuses),

@@ -1,0 +1,46 @@
+/** The console's pages that need a permission, by their keys: what a page shows, and what stands under it. */
+import type { ConsolePage } from '@maru/domain/administration';
+import { type createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '../texts/ko/console.ts';
+
+export type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+
+interface Screen {
+  component: Component;
+  /** Pages under it, by what follows its address. */
+  under?: Readonly<Record<string, { title: string; component: Component }>>;
+}
+
+/** A page that isn't here is in no menu and has no address. */
+export const screens: Partial<Record<ConsolePage, Screen>> = {
+  'account/admin': {
+    component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
+    under: {
+      $id: {
+        title: words.pages.administrator,
+        component: lazyRouteComponent(() => import('../features/administrators/accounts/admin-page.tsx'), 'AdminPage'),
+      },
+    },
+  },
+  'account/user': {
+    component: lazyRouteComponent(() => import('../features/citizens/users/users-page.tsx'), 'UsersPage'),
+    under: {
+      $id: {
+        title: words.pages.user,
+        component: lazyRouteComponent(() => import('../features/citizens/users/user-page.tsx'), 'UserPage'),
+      },
+    },
+  },
+  'account/withdrawal': {
+    component: lazyRouteComponent(
+      () => import('../features/citizens/withdrawal/withdrawal-page.tsx'),
+      'WithdrawalPage',
+    ),
+  },
+  'account/authority': {
+    component: lazyRouteComponent(() => import('../features/authority/authority-page.tsx'), 'AuthorityPage'),
+  },
+  'account/audit': {
+    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  },
+};
