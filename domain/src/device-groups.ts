@@ -1,4 +1,5 @@
 /** Device groups: what stands in the district, by what it is for. A part of Maru that is of a group derives from its declaration. */
+import type { ConsolePage } from './administration.ts';
 import { airMeasures } from './air.ts';
 import type { Measure } from './measure.ts';
 
