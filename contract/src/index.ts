@@ -3,6 +3,7 @@
 import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
+import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import type { Call, Input, Output } from './call.ts';
@@ -22,6 +23,7 @@ export const areas = {
   administratorsLogin,
   air,
   airAdministration,
+  airStatistics,
   audit,
   authority,
   citizens,

@@ -37,7 +37,7 @@ const device: DeviceProfile = {
 };
 
 /** Breaches in the order of the rules: each form breaks its rule and every later one, so that the order shows. */
-function holdsInOrder<Form>(
+function holdsInOrder<Form extends object>(
   good: Form,
   rules: readonly Rule<Form>[],
   breaches: [field: keyof Form, value: unknown, more?: Partial<Form>][],

@@ -12,6 +12,7 @@ import { registerAirAdministration } from './features/air/administration.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerFavorites } from './features/air/favorites.ts';
 import { airPlaces } from './features/air/places.ts';
+import { registerAirStatistics } from './features/air/statistics.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
@@ -100,6 +101,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerDistrict(http, services, district);
     registerAir(http, services);
     registerAirAdministration(http, services);
+    registerAirStatistics(http, services);
     registerDevices(http, services);
     registerForecast(http, services, district);
     registerCodes(http, services);

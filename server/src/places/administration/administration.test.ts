@@ -73,7 +73,7 @@ const report = (managementCode: string, key: string, at = now) =>
   post(
     app.url,
     JSON.stringify({ measuredAt: at.getTime() - 1000, ultraFineDust: 12 }),
-    basicOf({ managementCode, key, deviceId: 0 }),
+    basicOf({ managementCode, key }),
   );
 const audited = async (action: string) =>
   (

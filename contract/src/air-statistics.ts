@@ -1,0 +1,154 @@
+/** Area `airStatistics`: air quality by place and time, for administrators. */
+import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
+import type { GradeScale, Measure } from '@maru/domain/measure';
+import { type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { chartOf, deviceInstallation, grade, installationType, range, timeRowOf, value } from './place.ts';
+import { closed, code, file, id, keyword, list, oneOf, page, paging } from './schemas.ts';
+
+const access = 'admin:systemStatistics/atmosphere';
+const text = Type.String();
+const xlsx = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+
+/** The averages of a row: inside, outside, and over all devices that were asked for. */
+export const averageKinds = ['AvgInDoor', 'AvgOutDoor', 'Avg'] as const;
+type AverageKind = (typeof averageKinds)[number];
+type Graded<M extends Measure> = Extract<M, { scale: GradeScale }>;
+type Averages<M extends Measure> = { [One in M as `${One['field']}${AverageKind}`]: typeof value } & {
+  [One in Graded<M> as `${One['field']}${AverageKind}Status`]: typeof grade;
+} & { [One in Graded<M> as `${One['field']}${AverageKind}StatusName`]: typeof text };
+
+function averagesOf<M extends Measure>(measures: readonly M[]) {
+  const schemas: TProperties = {};
+  for (const { field, scale } of measures)
+    for (const kind of averageKinds) {
+      schemas[`${field}${kind}`] = value;
+      if (!scale) continue;
+      schemas[`${field}${kind}Status`] = grade;
+      schemas[`${field}${kind}StatusName`] = text;
+    }
+  return schemas as Averages<M>;
+}
+
+const filter = {
+  ...range,
+  keyword: Type.Optional(keyword),
+  searchType: Type.Optional(oneOf(['installationPlaceName', 'address'])),
+  dongCode: Type.Optional(code),
+  facilityType: Type.Optional(code),
+  detailFacilityType: Type.Optional(code),
+  /** 'all' shows every measurement; a chart then is of ultra fine dust. */
+  measurementType: Type.Optional(oneOf([...airMeasurementTypes, 'all'])),
+  /** Which devices count; inside when nothing is said. */
+  installationType: Type.Optional(installationType),
+};
+
+const detailFilter = {
+  ...range,
+  installationPlaceId: id,
+  measurementType: Type.Optional(oneOf([...airMeasurementTypes, 'all'])),
+  installationType: Type.Optional(installationType),
+  installationLocation: Type.Optional(Type.String({ maxLength: 100 })),
+};
+
+export const airStatistics = {
+  rows: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality',
+    access,
+    summary: 'Averages by place and hour, day or month, the newest first',
+    query: closed({ ...paging, ...filter }),
+    output: page(
+      closed({
+        rowNumber: Type.Integer(),
+        installationPlaceId: id,
+        measurementDatetime: text,
+        /** Of the devices that count, joined by commas. */
+        installationLocation: text,
+        managementCode: text,
+        /** True where only devices outside count. */
+        isOutdoor: Type.Boolean(),
+        dongCodeName: text,
+        facilityTypeName: text,
+        detailFacilityTypeName: text,
+        installationPlaceName: text,
+        address: text,
+        detailAddress: text,
+        deviceIndoorCount: Type.Integer(),
+        deviceOutdoorCount: Type.Integer(),
+        activatedOnCount: Type.Integer(),
+        activatedOffCount: Type.Integer(),
+        /** The place's newest reading; empty where there is none. */
+        eventTime: text,
+        readingCount: Type.Integer(),
+        ...averagesOf(airMeasures),
+      }),
+    ),
+  }),
+  chart: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality/chart',
+    access,
+    summary: 'One measurement over all places that match, inside and outside apart',
+    query: closed(filter),
+    output: chartOf(airMeasurementTypes),
+  }),
+  excel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality/excel',
+    access,
+    summary: 'The rows as a workbook',
+    query: closed(filter),
+    output: xlsx,
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality/detail',
+    access,
+    summary: 'Averages of the devices of one place, a row a device and hour, day or month',
+    query: closed({ ...paging, ...detailFilter }),
+    output: page(
+      closed({
+        rowNumber: Type.Integer(),
+        deviceId: id,
+        managementCode: text,
+        installationLocation: text,
+        isOutdoor: Type.Boolean(),
+        ...timeRowOf(airMeasures).properties,
+      }),
+    ),
+  }),
+  detailChart: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality/detail/chart',
+    access,
+    summary: 'One measurement of one place or one location of it',
+    query: closed(detailFilter),
+    output: chartOf(airMeasurementTypes),
+  }),
+  detailExcel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality/detail/excel',
+    access,
+    summary: 'The detail rows as a workbook',
+    query: closed(detailFilter),
+    output: xlsx,
+  }),
+  deviceLocations: call({
+    method: 'GET',
+    path: '/admin/api/statistics/air-quality/device-location/{installationPlaceId}',
+    access,
+    summary: 'Where the devices of a place hang',
+    params: closed({ installationPlaceId: id }),
+    output: list(
+      closed({
+        deviceId: id,
+        managementCode: text,
+        installationLocation: text,
+        installationType: deviceInstallation,
+        latitude: Type.Number(),
+        longitude: Type.Number(),
+      }),
+    ),
+  }),
+};

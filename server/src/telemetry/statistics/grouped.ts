@@ -1,0 +1,125 @@
+/** Statistics of many groups of devices side by side, a row a group and bucket: the newest bucket first, in it the groups in their order. */
+
+import type { Measure } from '@maru/domain/measure';
+import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import { columnName, type Series } from '../series/series.ts';
+import type { Range } from './range.ts';
+
+/** A device of a group: `group` is the group's position in the list, `side` tells its devices apart. */
+export interface Member {
+  deviceId: number;
+  group: number;
+  side: number;
+}
+
+/** What the devices of one side measured in a bucket: stored integers and how many, in the order of the measures. */
+export interface SideSums {
+  side: number;
+  readings: number;
+  sums: number[];
+  counts: number[];
+}
+
+export interface GroupedRow {
+  group: number;
+  bucket: Date;
+  sides: SideSums[];
+}
+
+interface SumsRow {
+  group: number;
+  bucket: Date;
+  side: number;
+  readings: number;
+  figures: number[];
+}
+
+/** Buckets of each unit that are in memory at once while a whole list is given. */
+const windowUnit: Record<DatetimeType, DatetimeType> = { hour: 'day', day: 'month', month: 'month' };
+
+export function groupedStatistics(pool: pg.Pool, series: Series, measures: readonly Measure[]) {
+  const columns = measures.map(({ field }) => columnName(field));
+  const figures = [
+    ...columns.map((column) => `sum(r.${column}_sum)`),
+    ...columns.map((column) => `sum(r.${column}_count)`),
+  ];
+  const table = (unit: DatetimeType) => `${series.name}_${unit === 'hour' ? 'hour' : 'day'}`;
+  const bucket = (unit: DatetimeType) =>
+    unit === 'month' ? `date_trunc('month', r.bucket, 'Asia/Seoul')` : 'r.bucket';
+  const members = 'unnest($1::bigint[], $2::integer[], $3::integer[]) as m (device_id, "group", side)';
+  const within = 'r.device_id = any($1::bigint[]) and r.bucket >= $4 and r.bucket <= $5';
+  const valuesOf = (of: readonly Member[], { from, to }: Pick<Range, 'from' | 'to'>) => [
+    of.map(({ deviceId }) => deviceId),
+    of.map(({ group }) => group),
+    of.map(({ side }) => side),
+    from,
+    to,
+  ];
+
+  const grouped = (rows: readonly SumsRow[]): GroupedRow[] => {
+    const found: GroupedRow[] = [];
+    for (const { group, bucket: at, side, readings, figures: all } of rows) {
+      let row = found.at(-1);
+      if (!row || row.group !== group || row.bucket.getTime() !== at.getTime()) {
+        row = { group, bucket: at, sides: [] };
+        found.push(row);
+      }
+      row.sides.push({ side, readings, sums: all.slice(0, columns.length), counts: all.slice(columns.length) });
+    }
+    return found;
+  };
+
+  return {
+    /** How many rows a range has. */
+    async count(of: readonly Member[], range: Range): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::float8 as count from (
+           select distinct m."group", ${bucket(range.unit)} from ${table(range.unit)} r join ${members} using (device_id)
+           where ${within}
+         ) counted`,
+        valuesOf(of, range),
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Some rows of a range. */
+    async page(of: readonly Member[], range: Range, limit: number, offset: number): Promise<GroupedRow[]> {
+      const { rows } = await pool.query<SumsRow>(
+        `with asked as (
+           select distinct m."group", ${bucket(range.unit)} as bucket
+           from ${table(range.unit)} r join ${members} using (device_id) where ${within}
+           order by bucket desc, m."group" limit $6 offset $7
+         )
+         select m."group", asked.bucket, m.side, sum(r.readings)::float8 as readings,
+           array[${figures.join(', ')}]::float8[] as figures
+         from ${table(range.unit)} r join ${members} using (device_id)
+           join asked on asked."group" = m."group" and asked.bucket = ${bucket(range.unit)}
+         where ${within}
+         group by 1, 2, 3 order by 2 desc, 1, 3`,
+        [...valuesOf(of, range), limit, offset],
+      );
+      return grouped(rows);
+    },
+
+    /** All rows of a range, a day's or a month's at a time in memory. */
+    async *rows(of: readonly Member[], range: Range): AsyncGenerator<GroupedRow, void, void> {
+      const step = windowUnit[range.unit];
+      let from = startOfBucket(range.to, step);
+      let to = range.to;
+      while (to >= range.from) {
+        const { rows } = await pool.query<SumsRow>(
+          `select m."group", ${bucket(range.unit)} as bucket, m.side, sum(r.readings)::float8 as readings,
+             array[${figures.join(', ')}]::float8[] as figures
+           from ${table(range.unit)} r join ${members} using (device_id)
+           where ${within}
+           group by 1, 2, 3 order by 2 desc, 1, 3`,
+          valuesOf(of, { from: new Date(Math.max(from.getTime(), range.from.getTime())), to }),
+        );
+        yield* grouped(rows);
+        to = new Date(from.getTime() - 1);
+        from = startOfBucket(to, step);
+      }
+    },
+  };
+}
