@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { personOf, type SandboxPerson, TestBrowser } from '../../../test/certification.ts';
 import { type Answer, addCitizen, call, login } from '../../../test/citizens.ts';
+import { countGuess } from '../../platform/sessions/guesses.ts';
+import { diIndex } from './person.ts';
 import { termsInForce } from './terms.ts';
 import { withdraw } from './withdrawal.ts';
 
@@ -112,6 +114,21 @@ describe('a grown-up', () => {
     for (const secret of [person.mobileNumber, 'hong@example.kr', '면목로', '3층', password])
       expect(row.filter((value) => value.includes(secret))).toEqual([]);
   });
+});
+
+test.each(['certification', 'person'])('a %s is worth ten tries to join', async (kind) => {
+  const { db, clock, seal } = app.app.services;
+  const { browser, certificationId } = await certified({ ...personOf('hasty'), name: '최성급' });
+  const { rows } = await app.pool.query('select person_sealed from certification where certification_id = $1', [
+    certificationId,
+  ]);
+  const person = JSON.parse(seal.open('certification.person', rows[0].person_sealed) ?? '');
+  const subject = { certification: certificationId, person: diIndex(seal, person).toString('hex') }[kind];
+  for (let i = 0; i < 9; i += 1) await countGuess(db, clock, `${kind} ${subject}`, 10);
+  const taken = await send(browser, form('grownup', certificationId));
+  expect(taken.code).toBe('DUPLICATE_ID');
+  await countGuess(db, clock, `${kind} ${subject}`, 10);
+  expect(await send(browser, form('hasty', certificationId))).toMatchObject({ status: 429 });
 });
 
 describe('a child', () => {

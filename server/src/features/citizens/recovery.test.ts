@@ -149,3 +149,35 @@ describe('reactivation', () => {
     expect(await reactivate()).toMatchObject({ status: 404 });
   });
 });
+
+describe('a certified person tries', () => {
+  const present = () => findPassword({ newPassword: testPassword });
+
+  test('ten times with a certification', async () => {
+    const codes = [];
+    for (let i = 0; i < 6; i += 1) codes.push((await findPassword({ userId: 'nobody99' })).code);
+    for (let i = 0; i < 4; i += 1) codes.push((await findId('나다른')).code);
+    expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
+    expect(await reactivate()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await present()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await findId('홍길동')).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  });
+
+  test('ten times at an account, with however many certifications', async () => {
+    for (let i = 0; i < 6; i += 1) expect((await present()).code).toBe('SAME_AS_OLD_PASSWORD');
+    certificationId = await browser.certify(person);
+    for (let i = 0; i < 4; i += 1) expect((await present()).code).toBe('SAME_AS_OLD_PASSWORD');
+    expect(await present()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await reactivate()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+test.each([
+  ['a new password', findPassword, newPassword],
+  ['a reactivation', reactivate, testPassword],
+] as const)('after %s others’ guesses lock out nobody who was certified', async (_what, recover, password) => {
+  expect((await recover()).status).toBe(200);
+  for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
+  expect((await login(url, userId, password)).code).toBe('SELF_CERTIFICATION');
+  expect((await send('POST', '/api/auth/login', { userId, password })).status).toBe(200);
+});
