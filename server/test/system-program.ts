@@ -6,6 +6,8 @@ export interface SystemProgram {
   need: string;
   /** Names it may have, the usual one first. */
   names: readonly string[];
+  /** Arguments with which it ends well where it has all it needs; without them it only has to be there. */
+  proof?: readonly string[];
   /** Debian packages that bring it. */
   packages: readonly string[];
 }
@@ -15,8 +17,10 @@ export interface SystemProgram {
  *
  * @throws when there is none and this user can't install one
  */
-export function findProgram({ need, names, packages }: SystemProgram): string {
-  const found = names.map(onPath).find(Boolean);
+export function findProgram({ need, names, packages, proof }: SystemProgram): string {
+  const works = (name: string) => !proof || spawnSync(name, proof, { stdio: 'ignore' }).status === 0;
+  const find = () => names.map(onPath).find((path) => path !== undefined && works(path));
+  const found = find();
   if (found) return found;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(`${need}. Install ${packages[0]}.`);
   console.error(`Installing ${packages[0]} through the system’s package manager…`);
@@ -28,8 +32,8 @@ export function findProgram({ need, names, packages }: SystemProgram): string {
     const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`apt-get ${args[0]} failed:\n${stderr}`);
   }
-  const installed = names.map(onPath).find(Boolean);
-  if (!installed) throw new Error(`${packages[0]} was installed, but is not on PATH.`);
+  const installed = find();
+  if (!installed) throw new Error(`${packages[0]} was installed, but is not on PATH, or doesn’t work.`);
   return installed;
 }
 

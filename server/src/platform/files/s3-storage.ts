@@ -13,6 +13,7 @@ import type { S3Settings } from './storage-url.ts';
 const connectMs = 5_000;
 /** Without a byte for this long a way is given up. */
 const silenceMs = 20_000;
+const silent = () => undefined;
 
 export class S3Storage implements FileStorage {
   readonly place: string;
@@ -33,6 +34,8 @@ export class S3Storage implements FileStorage {
       // Checksums of its own that not every service knows; the signature holds every byte to its SHA-256 as it is.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // It has its own ideas of what belongs on the console; what fails is thrown.
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
       requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
     });
   }
@@ -42,7 +45,11 @@ export class S3Storage implements FileStorage {
   }
 
   async put(key: string, { size, sha256, stream }: Content): Promise<void> {
-    const command = new PutObjectCommand({ ...this.#object(key), ContentLength: size, Body: stream() });
+    const body = stream();
+    // The client doesn't look whether its source breaks: it would wait for the rest, and the error end the process.
+    const broken = new AbortController();
+    body.once('error', (error) => broken.abort(error));
+    const command = new PutObjectCommand({ ...this.#object(key), ContentLength: size, Body: body });
     // The sum that is signed: of a stream the client couldn't know it, and the service refuses other bytes.
     command.middlewareStack.add(
       (next) => (sent) => {
@@ -51,7 +58,7 @@ export class S3Storage implements FileStorage {
       },
       { step: 'build' },
     );
-    await this.#client.send(command).catch(this.#away);
+    await this.#client.send(command, { abortSignal: broken.signal }).catch(this.#away);
   }
 
   async open(key: string): Promise<Readable> {

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts';
+import { openStorage } from './open-storage.ts';
+import { type Content, type FileStorage, MissingFile, StorageAway } from './storage.ts';
+import { readStorageUrl } from './storage-url.ts';
+
+const key = () => randomBytes(16).toString('hex');
+const contentOf = (bytes: Buffer): Content => ({
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  stream: () => Readable.from([bytes]),
+});
+
+let folder: string;
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(() => s3.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-storage-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function storageAt(url: string): Promise<FileStorage> {
+  const read = readStorageUrl(url);
+  if ('fault' in read) throw new Error(read.fault);
+  return openStorage({ storage: read.storage, dataFolder: folder });
+}
+
+describe.each([
+  ['a folder', () => storageAt('')],
+  ['an S3-compatible service', () => storageAt(s3.url())],
+  ['a prefix there', () => storageAt(s3.url().replace('?', '/district/one?'))],
+])('%s', (_what, open) => {
+  let storage: FileStorage;
+  beforeEach(async () => {
+    storage = await open();
+    await storage.check();
+  });
+
+  test('gives back what it was given, from a stream of many chunks too', async () => {
+    const [small, large] = [Buffer.from('마루'), randomBytes(5_000_000)];
+    writeFileSync(join(folder, 'large'), large);
+    const [one, other] = [key(), key()];
+    await storage.put(one, contentOf(small));
+    await storage.put(other, { ...contentOf(large), stream: () => createReadStream(join(folder, 'large')) });
+    expect(await buffer(await storage.open(one))).toEqual(small);
+    expect((await buffer(await storage.open(other))).equals(large)).toBe(true);
+  });
+
+  test('keeps the newer of two, and tells what isn’t there', async () => {
+    const one = key();
+    await storage.put(one, contentOf(Buffer.from('first')));
+    await storage.put(one, contentOf(Buffer.from('second')));
+    expect(await buffer(await storage.open(one))).toEqual(Buffer.from('second'));
+    await storage.remove(one);
+    await storage.remove(one);
+    await expect(storage.open(one)).rejects.toBeInstanceOf(MissingFile);
+  });
+
+  test('keeps nothing of what breaks off', async () => {
+    const one = key();
+    const breaking = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(70_000);
+        throw new Error('broke off');
+      })(),
+    );
+    const content = { ...contentOf(Buffer.alloc(100_000)), stream: () => breaking };
+    await expect(storage.put(one, content)).rejects.toThrow();
+    await expect(storage.open(one)).rejects.toBeInstanceOf(MissingFile);
+    const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(left).toEqual([]);
+  });
+
+  test.each(['../../secret-key', '', 'a'.repeat(31), `${'a'.repeat(32)}/..`, `${'A'.repeat(32)}`])(
+    'takes no key but its own: %j',
+    async (strange) => {
+      await expect(storage.open(strange)).rejects.toThrow('32 hex digits');
+      await expect(storage.put(strange, contentOf(Buffer.from('x')))).rejects.toThrow('32 hex digits');
+      await expect(storage.remove(strange)).rejects.toThrow('32 hex digits');
+    },
+  );
+});
+
+describe('an S3-compatible service', () => {
+  test('isn’t reached with another secret, which nothing tells', async () => {
+    const storage = await storageAt(s3.url('another-secret'));
+    const failures = await Promise.all(
+      [storage.check(), storage.put(key(), contentOf(Buffer.from('x'))), storage.open(key())].map((attempt) =>
+        attempt.then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    for (const failure of failures) {
+      expect(failure).toBeInstanceOf(StorageAway);
+      expect(`${failure} ${(failure as Error).cause}`).not.toContain('another-secret');
+    }
+  });
+
+  test('takes no other bytes than were signed for', async () => {
+    const storage = await storageAt(s3.url());
+    const content = { ...contentOf(Buffer.from('these')), stream: () => Readable.from([Buffer.from('those')]) };
+    await expect(storage.put(key(), content)).rejects.toBeInstanceOf(StorageAway);
+  });
+
+  test('that isn’t there is away', async () => {
+    const storage = await storageAt('s3://KEY:SECRET@127.0.0.1:1/maru-files?tls=off');
+    await expect(storage.check()).rejects.toBeInstanceOf(StorageAway);
+    await expect(storage.open(key())).rejects.toBeInstanceOf(StorageAway);
+  });
+});
+
+describe('STORAGE_URL', () => {
+  test('says where and how', () => {
+    expect(readStorageUrl('s3://KEY:a%2Fb%2Bc@minio.example:9000/city/maru?region=ap-northeast-2&tls=off')).toEqual({
+      storage: {
+        endpoint: 'http://minio.example:9000',
+        region: 'ap-northeast-2',
+        bucket: 'city',
+        prefix: 'maru/',
+        accessKeyId: 'KEY',
+        secretAccessKey: 'a/b+c',
+      },
+    });
+    expect(readStorageUrl('s3://K:S@s3.example/city')).toMatchObject({
+      storage: { endpoint: 'https://s3.example', region: 'us-east-1', prefix: '' },
+    });
+    expect(readStorageUrl('')).toEqual({ storage: null });
+  });
+
+  test.each([
+    'minio.example/city',
+    'https://K:hidden@minio.example/city',
+    's3://minio.example/city',
+    's3://K@minio.example/city',
+    's3://K:hid/den@minio.example/city',
+    's3://K:hidden%zz@minio.example/city',
+    's3://K:hidden@minio.example',
+    's3://K:hidden@minio.example/City',
+    's3://K:hidden@minio.example/city/../other%2F',
+    's3://K:hidden@minio.example/city?tls=no',
+    's3://K:hidden@minio.example/city?token=hidden',
+  ])('%s is refused in words that tell no secret', (url) => {
+    const { fault } = readStorageUrl(url) as { fault?: string };
+    expect(fault).toContain('STORAGE_URL');
+    expect(fault).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,52 @@
+/** An S3-compatible service of a test's own: OpenStack Swift, which knows S3's signatures and holds requests to them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { findProgram } from '../system-program.ts';
+
+const program = fileURLToPath(new URL('./s3-server.py', import.meta.url));
+const [account, user, secret, bucket] = ['test', 'maru', 'a/secret+with@signs', 'maru-files'];
+
+export interface S3Server {
+  /** As STORAGE_URL, of a bucket that is there; with another secret on request. */
+  url(wrongSecret?: string): string;
+  /** Ends it, as a service that goes down. */
+  stop(): Promise<void>;
+}
+
+/** Starts one with an empty bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const python = findProgram({
+    need: 'The tests of S3-compatible storage need OpenStack Swift',
+    names: ['/usr/bin/python3'],
+    proof: ['-c', 'import swift.proxy.server'],
+    packages: ['python3-swift'],
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'maru-s3-'));
+  const server = spawn(python, [program, folder, account, user, secret], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const told = once(createInterface(server.stdout), 'line');
+  const port = await Promise.race([told.then(([line]) => Number(line)), ended.then(() => Number.NaN)]);
+  if (!port) throw new Error('Swift does not start');
+  const credentials = { accessKeyId: `${account}:${user}`, secretAccessKey: secret };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return {
+    url(wrongSecret = secret) {
+      const [key, pass] = [credentials.accessKeyId, wrongSecret].map(encodeURIComponent);
+      return `s3://${key}:${pass}@127.0.0.1:${port}/${bucket}?tls=off`;
+    },
+    async stop() {
+      server.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
