@@ -11,12 +11,14 @@ import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
 import { citizensLogin } from './citizens-login.ts';
 import { codes } from './codes.ts';
+import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
+import { portlets } from './portlets.ts';
 
 export const areas = {
   administrators,
@@ -30,12 +32,14 @@ export const areas = {
   citizensAdministered,
   citizensLogin,
   codes,
+  dashboards,
   devices,
   district,
   favorites,
   forecast,
   ingest,
   live,
+  portlets,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

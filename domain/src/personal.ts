@@ -63,3 +63,9 @@ export function maskAddress(address: string): string {
   const parts = address.split(/\s+/).filter(Boolean);
   return parts.length === 0 ? '' : [...parts.slice(0, Math.min(2, parts.length - 1)), '***'].join(' ');
 }
+
+/** '가람 어린이집' → '가******': a place's name on walls and in lists of buildings, but for its first character. */
+export function maskPlaceName(name: string): string {
+  const letters = [...name];
+  return `${letters[0] ?? ''}${'*'.repeat(Math.max(0, letters.length - 1))}`;
+}

@@ -10,6 +10,7 @@ import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/d
 import { administratorJobs } from './features/administrators/jobs.ts';
 import { registerAirAdministration } from './features/air/administration.ts';
 import { registerAir } from './features/air/calls.ts';
+import { registerAirDashboard } from './features/air/dashboard.ts';
 import { registerFavorites } from './features/air/favorites.ts';
 import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
@@ -25,6 +26,7 @@ import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
+import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
@@ -102,6 +104,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAir(http, services);
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
+    registerAirDashboard(http, services);
+    registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
     registerCodes(http, services);

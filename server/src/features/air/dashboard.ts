@@ -1,0 +1,119 @@
+/** Handlers of air quality's part of the area `dashboards`. */
+import { dashboards } from '@maru/contract/dashboards';
+import { valueName } from '@maru/contract/place';
+import { airMeasure, airMeasures } from '@maru/domain/air';
+import { installationTypeNames } from '@maru/domain/facility';
+import { grades } from '@maru/domain/grade';
+import { gradeOf, gradeWordOf } from '@maru/domain/measure';
+import { maskPlaceName } from '@maru/domain/personal';
+import type { FastifyInstance } from 'fastify';
+import { statusOf } from '../../places/administration/device-status.ts';
+import { placesOf } from '../../places/places.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { Written } from '../../platform/http/written.ts';
+import type { Services } from '../../platform/services.ts';
+import { lastDay } from '../../telemetry/statistics/range.ts';
+import { statisticsOf } from '../../telemetry/statistics/statistics.ts';
+import { writeChart } from '../../telemetry/statistics/write-statistics.ts';
+import { type AirPlace, airPlaces, latestAt, markerPart } from './places.ts';
+import { airSeries } from './series.ts';
+
+const maxRanked = 10;
+const sides = ['indoor', 'outdoor'] as const;
+type Side = (typeof sides)[number];
+
+export function registerAirDashboard(app: FastifyInstance, services: Services) {
+  const { pool, clock } = services;
+  const places = placesOf(airPlaces, services);
+  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const masked = <P extends { installationPlaceName: string }>(row: P): P => ({
+    ...row,
+    installationPlaceName: maskPlaceName(row.installationPlaceName),
+  });
+
+  /** How many places of a side stand at each grade of each graded measure, the best first. */
+  const gradeCounts = (all: readonly AirPlace[], side: Side) =>
+    airMeasures
+      .filter(({ scale }) => scale)
+      .map((measure) => {
+        const found = all.flatMap((place) => {
+          const latest = place[side];
+          return latest ? gradeOf(measure, latest.isStale ? null : latest[valueName(measure.field)]) : [];
+        });
+        const counts = grades
+          .map((status) => ({
+            status,
+            statusName: gradeWordOf(measure, status),
+            count: found.filter((one) => one === status).length,
+          }))
+          .filter(({ count }) => count > 0);
+        return { measurementType: measure.type, counts };
+      });
+
+  const { airPlaces: airMarkers, airPlace, airSummary, airMeasurement } = dashboards;
+  handle(
+    app,
+    { airMarkers, airPlace, airSummary, airMeasurement },
+    {
+      async airMarkers({
+        query: { measurementType = 'ultra_fine_dust', installationType = 'outdoor', facilityType, dongCode },
+      }) {
+        const list = await places.markers({ facilityType, dongCode }, (place) =>
+          markerPart(latestAt(places, place, installationType), measurementType),
+        );
+        return { list: list.map(masked) };
+      },
+      async airPlace({ params }) {
+        const place = await places.find(params.installationPlaceId);
+        return { ...place, placeName: maskPlaceName(place.placeName), devices: places.devices(place) };
+      },
+      async airSummary() {
+        const now = clock.now();
+        const all = await places.load();
+        const devices = all.flatMap((place) => place.devices);
+        const inUse = devices.map((device) => statusOf(airSeries, device, device.measuredAt ?? undefined, now));
+        const count = (status: string) => inUse.filter((one) => one === status).length;
+        const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
+        const summary = (side: Side) => {
+          const latest = places.state(devices.filter((device) => device.installationType === side));
+          const placeCount = all.filter((place) => place[side]).length;
+          return latest && { ...latest, placeCount, gradeCounts: gradeCounts(all, side) };
+        };
+        const [indoor, outdoor] = [summary('indoor'), summary('outdoor')];
+        const ranked = await places.markers({}, (place) =>
+          markerPart(place.outdoor ?? place.indoor, 'ultra_fine_dust'),
+        );
+        return {
+          measurementDatetime: [indoor, outdoor]
+            .map((side) => side?.measurementDatetime ?? null)
+            .reduce((best, time) => (time && (!best || time > best) ? time : best), null),
+          indoor,
+          outdoor,
+          normalCount,
+          breakdownCount,
+          deviceCount: normalCount + breakdownCount,
+          ranking: ranked
+            .filter(({ measurementStatus }) => measurementStatus !== 'inspection')
+            .sort((a, b) => (b.measurementValue ?? -1) - (a.measurementValue ?? -1))
+            .slice(0, maxRanked)
+            .map(masked),
+        };
+      },
+      async airMeasurement({ query: { measurementType = 'ultra_fine_dust' } }) {
+        const measure = airMeasure(measurementType);
+        const all = await places.load();
+        const series = await Promise.all(
+          sides.map(async (installationType) => {
+            const ids = all
+              .flatMap((place) => place.devices)
+              .filter((device) => device.installationType === installationType)
+              .map(({ deviceId }) => deviceId);
+            const line = await statistics.line(ids, measure, lastDay(clock.now()), clock.now());
+            return { installationType, name: installationTypeNames[installationType], line };
+          }),
+        );
+        return new Written((bytes) => writeChart(bytes, { measurementType, unit: measure.unit, series }));
+      },
+    },
+  );
+}

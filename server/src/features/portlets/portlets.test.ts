@@ -1,0 +1,99 @@
+/** The cards of the console's main page, and air quality's dashboard, of one district. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
+import { createDevice } from '../../../test/factories.ts';
+
+let district: AirDistrict;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  district = await startAirDistrict();
+  for (const deptCode of ['environment', 'cleaning']) {
+    const { adminNumber } = await addAdministrator(district.app.app.services, { deptCode });
+    tokens[deptCode] = await adminToken(district.app.app.services, adminNumber);
+  }
+  await createDevice(district.app.pool, { placeId: district.ids.square, managementCode: 'NEVER-1' });
+  await createDevice(district.app.pool, { placeId: district.ids.square, isActivated: false });
+});
+afterAll(() => district.app.stop());
+
+const get = async <Body = Record<string, unknown>>(path: string, dept = 'environment') =>
+  (await ask<Body>(district.app.url, tokens[dept] ?? '', `GET /admin/api${path}`)).body;
+
+describe('portlets', () => {
+  test('count the devices in use that report in time, and those that don’t', async () => {
+    const { list } = await get<{ list: object[] }>('/portlet/devices');
+    // The market's device is silent for too long, one never reported, and one is not in use.
+    expect(list).toMatchObject([
+      { deviceType: 'air', deviceTypeName: '미세먼지 센서', normalCount: 5, breakdownCount: 2, deviceCount: 7 },
+      { deviceType: 'light', deviceCount: 0 },
+      { deviceType: 'vehicle', deviceCount: 0 },
+    ]);
+  });
+
+  test('name the broken ones to who may see them, a page at a time', async () => {
+    const path = '/portlet/devices/breakdown?deviceType=air';
+    expect(await get(path)).toMatchObject({
+      totalCount: 2,
+      list: [
+        { managementCode: 'NEVER-1', measurementDatetime: '', installationPlaceName: '마루 100% 광장' },
+        { installationPlaceName: '라온 시장', facilityTypeName: '실내 다중이용시설' },
+      ],
+    });
+    expect(await get(`${path}&pageSize=1&pageNumber=2`)).toMatchObject({ list: [{ rowNumber: 1 }] });
+    expect(await get(path, 'cleaning')).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('count today’s messages by kind; yesterday’s don’t count', async () => {
+    await district.app.pool.query(
+      `insert into sms_message (sms_kind, sent_at)
+       values ('instant', now()), ('instant', now()), ('device', now()), ('reserve', now() - interval '2 days')`,
+    );
+    expect(await get('/portlet/sms')).toEqual({ totalCount: 3, instant: 2, reserve: 0, notify: 0, device: 1 });
+  });
+});
+
+describe('the dashboard of air quality', () => {
+  test('shows markers by the first letter of their names', async () => {
+    const { list } = await get<{ list: { installationPlaceName: string }[] }>(
+      '/dashboard/air-quality/installation-place?installationType=all',
+    );
+    expect(list.map((row) => row.installationPlaceName)).toContain('다****');
+    expect(JSON.stringify(list)).not.toContain('공원');
+    const place = await get(`/dashboard/air-quality/installation-place/${district.ids.park}`);
+    expect(place).toMatchObject({ placeName: '다****', devices: [{}, {}] });
+  });
+
+  test('sums up inside and outside apart, with places by grade and the highest first', async () => {
+    expect(await get('/dashboard/air-quality/summary')).toMatchObject({
+      indoor: { placeCount: 2, avgUltraFineDust: 7.5, avgUltraFineDustStatus: 'good' },
+      outdoor: {
+        placeCount: 4,
+        gradeCounts: expect.arrayContaining([
+          {
+            measurementType: 'ultra_fine_dust',
+            counts: [
+              { status: 'normal', statusName: '보통', count: 1 },
+              { status: 'very_bad', statusName: '매우나쁨', count: 1 },
+              { status: 'inspection', statusName: '점검중', count: 2 },
+            ],
+          },
+        ]),
+      },
+      normalCount: 5,
+      breakdownCount: 2,
+      ranking: [{ installationPlaceName: '다****', measurementValue: 85 }, {}, {}],
+    });
+  });
+
+  test('has the last day by hour', async () => {
+    const { series } = await get<{ series: { name: string; points: object[] }[] }>(
+      '/dashboard/air-quality/measurement?measurementType=co2',
+    );
+    expect(series.map(({ name, points }) => [name, points.length])).toEqual([
+      ['실내', 24],
+      ['실외', 24],
+    ]);
+  });
+});
