@@ -1,4 +1,5 @@
 /** Area `citizensLogin`: a citizen's sessions and identity certification. */
+import { certificationPurposes } from '@maru/domain/certification';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, list, oneOf, uuid } from './schemas.ts';
@@ -35,11 +36,14 @@ const certificationStart = closed({
   /** The request, sealed by the provider's module. */
   trCert: Type.String(),
   providerUrl: Type.String(),
-  /** Names the certification in the calls that use it; single use, five minutes, this browser only. */
+  /** Names the certification in the calls that use it: once, for its purpose, in this browser, within its time. */
   certificationId: Type.String(),
   /** 'sandbox' is a local page that plays the provider. */
   provider: oneOf(['sandbox', 'kmc']),
 });
+
+/** It serves nothing but this; a join where nothing is said. */
+const purpose = closed({ purpose: Type.Optional(oneOf(certificationPurposes)) });
 
 export const citizensLogin = {
   login: call({
@@ -89,6 +93,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a Korean',
+    query: purpose,
     output: certificationStart,
   }),
   certifyForeigner: call({
@@ -97,6 +102,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a foreigner',
+    query: purpose,
     output: certificationStart,
   }),
   certificationState: call({
@@ -112,6 +118,8 @@ export const citizensLogin = {
       mobileNumber: Type.String(),
       birthDate: Type.String(),
       isForeigner: Type.Boolean(),
+      /** Until when it can be finished, then until when it can be used. */
+      secondsLeft: Type.Integer(),
     }),
   }),
 };

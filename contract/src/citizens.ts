@@ -113,8 +113,8 @@ export const citizens = {
     access: 'open',
     isPersonal: true,
     summary: 'The user id of the person certified, or of the child of that name whose guardian is certified',
-    query: closed({ username, certificationId }),
-    output: closed({ username: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
+    query: closed({ userName: username, certificationId }),
+    output: closed({ userName: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
   }),
   findPassword: call({
     method: 'PATCH',

@@ -11,6 +11,7 @@ import {
   reachForm,
   somebody,
 } from '../support/citizen.ts';
+import { waitCertified } from '../support/unused.ts';
 
 const next = { name: '다음', exact: true };
 
@@ -56,6 +57,22 @@ test('a foreigner joins with the certification for foreigners', async ({ page })
   });
   await logIn(page, userId, password);
   await expect(page.getByText(`${foreigner.name} 님`)).toBeVisible();
+});
+
+test('a certification that ends while the form is filled in is renewed there', async ({ page }) => {
+  const [userId, person] = [newId(), somebody()];
+  await reachForm(page, { type: '일반 회원', certified: person });
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await waitCertified(27);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectWhole(page, 'join: a certification that ends soon');
+  await certify(page, person, '다시 인증');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(password);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
 });
 
 test('a join loses nothing on back and reload', async ({ page }) => {

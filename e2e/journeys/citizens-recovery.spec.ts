@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { answer, certify, changePassword, logIn, logOutButton, member, password } from '../support/citizen.ts';
-import { leaveUnused } from '../support/unused.ts';
+import { leaveUnused, waitCertified } from '../support/unused.ts';
 
 const another = 'Maru-portal-2';
 
@@ -42,6 +42,27 @@ test('who forgot the password finds another one, and not the old one again', asy
   await expect(field).toHaveAccessibleDescription(/이전과 같은 비밀번호는 사용할 수 없습니다\.$/);
   await expectWhole(page, 'findPassword');
   await expectAccessible(page, 'findPassword');
+  await changePassword(page, another);
+  await answer(page);
+  await logIn(page, userId, another);
+  await expect(logOutButton(page)).toBeVisible();
+});
+
+test('a certification that runs out says so and is renewed; what was typed stays', async ({ page }) => {
+  const { userId, person } = await member(page);
+  await page.goto('account/findPassword');
+  await certify(page, person);
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('새 비밀번호', { exact: true }).fill(another);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await waitCertified(26);
+  await expect(page.getByRole('timer')).toHaveText(/^3:[0-5]\d$/);
+  await expectWhole(page, 'findPassword: a certification that ends soon');
+  await expectAccessible(page, 'findPassword: a certification that ends soon');
+  await waitCertified(5);
+  await expect(page.getByText('본인 인증이 만료되었습니다.')).toBeVisible();
+  await certify(page, person);
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue(another);
   await changePassword(page, another);
   await answer(page);
   await logIn(page, userId, another);

@@ -1,13 +1,19 @@
-/** A citizen's account long after its owner last came. */
+/** What time does to accounts and certifications, without waiting for it. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Lets over a year go by in which nobody logged in to the account, so that it is dormant. */
-export async function leaveUnused(userId: string): Promise<void> {
+/** Runs one of this folder's programs beside the portal under test, with its database. */
+async function run(program: string, ...given: string[]): Promise<void> {
   const { DATABASE_URL: _other, ...environment } = process.env;
-  await promisify(execFile)(process.execPath, ['tools/command.mjs', 'e2e/support/rest-citizen.ts', userId], {
+  await promisify(execFile)(process.execPath, ['tools/command.mjs', `e2e/support/${program}`, ...given], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...environment, MARU_DATA: process.env.MARU_E2E_DATA, MARU_DEMO: 'on' },
   });
 }
+
+/** Lets over a year go by in which nobody logged in to the account, so that it is dormant. */
+export const leaveUnused = (userId: string): Promise<void> => run('rest-citizen.ts', userId);
+
+/** Lets minutes go by since somebody was certified last. */
+export const waitCertified = (minutes: number): Promise<void> => run('age-certification.ts', String(minutes));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CertificationPurpose } from '@maru/domain/certification';
 
 /** Who somebody says to be on the sandbox's page. */
 export interface SandboxPerson {
@@ -50,9 +51,9 @@ export class TestBrowser {
     });
   }
 
-  async begin(isForeigner = false) {
+  async begin(isForeigner = false, purpose: CertificationPurpose = 'join') {
     const kind = isForeigner ? 'foreigner' : 'local';
-    const response = await this.call('GET', `/api/auth/selfCertification/mobile/${kind}`);
+    const response = await this.call('GET', `/api/auth/selfCertification/mobile/${kind}?purpose=${purpose}`);
     return (await response.json()) as Record<
       'trAdd' | 'trUrl' | 'trCert' | 'providerUrl' | 'provider' | 'certificationId',
       string
@@ -75,8 +76,8 @@ export class TestBrowser {
   }
 
   /** Has a person certified and gives the certification's id. */
-  async certify(person: SandboxPerson, isForeigner = false): Promise<string> {
-    const { trCert, certificationId } = await this.begin(isForeigner);
+  async certify(person: SandboxPerson, isForeigner = false, purpose: CertificationPurpose = 'join'): Promise<string> {
+    const { trCert, certificationId } = await this.begin(isForeigner, purpose);
     await this.comeBack(await this.answerSandbox(trCert, person));
     return certificationId;
   }

@@ -40,7 +40,7 @@ export async function join(
   const terms = await termsInForce(db, now);
   const requiredTermsIds = terms.filter(({ isRequired }) => isRequired).map(({ termsId }) => termsId);
   refuse(firstFailure(joinRules({ today, requiredTermsIds }), body));
-  const key = { certificationId: body.certificationId, browser };
+  const key = { certificationId: body.certificationId, browser, purpose: 'join' as const };
   const certified = await certifiedPerson(services, key);
   refuse(certificationFault(body.userType, certified, today) ?? mismatch(body, certified));
 

@@ -1,3 +1,4 @@
+import type { CertificationPurpose } from '@maru/domain/certification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -21,9 +22,13 @@ let userId: string;
 let userNumber: number;
 
 /** Makes an account the certified person's, or their child's. */
-async function ownedBy(who: SandboxPerson, options: Parameters<typeof addCitizen>[1] = {}) {
+async function ownedBy(
+  who: SandboxPerson,
+  purpose: CertificationPurpose,
+  options: Parameters<typeof addCitizen>[1] = {},
+) {
   const { services } = app.app;
-  const certificationId = await browser.certify(who);
+  const certificationId = await browser.certify(who, false, purpose);
   const { rows } = await app.pool.query('select person_sealed from certification where certification_id = $1', [
     certificationId,
   ]);
@@ -37,20 +42,21 @@ async function ownedBy(who: SandboxPerson, options: Parameters<typeof addCitizen
 }
 
 let certificationId: string;
-beforeEach(async () => {
-  count += 1;
-  person = { ...personOf(`recovery ${count}`), birthDate: `19${10 + count}-01-01` };
-  browser = new TestBrowser(url);
-  ({ userId, userNumber, certificationId } = await ownedBy(person));
-});
+const certifiedFor = (purpose: CertificationPurpose) =>
+  beforeEach(async () => {
+    count += 1;
+    person = { ...personOf(`recovery ${count}`), birthDate: `19${10 + count}-01-01` };
+    browser = new TestBrowser(url);
+    ({ userId, userNumber, certificationId } = await ownedBy(person, purpose));
+  });
 
 async function send(method: string, path: string, body?: unknown, by = browser): Promise<Answer> {
   const response = await by.call(method, path, body);
   return { ...((await response.json()) as Record<string, unknown>), status: response.status };
 }
 
-const findId = (username: string, id = certificationId) =>
-  send('GET', `/api/users/find-id?${new URLSearchParams({ username, certificationId: id })}`);
+const findId = (userName: string, id = certificationId) =>
+  send('GET', `/api/users/find-id?${new URLSearchParams({ userName, certificationId: id })}`);
 const findPassword = (more: Record<string, string> = {}) =>
   send('PATCH', '/api/users/find-password', { userId, certificationId, newPassword, ...more });
 const reactivate = (more: Record<string, string> = {}) =>
@@ -59,13 +65,15 @@ const setStatus = (status: string) =>
   app.pool.query('update citizen set user_status = $2 where user_number = $1', [userNumber, status]);
 
 describe('finding an id', () => {
+  certifiedFor('findId');
+
   test('tells the person certified, once', async () => {
-    expect(await findId('홍길동')).toMatchObject({ status: 200, username: '홍*동', userId });
+    expect(await findId('홍길동')).toMatchObject({ status: 200, userName: '홍*동', userId });
     expect(await findId('홍길동')).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
   });
 
   test('of a child tells its guardian', async () => {
-    const child = await ownedBy(person, { username: '홍아이', userType: 'children' });
+    const child = await ownedBy(person, 'findId', { username: '홍아이', userType: 'children' });
     expect(await findId('홍아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
   });
 
@@ -78,7 +86,7 @@ describe('finding an id', () => {
   test('needs the browser that was certified', async () => {
     const other = new TestBrowser(url);
     await other.begin();
-    const query = new URLSearchParams({ username: '홍길동', certificationId });
+    const query = new URLSearchParams({ userName: '홍길동', certificationId });
     expect(await send('GET', `/api/users/find-id?${query}`, undefined, other)).toMatchObject({
       code: 'CERTIFICATION_INVALID',
     });
@@ -86,6 +94,8 @@ describe('finding an id', () => {
 });
 
 describe('a new password for a lost one', () => {
+  certifiedFor('password');
+
   test('lets in, also an account that was locked, and ends every session', async () => {
     const { token: _, refreshToken } = await logIn(url, userId);
     for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
@@ -115,6 +125,8 @@ describe('a new password for a lost one', () => {
 });
 
 describe('reactivation', () => {
+  certifiedFor('reactivate');
+
   test('of a dormant account by its owner', async () => {
     await setStatus('dormant');
     expect((await login(url, userId)).code).toBe('USER_006');
@@ -133,7 +145,7 @@ describe('reactivation', () => {
     await setStatus('dormant');
     expect((await reactivate({ certificationId: '' })).status).toBe(400);
     const stranger = new TestBrowser(url);
-    const theirs = await stranger.certify(personOf('stranger'));
+    const theirs = await stranger.certify(personOf('stranger'), false, 'reactivate');
     const answer = await send('PATCH', '/api/users/normal-status', { userId, certificationId: theirs }, stranger);
     expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await login(url, userId)).code).toBe('USER_006');
@@ -151,33 +163,50 @@ describe('reactivation', () => {
 });
 
 describe('a certified person tries', () => {
+  certifiedFor('password');
   const present = () => findPassword({ newPassword: testPassword });
 
   test('ten times with a certification', async () => {
     const codes = [];
-    for (let i = 0; i < 6; i += 1) codes.push((await findPassword({ userId: 'nobody99' })).code);
-    for (let i = 0; i < 4; i += 1) codes.push((await findId('나다른')).code);
+    for (let i = 0; i < 10; i += 1) codes.push((await findPassword({ userId: 'nobody99' })).code);
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
-    expect(await reactivate()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(await present()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(await findId('홍길동')).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await findPassword()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 
   test('ten times at an account, with however many certifications', async () => {
     for (let i = 0; i < 6; i += 1) expect((await present()).code).toBe('SAME_AS_OLD_PASSWORD');
-    certificationId = await browser.certify(person);
+    certificationId = await browser.certify(person, false, 'password');
     for (let i = 0; i < 4; i += 1) expect((await present()).code).toBe('SAME_AS_OLD_PASSWORD');
     expect(await present()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    certificationId = await browser.certify(person, false, 'reactivate');
     expect(await reactivate()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 });
 
-test.each([
-  ['a new password', findPassword, newPassword],
-  ['a reactivation', reactivate, testPassword],
-] as const)('after %s others’ guesses lock out nobody who was certified', async (_what, recover, password) => {
-  expect((await recover()).status).toBe(200);
-  for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
-  expect((await login(url, userId, password)).code).toBe('SELF_CERTIFICATION');
-  expect((await send('POST', '/api/auth/login', { userId, password })).status).toBe(200);
+describe.each([
+  ['a new password', 'password', findPassword, newPassword],
+  ['a reactivation', 'reactivate', reactivate, testPassword],
+] as const)('after %s', (_what, purpose, recover, password) => {
+  certifiedFor(purpose);
+
+  test('others’ guesses lock out nobody who was certified', async () => {
+    expect((await recover()).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
+    expect((await login(url, userId, password)).code).toBe('SELF_CERTIFICATION');
+    expect((await send('POST', '/api/auth/login', { userId, password })).status).toBe(200);
+  });
+});
+
+describe('a certification begun for something else', () => {
+  certifiedFor('findId');
+
+  test('opens nothing, and stays good for its own purpose', async () => {
+    await setStatus('dormant');
+    for (const answer of [await reactivate(), await findPassword()])
+      expect(answer).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
+    const duplicate = await send('GET', `/api/users/duplicate-user?certificationId=${certificationId}`);
+    expect(duplicate).toMatchObject({ code: 'CERTIFICATION_INVALID' });
+    expect(await findId('홍길동')).toMatchObject({ status: 200 });
+  });
 });

@@ -31,7 +31,7 @@ export async function findId(services: Services, username: string, key: Certific
     .executeTakeFirst();
   if (!row) throw notFound();
   await useUp(db, services, key);
-  return { username: maskName(row.username), userId: row.user_id, joinDatetime: formatSeoul(row.joined_at) };
+  return { userName: maskName(row.username), userId: row.user_id, joinDatetime: formatSeoul(row.joined_at) };
 }
 
 /**

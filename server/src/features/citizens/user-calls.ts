@@ -1,5 +1,6 @@
 /** Handlers of the area `user`. A member's own account only: another's answers as a missing one does. */
 import { citizens } from '@maru/contract/citizens';
+import type { CertificationPurpose } from '@maru/domain/certification';
 import type { MemberService } from '@maru/domain/member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { browserOf } from '../../platform/certification/browser.ts';
@@ -23,7 +24,11 @@ const done = { result: true };
 export function registerUser(app: FastifyInstance, services: Services) {
   const { db, clock, config, seal } = services;
   const browser = (request: FastifyRequest) => browserOf(request, isSecure(config, request));
-  const keyOf = (certificationId: string, request: FastifyRequest) => ({ certificationId, browser: browser(request) });
+  const keyOf = (certificationId: string, purpose: CertificationPurpose, request: FastifyRequest) => ({
+    certificationId,
+    purpose,
+    browser: browser(request),
+  });
   const check = async (password: string, request: FastifyRequest) => ({
     isCorrect: await checkPassword(services, citizenOf(request).userNumber, password),
   });
@@ -58,19 +63,20 @@ export function registerUser(app: FastifyInstance, services: Services) {
     },
     async reactivate({ body }, { request, reply }) {
       const claim = claimOf(config, request, 'citizen', body.userId);
-      reply.header('set-cookie', await reactivate(services, claim, keyOf(body.certificationId, request)));
+      reply.header('set-cookie', await reactivate(services, claim, keyOf(body.certificationId, 'reactivate', request)));
       return done;
     },
-    findId: ({ query }, { request }) => findId(services, query.username, keyOf(query.certificationId, request)),
+    findId: ({ query }, { request }) =>
+      findId(services, query.userName, keyOf(query.certificationId, 'findId', request)),
     async findPassword({ body }, { request, reply }) {
       const claim = claimOf(config, request, 'citizen', body.userId);
-      const key = keyOf(body.certificationId, request);
+      const key = keyOf(body.certificationId, 'password', request);
       reply.header('set-cookie', await findPassword(services, claim, body.newPassword, key));
       return done;
     },
     isDuplicateId: async ({ query }) => ({ isDuplicate: await isDuplicateId(db, query.userId) }),
     async isDuplicateUser({ query }, { request }) {
-      const certified = await certifiedPerson(services, keyOf(query.certificationId, request));
+      const certified = await certifiedPerson(services, keyOf(query.certificationId, 'join', request));
       const { username, birthDate } = query;
       const child = username && birthDate ? { username: sameName(username), birthDate } : null;
       return { isDuplicate: await hasAccount(db, personIndex(seal, certified, child)) };

@@ -1,12 +1,14 @@
 /** The browser that begins a certification, known by a cookie, so that no other one can end or use it. */
 import { createHash, randomBytes } from 'node:crypto';
+import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cookie, cookieText, readCookie } from '../http/cookies.ts';
 
 const cookie: Cookie = {
   name: 'maru-certification',
   pattern: /^[A-Za-z0-9_-]{43}$/,
-  maxAgeSeconds: 30 * 60,
+  // Longer than a certification begun at its setting can last.
+  maxAgeSeconds: (minutesToCertify + minutesCertified + 5) * 60,
   sameSite: 'Lax',
 };
 

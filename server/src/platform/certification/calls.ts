@@ -1,5 +1,6 @@
 /** Handlers of identity certification: beginning one, and telling its opener how it stands. */
 import { citizensLogin } from '@maru/contract/citizens-login';
+import type { CertificationPurpose } from '@maru/domain/certification';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -29,12 +30,12 @@ export async function registerCertification(app: FastifyInstance, services: Serv
     if (sandbox) registerSandbox(scope, services, sandbox);
   });
 
-  const begin = async (isForeigner: boolean, { request, reply }: Context) => {
+  const begin = async (isForeigner: boolean, purpose: CertificationPurpose, { request, reply }: Context) => {
     if (!provider) throw new Problem('CERTIFICATION_OFF');
     await countGuessFrom(db, clock, request.ip, mostByAddress, 'certification');
     const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
     const browser = rememberBrowser(request, reply, isSecure(config, request));
-    const asked = { isForeigner, browser, returnUrl: `${origin}${returnPath}` };
+    const asked = { isForeigner, browser, purpose, returnUrl: `${origin}${returnPath}` };
     return { ...(await beginCertification(services, provider, asked)), provider: provider.name };
   };
 
@@ -46,19 +47,20 @@ export async function registerCertification(app: FastifyInstance, services: Serv
       certificationState: citizensLogin.certificationState,
     },
     {
-      certifyLocal: (_input, context) => begin(false, context),
-      certifyForeigner: (_input, context) => begin(true, context),
+      certifyLocal: ({ query }, context) => begin(false, query.purpose ?? 'join', context),
+      certifyForeigner: ({ query }, context) => begin(true, query.purpose ?? 'join', context),
       async certificationState({ params }, { request }) {
         const browser = browserOf(request, isSecure(config, request));
         const state = await lookAt(services, { ...params, browser });
         if (!state) throw new Problem('NOT_FOUND');
-        const { person, isForeigner } = state;
+        const { person, isForeigner, secondsLeft } = state;
         return {
           isCertified: person !== null,
           name: maskName(person?.name ?? ''),
           mobileNumber: person ? maskMobileNumber(person.mobileNumber) : '',
           birthDate: person?.birthDate ?? '',
           isForeigner,
+          secondsLeft,
         };
       },
     },

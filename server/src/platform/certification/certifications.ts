@@ -1,34 +1,38 @@
 /**
- * Certifications from their beginning to their one use. The provider's answer comes with a request from another site,
+ * Certifications from their beginning to their one use, for the purpose they were begun for. The provider's answer comes with a request from another site,
  * which carries no cookie; it is kept under a receipt and counts only once the browser that began fetches it. So nobody
  * can begin one, let somebody else be certified, and use it.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type CertificationPurpose, minutesCertified, minutesToCertify } from '@maru/domain/certification';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Services } from '../services.ts';
 import { isWithin } from '../sessions/guesses.ts';
 import type { CertificationProvider, CertifiedPerson, ProviderForm } from './provider.ts';
 
-/** How long a person may take at the provider, and then until it is used. */
-const lifeMs = 5 * 60_000;
+const minuteMs = 60_000;
 const field = 'certification.person';
 /** Answers to one request that are read: a provider sends one, a browser may send it again. */
 const maxAnswers = 5;
 
 export type CertificationServices = Pick<Services, 'db' | 'clock' | 'seal'>;
 
-const expiry = ({ clock }: CertificationServices) => new Date(clock.now().getTime() - lifeMs);
+const ago = ({ clock }: CertificationServices, minutes: number) => new Date(clock.now().getTime() - minutes * minuteMs);
+/** What began before this is no longer waited for. */
+const pendingSince = (services: CertificationServices) => ago(services, minutesToCertify);
+/** What was certified before this is no longer good. */
+const certifiedSince = (services: CertificationServices) => ago(services, minutesCertified);
 const hashOf = (receipt: string) => createHash('sha256').update(receipt).digest();
 
 export async function beginCertification(
   services: CertificationServices,
   provider: CertificationProvider,
-  asked: { isForeigner: boolean; returnUrl: string; browser: Buffer },
+  asked: { isForeigner: boolean; returnUrl: string; browser: Buffer; purpose: CertificationPurpose },
 ): Promise<ProviderForm & { certificationId: string }> {
   const certificationId = randomUUID();
   const requestNumber = randomBytes(16).toString('hex');
-  const { isForeigner, returnUrl, browser } = asked;
+  const { isForeigner, returnUrl, browser, purpose } = asked;
   const form = await provider.begin({ requestNumber, isForeigner, returnUrl });
   await services.db
     .insertInto('certification')
@@ -38,6 +42,7 @@ export async function beginCertification(
       is_foreigner: isForeigner,
       browser_hash: browser,
       request_number: requestNumber,
+      purpose,
       began_at: services.clock.now(),
     })
     .execute();
@@ -57,7 +62,7 @@ export async function keepResult(
     .where('provider', '=', provider.name)
     .where('person_sealed', 'is', null)
     .where('used_at', 'is', null)
-    .where('began_at', '>', expiry(services));
+    .where('began_at', '>', pendingSince(services));
   const begun = await pending.select('is_foreigner').executeTakeFirst();
   // Reading an answer may cost a start of the provider's program, whoever made the answer up.
   const { db, clock } = services;
@@ -90,7 +95,7 @@ export async function fetchResult(
     .select(['browser_hash', 'receipt_hash'])
     .where('certification_id', '=', certificationId)
     .where('certified_at', 'is', null)
-    .where('began_at', '>', expiry(services))
+    .where('began_at', '>', pendingSince(services))
     .executeTakeFirst();
   if (!row?.receipt_hash?.equals(hashOf(receipt))) return false;
   if (!browser?.equals(row.browser_hash)) {
@@ -106,33 +111,45 @@ export async function fetchResult(
   return numUpdatedRows > 0n;
 }
 
-/** Names a certification in a call: its id and the browser that calls. */
+/** Names a certification in a call: its id, the browser that calls, and what it is to be used for. */
 export interface CertificationKey {
   certificationId: string;
   browser: Buffer | null;
+  purpose: CertificationPurpose;
 }
 
 /** The state of a certification that this browser began, without using it; null where there is no such one. */
-export async function lookAt(services: CertificationServices, { certificationId, browser }: CertificationKey) {
+export async function lookAt(
+  services: CertificationServices,
+  { certificationId, browser }: Pick<CertificationKey, 'certificationId' | 'browser'>,
+) {
   if (!browser) return null;
   const row = await services.db
     .selectFrom('certification')
-    .select(['is_foreigner', 'person_sealed', 'certified_at', 'began_at'])
+    .select(['is_foreigner', 'person_sealed', 'certified_at', 'began_at', 'purpose'])
     .where('certification_id', '=', certificationId)
     .where('browser_hash', '=', browser)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (!row || (row.certified_at ?? row.began_at) <= expiry(services)) return null;
-  return { isForeigner: row.is_foreigner, person: row.certified_at ? open(services, row.person_sealed) : null };
+  if (!row) return null;
+  const endsAt =
+    row.certified_at === null
+      ? row.began_at.getTime() + minutesToCertify * minuteMs
+      : row.certified_at.getTime() + minutesCertified * minuteMs;
+  const secondsLeft = Math.floor((endsAt - services.clock.now().getTime()) / 1000);
+  if (secondsLeft <= 0) return null;
+  const person = row.certified_at ? open(services, row.person_sealed) : null;
+  return { isForeigner: row.is_foreigner, purpose: row.purpose, person, secondsLeft };
 }
 
-/** The person of a certification that could be used now; throws CERTIFICATION_INVALID. */
+/** The person of a certification that could be used now for its purpose; throws CERTIFICATION_INVALID. */
 export async function certifiedPerson(
   services: CertificationServices,
   key: CertificationKey,
 ): Promise<CertifiedPerson> {
   const state = await lookAt(services, key);
-  if (!state?.person) throw new Problem('CERTIFICATION_INVALID', { field: 'certificationId' });
+  if (!state?.person || state.purpose !== key.purpose)
+    throw new Problem('CERTIFICATION_INVALID', { field: 'certificationId' });
   return state.person;
 }
 
@@ -143,7 +160,8 @@ export async function useUp(db: Database, services: CertificationServices, key: 
     .set({ used_at: services.clock.now(), person_sealed: null })
     .where('certification_id', '=', key.certificationId)
     .where('browser_hash', '=', key.browser)
-    .where('certified_at', '>', expiry(services))
+    .where('purpose', '=', key.purpose)
+    .where('certified_at', '>', certifiedSince(services))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('CERTIFICATION_INVALID', { field: 'certificationId' });
@@ -151,7 +169,7 @@ export async function useUp(db: Database, services: CertificationServices, key: 
 
 /** Deletes what can no longer be used. */
 export async function forgetCertifications(services: CertificationServices): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - 2 * lifeMs);
+  const before = ago(services, minutesToCertify + minutesCertified);
   await services.db.deleteFrom('certification').where('began_at', '<', before).execute();
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { personOf, TestBrowser } from '../../../test/certification.ts';
+import { forgetCertifications } from './certifications.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');
 let app: TestApp;
@@ -36,6 +37,7 @@ test('a certification from its begin to its state, masked', async () => {
   expect(await browser.state(begun.certificationId)).toEqual({
     status: 200,
     isCertified: true,
+    secondsLeft: 1800,
     name: '홍*동',
     mobileNumber: expect.stringMatching(/^010-\*{4}-\d{4}$/),
     birthDate: '1980-05-05',
@@ -104,10 +106,15 @@ describe('refused', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
   });
 
-  test('a certification that was not used within five minutes', async () => {
-    const id = await browser.certify(person);
+  test('a certification that was not used within thirty minutes', async () => {
+    const { trCert, certificationId: id } = await browser.begin();
+    expect(await browser.state(id)).toMatchObject({ isCertified: false, secondsLeft: 300 });
     minutes(4);
-    expect(await browser.state(id)).toMatchObject({ isCertified: true });
+    await browser.comeBack(await browser.answerSandbox(trCert, person));
+    expect(await browser.state(id)).toMatchObject({ isCertified: true, secondsLeft: 1800 });
+    minutes(29);
+    await forgetCertifications(app.app.services);
+    expect(await browser.state(id)).toMatchObject({ isCertified: true, secondsLeft: 60 });
     minutes(1);
     expect(await browser.state(id)).toMatchObject({ status: 404 });
   });

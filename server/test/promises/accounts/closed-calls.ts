@@ -50,6 +50,7 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
         consents,
       },
     },
+    'POST /api/mypage/services': { body: { service: 'airQuality' } },
     'POST /api/favorite': { body: { installationPlaceId: place, installationPlaceType: 'air' } },
   };
   return Object.fromEntries(

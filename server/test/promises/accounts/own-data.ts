@@ -1,6 +1,7 @@
 /** Promise 12: no one reads or writes what is another's; another's answers as a missing one does. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
+import type { CertificationPurpose } from '@maru/domain/certification';
 import { personOf, TestBrowser } from '../../certification.ts';
 import { type Answer, addCitizen, call, citizenToken } from '../../citizens.ts';
 import { createPlace } from '../../factories.ts';
@@ -105,12 +106,12 @@ async function favoriteIds(rig: AccountRig, asker: number, owner: number): Promi
 async function certificationCases(rig: AccountRig): Promise<Case[]> {
   const [browser, other] = [new TestBrowser(rig.url), new TestBrowser(rig.url)];
   const person = personOf('own data');
-  const ids = async (): Promise<Case['ids']> => {
-    const deleted = await browser.certify(person);
+  const ids = async (purpose: CertificationPurpose): Promise<Case['ids']> => {
+    const deleted = await browser.certify(person, false, purpose);
     await rig.pool.query('delete from certification where certification_id = $1', [deleted]);
     return {
-      own: await browser.certify(person),
-      'another’s': await other.certify({ ...person, birthDate: '1970-01-01' }),
+      own: await browser.certify(person, false, purpose),
+      'another’s': await other.certify({ ...person, birthDate: '1970-01-01' }, false, purpose),
       deleted,
       random: randomUuid,
     };
@@ -124,25 +125,28 @@ async function certificationCases(rig: AccountRig): Promise<Case[]> {
   return [
     {
       call: 'GET /api/auth/selfCertification/{certificationId}',
-      ids: await ids(),
+      ids: await ids('join'),
       ask: (id) => send('GET', `/api/auth/selfCertification/${id}`),
     },
     {
       call: 'GET /api/users/duplicate-user',
-      ids: await ids(),
+      ids: await ids('join'),
       ask: (id) => send('GET', `/api/users/duplicate-user?certificationId=${id}`),
     },
     {
       call: 'GET /api/users/find-id',
-      ids: await ids(),
+      ids: await ids('findId'),
       ask: (id) =>
-        send('GET', `/api/users/find-id?${new URLSearchParams({ username: person.name, certificationId: `${id}` })}`),
+        send('GET', `/api/users/find-id?${new URLSearchParams({ userName: person.name, certificationId: `${id}` })}`),
     },
     {
       call: 'PATCH /api/users/normal-status',
       ids: accounts,
       ask: async (userId) =>
-        send('PATCH', '/api/users/normal-status', { userId, certificationId: await browser.certify(person) }),
+        send('PATCH', '/api/users/normal-status', {
+          userId,
+          certificationId: await browser.certify(person, false, 'reactivate'),
+        }),
     },
     {
       call: 'PATCH /api/users/find-password',
@@ -151,12 +155,12 @@ async function certificationCases(rig: AccountRig): Promise<Case[]> {
         send('PATCH', '/api/users/find-password', {
           userId,
           newPassword,
-          certificationId: await browser.certify(person),
+          certificationId: await browser.certify(person, false, 'password'),
         }),
     },
     {
       call: 'POST /api/users',
-      ids: await ids(),
+      ids: await ids('join'),
       ask: async (certificationId) =>
         send('POST', '/api/users', await joinForm(rig, `${certificationId}`, 'secondborn', true)),
     },
@@ -210,8 +214,8 @@ const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId)
 
 /** Calls that a citizen may make with an id of somebody's, for which there is no case. */
 function uncovered(cases: readonly Case[]): string[] {
-  const calls = Object.entries({ auth: areas.citizensLogin, user: areas.citizens, favorite: areas.favorites }).flatMap(([, area]) =>
-    Object.values<Call>(area),
+  const calls = Object.entries({ auth: areas.citizensLogin, user: areas.citizens, favorite: areas.favorites }).flatMap(
+    ([, area]) => Object.values<Call>(area),
   );
   /** Says who asks, or asks of nobody. */
   const exempt = ['POST /api/auth/login', 'GET /api/users/duplicate-id'];

@@ -42,7 +42,7 @@ export const silentLogs: AccountCheck = async (rig, report) => {
     token,
   });
   await call(rig.url, 'POST', '/api/auth/login', { body: { userId: join.userId, password: wrongPassword } });
-  await call(rig.url, 'GET', `/api/users/find-id?${new URLSearchParams({ username: person.name, certificationId })}`);
+  await call(rig.url, 'GET', `/api/users/find-id?${new URLSearchParams({ userName: person.name, certificationId })}`);
   await malformed(rig, token);
   await call(rig.url, 'POST', '/api/users/change-password', { token, body: { password, newPassword } });
   const failed = await failInside(rig, browser);

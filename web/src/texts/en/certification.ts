@@ -1,8 +1,9 @@
+import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
 import type { certification as ko } from '../ko/certification.ts';
 
 export const certification: typeof ko = {
   title: 'Identity certification',
-  line: 'Your mobile phone says who you are. It opens a new window; finish the next step within 5 minutes after it.',
+  line: `Your mobile phone says who you are. Certify in the new window within ${minutesToCertify} minutes, and finish the rest within ${minutesCertified} minutes after it.`,
   begin: { local: 'Certify by mobile phone', foreigner: 'Certify as a foreigner' },
   window: {
     open: 'Please go on in the new window. This page changes by itself when you are done.',
@@ -12,5 +13,6 @@ export const certification: typeof ko = {
   open: 'Open the certification',
   again: 'Certify again',
   done: (name, mobileNumber) => `${name} (${mobileNumber}) is certified.`,
-  expired: 'The certification has expired. Please certify again.',
+  endsSoon: 'The certification ends soon. Certify again; what you typed stays. Time left',
+  expired: 'The certification has expired. Please certify again; what you typed stays.',
 };

@@ -9,6 +9,7 @@ export const newPassword: typeof ko = {
     userId: 'Without your user id',
     common: 'None that many people use',
   },
+  needed: 'Please enter a new password.',
   kept: '(kept)',
   usable: 'This password can be used.',
   same: 'The passwords are the same.',

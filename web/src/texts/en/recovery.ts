@@ -19,8 +19,6 @@ export const recovery: typeof ko = {
   userIdNeeded: 'Please enter your user id.',
   newPassword: 'New password',
   newPasswordAgain: 'New password again',
-  newPasswordNeeded: 'Please enter a new password.',
-  notSame: 'The passwords differ.',
   submit: 'Change password',
   done: { title: 'Password changed', body: 'Please log in with the new password.' },
 };

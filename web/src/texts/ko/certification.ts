@@ -1,7 +1,9 @@
+import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
+
 /** Words of identity certification. */
 export const certification = {
   title: '본인 인증',
-  line: '휴대전화로 본인을 확인합니다. 새 창에서 진행되며, 인증 뒤 5분 안에 다음 단계를 마쳐야 합니다.',
+  line: `휴대전화로 본인을 확인합니다. 새 창에서 ${minutesToCertify}분 안에 인증하고, 인증 뒤 ${minutesCertified}분 안에 나머지를 마쳐 주십시오.`,
   begin: { local: '휴대전화 본인 인증', foreigner: '외국인 휴대전화 인증' },
   window: {
     open: '새 창에서 인증을 진행해 주십시오. 마치면 이 화면이 저절로 바뀝니다.',
@@ -11,5 +13,6 @@ export const certification = {
   open: '인증 창 열기',
   again: '다시 인증',
   done: (name: string, mobileNumber: string) => `${name} 님(${mobileNumber})의 본인 인증을 마쳤습니다.`,
-  expired: '본인 인증이 만료되었습니다. 다시 인증해 주십시오.',
+  endsSoon: '본인 인증이 곧 만료됩니다. 다시 인증해도 입력한 내용은 그대로 남습니다. 남은 시간',
+  expired: '본인 인증이 만료되었습니다. 다시 인증해도 입력한 내용은 그대로 남습니다.',
 };

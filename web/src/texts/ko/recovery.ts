@@ -18,8 +18,6 @@ export const recovery = {
   userIdNeeded: '아이디를 입력해 주세요.',
   newPassword: '새 비밀번호',
   newPasswordAgain: '새 비밀번호 확인',
-  newPasswordNeeded: '새 비밀번호를 입력해 주세요.',
-  notSame: '비밀번호가 서로 다릅니다.',
   submit: '비밀번호 변경',
   done: { title: '비밀번호 변경', body: '비밀번호를 변경했습니다. 새 비밀번호로 로그인해 주십시오.' },
 };

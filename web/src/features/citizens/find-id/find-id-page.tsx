@@ -4,13 +4,13 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
+import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import { CertifiedPart } from '../certification/certified-part.tsx';
 import styles from './find-id.module.css';
 
 type Found = OutputOf<'GET /api/users/find-id'>;
@@ -21,7 +21,9 @@ export function FindIdPage() {
   if (!found) {
     return (
       <AccountPage title={words.title} line={words.line}>
-        <CertifiedPart>{(certificationId) => <NameForm {...{ certificationId }} onFound={setFound} />}</CertifiedPart>
+        <CertifiedPart purpose="findId">
+          {(certificationId) => <NameForm {...{ certificationId }} onFound={setFound} />}
+        </CertifiedPart>
       </AccountPage>
     );
   }
@@ -40,7 +42,7 @@ function FoundId({ found }: { found: Found }) {
   return (
     <div className={styles.found}>
       <div ref={facts} tabIndex={-1}>
-        <p>{words.found(found.username)}</p>
+        <p>{words.found(found.userName)}</p>
         <strong>{found.userId}</strong>
         <p>{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>
@@ -59,21 +61,21 @@ function NameForm({ certificationId, onFound }: { certificationId: string; onFou
   const { findId: words } = useTexts();
   const find = useAction('GET /api/users/find-id');
   const { form, field, isBusy } = useForm({
-    initial: { username: '' },
-    rules: [{ field: 'username', passes: ({ username }) => username.trim() !== '', error: words.needed }],
-    onSubmit: async ({ username }) => onFound(await find({ query: { username: username.trim(), certificationId } })),
+    initial: { userName: '' },
+    rules: [{ field: 'userName', passes: ({ userName }) => userName.trim() !== '', error: words.needed }],
+    onSubmit: async ({ userName }) => onFound(await find({ query: { userName: userName.trim(), certificationId } })),
   });
   return (
     <Form
       {...form}
-      fields={['username']}
+      fields={['userName']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}
         </ActionButton>
       }
     >
-      <FormField {...field('username')} label={words.username} autoComplete="name" maxLength={60} />
+      <FormField {...field('userName')} label={words.username} autoComplete="name" maxLength={60} />
     </Form>
   );
 }

@@ -1,24 +1,16 @@
 import { certificationFault } from '@maru/domain/join';
-import type { MemberType } from '@maru/domain/member';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
+import { Certification, type Certified } from '../../../screens/certification/certification.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
-import { Certification, type Certified } from '../certification/certification.tsx';
-import type { CertificationKind } from '../certification/use-certification.ts';
 import styles from './join.module.css';
-import type { StepProps } from './join-draft.ts';
 
-/** A child's guardian may be either. */
-const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
-  general: ['local'],
-  foreigner: ['foreigner'],
-  children: ['local', 'foreigner'],
-};
+import { kindsOf, type StepProps } from './join-draft.ts';
 
 /** Who joins, or whose guardian; a person who has an account already is told so here. */
 export function CertificationStep({ draft, keep, goTo }: StepProps) {
@@ -48,6 +40,7 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
     <div className={styles.step}>
       <p>{userType === 'children' ? words.guardian : certification.line}</p>
       <Certification
+        purpose="join"
         kinds={kindsOf[userType]}
         certificationId={draft.certificationId}
         onBegun={(certificationId) => {

@@ -1,17 +1,18 @@
 import { type JoinForm, joinRules } from '@maru/domain/join';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiProblem } from '../../../lib/api/problem.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { CertificationRenewal } from '../../../screens/certification/certification-renewal.tsx';
+import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
 import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
 import { ApplicationFields, applicationFieldNames } from './application-fields.tsx';
-import { emptyDraft, type JoinDraft, type StepProps } from './join-draft.ts';
+
+import { emptyDraft, type JoinDraft, kindsOf, type StepProps } from './join-draft.ts';
 import { UserIdField } from './user-id-field.tsx';
 
 type Filled = JoinDraft & JoinForm;
@@ -32,15 +33,9 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
       },
     ],
     onSubmit: async ({ passwordAgain: _again, isJoined: _joined, ...join }) => {
-      try {
-        await joinNow({ body: { ...join, consents: [...join.consents] } });
-        keep({ ...emptyDraft, isJoined: true, userId: join.userId });
-        goTo('done');
-      } catch (problem) {
-        // Its five minutes are over; that step says so and begins another.
-        if (problem instanceof ApiProblem && problem.field === 'certificationId') goTo('certification');
-        throw problem;
-      }
+      await joinNow({ body: { ...join, consents: [...join.consents] } });
+      keep({ ...emptyDraft, isJoined: true, userId: join.userId });
+      goTo('done');
     },
   });
 
@@ -66,6 +61,15 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
         </>
       }
     >
+      <CertificationRenewal
+        purpose="join"
+        kinds={kindsOf[values.userType]}
+        certificationId={values.certificationId}
+        onRenewed={(certificationId) => {
+          set({ certificationId });
+          keep({ certificationId });
+        }}
+      />
       {isChild && (
         <>
           <FormField {...field('username')} label={words.fields.username} maxLength={60} autoComplete="off" />

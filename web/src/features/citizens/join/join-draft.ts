@@ -1,5 +1,6 @@
 import type { JoinForm } from '@maru/domain/join';
 import type { MemberType } from '@maru/domain/member';
+import type { CertificationKind } from '../../../screens/certification/use-certification.ts';
 
 /** What has been given of a join so far. */
 export interface JoinDraft extends Omit<JoinForm, 'userType'> {
@@ -26,6 +27,13 @@ export const emptyDraft: JoinDraft = {
   isNurserySchoolApplication: false,
   isOldBuildingApplication: false,
   isJoined: false,
+};
+
+/** Which certification carries a join; a child's guardian may be either. */
+export const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
+  general: ['local'],
+  foreigner: ['foreigner'],
+  children: ['local', 'foreigner'],
 };
 
 export const steps = ['type', 'terms', 'certification', 'form', 'done'] as const;

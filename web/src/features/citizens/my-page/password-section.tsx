@@ -1,18 +1,18 @@
 import { useAction } from '../../../lib/api/use-action.ts';
 import type { Citizen } from '../../../lib/session/citizen.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
+import { emptyNewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
+import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
-import { emptyNewPassword, newPasswordRules } from '../new-password.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
 
 /** Another password; every session ends with it, this one too. */
 export function PasswordSection({ citizen }: { citizen: Citizen }) {
-  const { myPage, recovery } = useTexts();
+  const { myPage, recovery, newPassword } = useTexts();
   const { password: words } = myPage;
   const { forget } = useSession();
   const modals = useModals();
@@ -21,10 +21,10 @@ export function PasswordSection({ citizen }: { citizen: Citizen }) {
     initial: { password: '', ...emptyNewPassword },
     rules: [
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
-      ...newPasswordRules(recovery, () => citizen.userId),
+      ...newPasswordRules(newPassword, () => citizen.userId),
     ],
-    onSubmit: async ({ password, newPassword }) => {
-      await change({ body: { password, newPassword } });
+    onSubmit: async ({ password, newPassword: given }) => {
+      await change({ body: { password, newPassword: given } });
       await modals.success(recovery.done);
       forget();
     },

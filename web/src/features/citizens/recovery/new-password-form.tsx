@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
+import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -8,18 +10,19 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { useKnownUserId, userIdRule } from '../known-user-id.ts';
-import { emptyNewPassword, type NewPassword, newPasswordRules } from '../new-password.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
 
 /** A new password for the account of the person certified. */
 export function NewPasswordForm({ certificationId }: { certificationId: string }) {
-  const { recovery: words } = useTexts();
+  const { recovery: words, newPassword: newPasswordWords } = useTexts();
   const navigate = useNavigate();
   const modals = useModals();
   const change = useAction('PATCH /api/users/find-password');
   const { form, field, values, isBusy } = useForm({
     initial: { userId: useKnownUserId(), ...emptyNewPassword },
-    rules: [userIdRule(words), ...newPasswordRules<NewPassword & { userId: string }>(words, ({ userId }) => userId)],
+    rules: [
+      userIdRule(words),
+      ...newPasswordRules<NewPassword & { userId: string }>(newPasswordWords, ({ userId }) => userId),
+    ],
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });
       // Away first: what was certified is used up, which this page would call expired.

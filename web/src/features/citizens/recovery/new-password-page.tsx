@@ -1,6 +1,6 @@
+import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { CertifiedPart } from '../certification/certified-part.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** Certify, then choose a new password: for those who forgot theirs, and for those who guessed too often. */
@@ -8,7 +8,9 @@ function NewPasswordPage({ reason }: { reason: 'findPassword' | 'selfCertificati
   const { title, line } = useTexts().recovery[reason];
   return (
     <AccountPage title={title} line={line}>
-      <CertifiedPart>{(certificationId) => <NewPasswordForm certificationId={certificationId} />}</CertifiedPart>
+      <CertifiedPart purpose="password">
+        {(certificationId) => <NewPasswordForm certificationId={certificationId} />}
+      </CertifiedPart>
     </AccountPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -8,7 +9,6 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { CertifiedPart } from '../certification/certified-part.tsx';
 import { useKnownUserId, userIdRule } from '../known-user-id.ts';
 
 /** Brings a dormant account back for the person certified. */
@@ -16,7 +16,9 @@ export function ReactivatePage() {
   const { title, line } = useTexts().recovery.reactivate;
   return (
     <AccountPage title={title} line={line}>
-      <CertifiedPart>{(certificationId) => <ReactivateForm certificationId={certificationId} />}</CertifiedPart>
+      <CertifiedPart purpose="reactivate">
+        {(certificationId) => <ReactivateForm certificationId={certificationId} />}
+      </CertifiedPart>
     </AccountPage>
   );
 }

@@ -1,14 +1,18 @@
 import type { OutputOf } from '@maru/contract';
+import type { CertificationPurpose } from '@maru/domain/certification';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
+import { failureOf } from '../../ui/form/failure.ts';
 import styles from './certification.module.css';
+import { TimeLeft } from './time-left.tsx';
 import { type CertificationKind, providerFields, useCertification, windowName } from './use-certification.ts';
 
 export type Certified = OutputOf<'GET /api/auth/selfCertification/{certificationId}'>;
 
 interface CertificationProps {
+  /** What it is begun for; it serves nothing else. */
+  purpose: CertificationPurpose;
   /** Which of the provider's two ways are offered. */
   kinds: readonly CertificationKind[];
   /** The one begun; empty before. */
@@ -21,9 +25,9 @@ interface CertificationProps {
 }
 
 /** Certifies who is sitting there, in the provider's own window. */
-export function Certification({ kinds, certificationId, onBegun, onCertified, error }: CertificationProps) {
-  const { certification: words, ui, form } = useTexts();
-  const { begin, blocked, windowState, state } = useCertification(certificationId, onBegun);
+export function Certification({ purpose, kinds, certificationId, onBegun, onCertified, error }: CertificationProps) {
+  const { certification: words, ui, form } = useSharedTexts();
+  const { begin, blocked, windowState, state } = useCertification(purpose, certificationId, onBegun);
   const [failed, setFailed] = useState<string | null>(null);
   const isExpired = state.error?.status === 404;
   // A server that doesn't answer for a moment takes nothing back.
@@ -48,6 +52,7 @@ export function Certification({ kinds, certificationId, onBegun, onCertified, er
         {certified && words.done(certified.name, certified.mobileNumber)}
         {isWaiting && words.window[windowState]}
       </p>
+      {certified && <TimeLeft secondsLeft={certified.secondsLeft} since={state.dataUpdatedAt} />}
       <div role="alert">{problem && <p className={styles.error}>{problem}</p>}</div>
       {isWaiting && blocked && (
         // A form that the reader sends is let through where a window opened by the page isn't.

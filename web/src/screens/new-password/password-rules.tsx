@@ -1,5 +1,5 @@
 import { keepsPasswordRule, type PasswordRule, passwordRules } from '@maru/domain/password';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './password-rules.module.css';
 
@@ -14,7 +14,7 @@ const isSilent = (rule: PasswordRule) => rule === 'longest';
 
 /** What a new password must be, each rule marked once what was typed keeps it. */
 export function PasswordRules({ password, userId }: PasswordRulesProps) {
-  const { newPassword: words } = useTexts();
+  const { newPassword: words } = useSharedTexts();
   const keeps = (rule: PasswordRule) => password !== '' && keepsPasswordRule(rule, password, userId);
   const shown = passwordRules.filter((rule) => !isSilent(rule) || (password !== '' && !keeps(rule)));
   return (

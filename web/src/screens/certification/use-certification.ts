@@ -1,7 +1,8 @@
 import type { OutputOf } from '@maru/contract';
+import type { CertificationPurpose } from '@maru/domain/certification';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
+import { useAction } from '../../lib/api/use-action.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 
 export type ProviderForm = OutputOf<'GET /api/auth/selfCertification/mobile/local'>;
 export type CertificationKind = 'local' | 'foreigner';
@@ -42,7 +43,11 @@ export const providerFields = ({ trCert, trUrl, trAdd }: ProviderForm) =>
 type WindowState = 'blocked' | 'open' | 'gone';
 
 /** One certification: begun, carried on in the provider's window, and how it stands. */
-export function useCertification(certificationId: string, onBegun: (certificationId: string) => void) {
+export function useCertification(
+  purpose: CertificationPurpose,
+  certificationId: string,
+  onBegun: (certificationId: string) => void,
+) {
   const [blocked, setBlocked] = useState<ProviderForm | null>(null);
   const [provider, setProvider] = useState<Window | null>(null);
   const [isGone, setGone] = useState(false);
@@ -78,7 +83,8 @@ export function useCertification(certificationId: string, onBegun: (certificatio
   const begin = async (kind: CertificationKind) => {
     const opened = window.open('', windowName, windowFeatures);
     try {
-      const form = await (kind === 'local' ? beginLocal({}) : beginForeigner({}));
+      const input = { query: { purpose } };
+      const form = await (kind === 'local' ? beginLocal(input) : beginForeigner(input));
       setBlocked(opened ? null : form);
       setProvider(opened);
       setGone(false);

@@ -1,5 +1,5 @@
 import { passwordFault } from '@maru/domain/password';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import styles from './password-rules.module.css';
 import { PasswordRules } from './password-rules.tsx';
@@ -21,7 +21,7 @@ interface NewPasswordFieldsProps {
 
 /** A new password, twice. What it must be is told before, and what is kept of that while it is typed. */
 export function NewPasswordFields({ labels, password, again, userId }: NewPasswordFieldsProps) {
-  const { newPassword: words } = useTexts();
+  const { newPassword: words } = useSharedTexts();
   const isUsable = password.value !== '' && passwordFault(password.value, userId) === null;
   // Half typed, it isn't another one yet.
   const isOther = !password.value.startsWith(again.value);

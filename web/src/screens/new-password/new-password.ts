@@ -1,6 +1,6 @@
 import { passwordFault } from '@maru/domain/password';
 import type { Rule } from '@maru/domain/rules';
-import type { Texts } from '../../texts/ko.ts';
+import type { SharedTexts } from '../../texts/ko/shared.ts';
 
 /** What a new password is asked as: twice, so that a slip of the finger shows. */
 export interface NewPassword {
@@ -12,10 +12,10 @@ export const emptyNewPassword: NewPassword = { newPassword: '', newPasswordAgain
 
 /** The rules of a new password for an account. */
 export const newPasswordRules = <F extends NewPassword>(
-  words: Texts['recovery'],
+  words: SharedTexts['newPassword'],
   userIdOf: (form: F) => string,
 ): readonly Rule<F>[] => [
-  { field: 'newPassword', passes: ({ newPassword }) => newPassword !== '', error: words.newPasswordNeeded },
+  { field: 'newPassword', passes: ({ newPassword }) => newPassword !== '', error: words.needed },
   {
     field: 'newPassword',
     passes: (form) => passwordFault(form.newPassword, userIdOf(form)) === null,
@@ -24,6 +24,6 @@ export const newPasswordRules = <F extends NewPassword>(
   {
     field: 'newPasswordAgain',
     passes: ({ newPassword, newPasswordAgain }) => newPassword === newPasswordAgain,
-    error: words.notSame,
+    error: words.other,
   },
 ];
