@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, code, datetime, id, keyword, nullable, paging, sorting } from './schemas.ts';
+import { closed, code, datetime, id, keyword, nullable, oneOf, paging, sorting } from './schemas.ts';
 
 const access = 'admin:account/audit';
 
@@ -37,11 +37,34 @@ export const audit = {
       ),
       totalCount: Type.Integer(),
       currentPageNumber: Type.Integer(),
-      /** False where the chain of hashes is broken, with the first row that doesn't fit. */
+      /** False while the chain of hashes has a break that nobody noted; with the first row of these. */
       isIntact: Type.Boolean(),
       brokenAt: nullable(id),
+      /** The breaks that nobody noted, those found first first: a row that doesn't fit, or one that is gone. */
+      breaks: Type.Array(
+        closed({
+          auditBreakId: id,
+          breakType: oneOf(['changed', 'missing']),
+          auditLogId: id,
+          foundDatetime: Type.String(),
+        }),
+      ),
+      breakCount: Type.Integer(),
       reviews: Type.Array(closed({ month: Type.String(), adminName: Type.String(), reviewedDatetime: Type.String() })),
     }),
+  }),
+  noteAuditBreaks: call({
+    method: 'POST',
+    path: '/admin/api/audit-log/breaks',
+    access,
+    summary:
+      'Notes the breaks of the chain that were found so far, with what came of it; CONFLICT where there are none',
+    body: closed({
+      /** The last one that the administrator has seen: what is found later stays. */
+      lastBreakId: id,
+      reason: Type.String({ maxLength: 200 }),
+    }),
+    output: done,
   }),
   reviewAuditLog: call({
     method: 'POST',

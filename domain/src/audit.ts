@@ -32,5 +32,6 @@ export const auditActions = {
   'device-key': '장치 키 재발급',
   'audit-view': '감사 기록 조회',
   'audit-review': '감사 기록 점검',
+  'audit-break-note': '감사 기록 끊김 확인',
 } as const;
 export type AuditAction = keyof typeof auditActions;

@@ -63,3 +63,32 @@ test('a month is marked as reviewed, by whom', async ({ page, request }) => {
   await page.reload();
   await expect(review).toContainText(month);
 });
+
+test('a break of the log is told in full and noted with what came of it', async ({ page, request }) => {
+  const own = await addAdministrator(request, 'supervisor');
+  await logInBy(page, own);
+  // Only the database's owner can break the log; what the server then says is put into its answer.
+  let isNoted = false;
+  await page.route('**/admin/api/audit-log?*', async (route) => {
+    const answer = await route.fetch();
+    const found = { auditBreakId: 7, breakType: 'missing', auditLogId: 41, foundDatetime: '2026-11-22 08:00:00' };
+    const broken = { isIntact: false, brokenAt: 41, breaks: [found], breakCount: 1 };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...(!isNoted && broken) } });
+  });
+  await page.route('**/admin/api/audit-log/breaks', async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ lastBreakId: 7, reason: '백업에서 복원함' });
+    isNoted = true;
+    await route.fulfill({ json: { result: true } });
+  });
+  await page.goto(consoleAddress('/account/audit'));
+  await expect(page.getByRole('alert')).toContainText('기록 번호 41부터');
+  await expect(page.getByText('있던 기록이 없거나')).toBeVisible();
+  await page.getByRole('button', { name: '확인 완료로 표시' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '확인 완료로 표시' }).click();
+  await expect(dialog.getByText('확인한 내용을 입력해 주십시오.')).toBeVisible();
+  await expectAccessible(page, 'a break to be noted');
+  await dialog.getByLabel('확인한 내용').fill('백업에서 복원함');
+  await dialog.getByRole('button', { name: '확인 완료로 표시' }).click();
+  await expect(page.getByText('기록이 이어져 있으며 바뀌거나 지워진 것이 없습니다.')).toBeVisible();
+});

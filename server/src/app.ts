@@ -121,6 +121,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   }
 
   let jobs: Jobs | undefined;
+  let endWatch: (() => Promise<void>) | undefined;
   return {
     http,
     services,
@@ -133,6 +134,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
+      if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
       if (serves('worker')) {
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
@@ -161,7 +163,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       telemetry.feed.close();
       await closeHttp(http);
       await telemetry.close();
-      await jobs?.close();
+      await Promise.all([jobs?.close(), endWatch?.()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

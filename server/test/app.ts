@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
 import { type App, createApp } from '../src/app.ts';
@@ -28,6 +31,8 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
+  // Two processes over one database have one data folder, too, and with it the same keys.
+  const folder = join(tmpdir(), new URL(databaseUrl).pathname.slice(1));
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     DATABASE_APP_URL: asServer(databaseUrl),
@@ -38,6 +43,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     MQTT_PORT: '0',
     REQUESTS_PER_MINUTE: '100000',
     DRAIN_SECONDS: '0',
+    MARU_DATA: folder,
     ...options.env,
   });
   const app = await createApp(config, pino({ level: 'silent' }), options.clock ?? systemClock);
@@ -50,7 +56,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool: app.services.pool,
     async stop() {
       await app.stop();
-      await own?.drop();
+      if (!own) return;
+      await own.drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

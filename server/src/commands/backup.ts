@@ -1,6 +1,7 @@
 /** Writes the whole database into one file while Maru runs: `npm run db:backup -- FILE`. */
 import { existsSync, statSync } from 'node:fs';
 import { readConfig } from '../config.ts';
+import { anchorFileOf } from '../platform/audit/anchors.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { showProgress } from './progress/progress.ts';
 
@@ -19,6 +20,10 @@ try {
   const rows = counts.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
   console.log(`${file}: ${rows.toLocaleString('en')} rows of ${counts.length} tables, ${megabytes} MB.`);
+  if (existsSync(anchorFileOf(file)))
+    console.log(
+      `${anchorFileOf(file)}: the newest row of the audit log. Keep it elsewhere; it shows whether the log in the backup was changed.`,
+    );
   console.log('Keys and uploaded files are not in it; they lie in the data folder.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { AuditChain } from './audit/chain.ts';
 import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './database/pool.ts';
 import { openStorage } from './files/open-storage.ts';
@@ -25,6 +26,7 @@ export interface Services {
   tokens: AccessTokens;
   sessions: Sessions;
   permissions: Permissions;
+  auditChain: AuditChain;
 }
 
 export async function createServices(
@@ -48,5 +50,6 @@ export async function createServices(
     tokens: createAccessTokens(keys.token, clock),
     sessions: new Sessions(db, keys.refresh, clock, policy),
     permissions: new Permissions(db),
+    auditChain: new AuditChain({ db, clock, log, config }),
   };
 }

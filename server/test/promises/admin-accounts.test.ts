@@ -2,6 +2,7 @@
 import { equalTimeOfAdministrators, limitAdministrators } from './accounts/admin-guessing.ts';
 import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
+import { keptBreaks } from './accounts/kept-breaks.ts';
 import { loggedLooks } from './accounts/logged-looks.ts';
 import { revocation } from './accounts/revocation.ts';
 import { behindProxy } from './accounts/rig.ts';
@@ -60,6 +61,14 @@ const promises: Shown[] = [
       ['unlogged-look', /\{userNumber\} adds 0 rows/],
       ['unlogged-unmasking', /unmask adds 0 rows/],
       ['log-keywords', /the audit log has/],
+    ],
+  ],
+  [
+    '22: a break of the audit log’s chain stays known',
+    keptBreaks,
+    [
+      ['record-no-break', /a cut tail is forgotten at the next look/],
+      ['keep-no-anchor', /a tail that was cut between two looks/],
     ],
   ],
   ['22: logs and errors hold nothing secret of the console', adminSilentLogs, [['log-rows', /the log has 남궁비밀/]]],

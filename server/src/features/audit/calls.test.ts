@@ -1,8 +1,12 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AuditAction } from '@maru/domain/audit';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { anchorsFile, readAnchors } from '../../platform/audit/anchors.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { AuditChain } from '../../platform/audit/chain.ts';
 
@@ -37,6 +41,8 @@ interface Log {
   totalCount: number;
   isIntact: boolean;
   brokenAt: number | null;
+  breaks: { auditBreakId: number; breakType: string; auditLogId: number }[];
+  breakCount: number;
   reviews: { month: string; adminName: string }[];
 }
 const read = async (query = '') => (await ask<Log>(app.url, token, `GET /admin/api/audit-log${query}`)).body;
@@ -102,6 +108,16 @@ test('the application’s role adds rows by the function and can do nothing else
      create trigger harm after insert on air_reading execute function pg_temp.harm()`,
     'alter table air_reading add column harm text',
     'delete from migration',
+    'delete from authority_change',
+    'update authority_change set changed_by = null',
+    'delete from audit_break',
+    'update audit_break set audit_log_id = 0',
+    'delete from audit_break_note',
+    'update audit_break_note set noted_at = now()',
+    `update terms set body = ''`,
+    'delete from terms',
+    'delete from service_change',
+    'update service_change set is_applied = false',
   ])
     await expect(app.pool.query(deed), deed).rejects.toMatchObject({ code: '42501' });
   expect((await read('?adminId=tester')).totalCount).toBe(2);
@@ -136,30 +152,103 @@ async function harmed(deed: string, look: () => Promise<unknown>) {
   return seen;
 }
 
-test('what the owner changes, takes out or cuts off breaks the chain where it happened', async () => {
-  for (let i = 0; i < 5; i += 1) await add('user-view', `회원 #${i}`);
-  const { rows } = await owner.query<{ id: number }>('select audit_log_id::int as id from audit_log order by 1');
-  const ids = rows.map(({ id }) => id);
-  const fresh = () => new AuditChain(app.app.services.db, clock).firstBroken();
-  expect(await fresh()).toBeNull();
-  expect(await harmed(`update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, fresh)).toBe(ids[3]);
-  expect(await harmed(`delete from audit_log where audit_log_id = ${ids[3]}`, fresh)).toBe(ids[4]);
-  expect(await harmed(`delete from audit_log where audit_log_id = ${ids[0]}`, fresh)).toBe(ids[1]);
+/** What somebody finds who looks for the first time, from an empty data folder or from one as it is elsewhere. */
+async function fresh(like?: string) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'maru-audit-'));
+  if (like) cpSync(join(like, 'audit-anchors'), join(dataFolder, 'audit-anchors'), { recursive: true });
+  const config = { ...app.app.services.config, dataFolder };
+  const found = await new AuditChain({ ...app.app.services, config }).breaks();
+  rmSync(dataFolder, { recursive: true });
+  return found.map(({ kind, auditLogId }) => [kind, auditLogId]);
+}
+const note = (lastBreakId: number, reason = '백업에서 복원함') =>
+  ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
+/** Notes all that is known, so that the next deed stands alone. */
+async function noteAll() {
+  const { breaks } = await read();
+  expect((await note(breaks.at(-1)?.auditBreakId ?? 0)).status).toBe(200);
+}
 
-  // One that looked before sees also that the newest row is gone, and what comes after goes on from it.
-  const looking = new AuditChain(app.app.services.db, clock);
-  expect(await looking.firstBroken()).toBeNull();
-  const cut = `delete from audit_log where audit_log_id = ${ids.at(-1)}`;
-  expect(await harmed(cut, () => looking.firstBroken())).toBe(ids.at(-1));
-  expect(await looking.firstBroken()).toBeNull();
-  await add('user-view', '회원 #7');
-  expect(await looking.firstBroken()).toBeNull();
+describe('what the owner does to the log', () => {
+  let ids: number[];
+  beforeEach(async () => {
+    for (let i = 0; i < 5; i += 1) await add('user-view', `회원 #${i}`);
+    const { rows } = await owner.query<{ id: number }>('select audit_log_id::int as id from audit_log order by 1');
+    ids = rows.map(({ id }) => id);
+  });
 
-  // What was changed long after it was looked at is seen within the hour.
-  const old = `update audit_log set detail = 'x' where audit_log_id = ${ids[1]}`;
-  expect(await harmed(old, () => looking.firstBroken())).toBeNull();
-  now += 3_600_001;
-  expect(await harmed(old, () => looking.firstBroken())).toBe(ids[1]);
-  token = await adminToken(app.app.services, adminNumber);
-  expect(await harmed(old, () => read())).toMatchObject({ isIntact: false, brokenAt: ids[1] });
+  test.each([
+    ['changes', () => `update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, 3],
+    ['takes out', () => `delete from audit_log where audit_log_id = ${ids[3]}`, 4],
+    ['takes from the beginning', () => `delete from audit_log where audit_log_id = ${ids[0]}`, 1],
+  ])('what it %s breaks the chain where it happened', async (_, deed, index) => {
+    expect(await fresh()).toEqual([]);
+    expect(await harmed(deed(), () => fresh())).toEqual([['changed', ids[index]]]);
+    await noteAll();
+  });
+
+  test('a cut tail is known to who looked before, at the next look as well, and to who looks after a restart', async () => {
+    expect(await read()).toMatchObject({ isIntact: true, breaks: [], breakCount: 0 });
+    await owner.query(`alter table audit_log disable trigger all;
+      delete from audit_log where audit_log_id >= ${ids.at(-1)}; alter table audit_log enable trigger all`);
+    const first = await read();
+    expect(first).toMatchObject({ isIntact: false, brokenAt: ids.at(-1), breakCount: 1 });
+    expect(first.breaks).toMatchObject([{ breakType: 'missing', auditLogId: ids.at(-1) }]);
+    // What comes after goes on from what is left, and fits.
+    await add('user-view', '회원 #7');
+    expect(await read()).toMatchObject({ isIntact: false, brokenAt: ids.at(-1), breakCount: 1 });
+    expect(await fresh()).toEqual([['missing', ids.at(-1)]]);
+    await noteAll();
+    expect(await read()).toMatchObject({ isIntact: true, brokenAt: null, breaks: [] });
+    expect(await fresh()).toEqual([]);
+  });
+
+  test('a tail that was cut while nobody looked is told by what lies in the data folder, and so are rows written anew', async () => {
+    const { config } = app.app.services;
+    /** An hour later the newest row lies in the data folder. */
+    const anchored = async () => {
+      now += 3_600_001;
+      token = await adminToken(app.app.services, adminNumber);
+      await read();
+      const anchors = await readAnchors(anchorsFile(config.dataFolder, config.databaseUrl));
+      return anchors.at(-1)?.auditLogId ?? 0;
+    };
+    let newest = await anchored();
+    expect(newest).toBe(ids.at(-1));
+    const cut = `delete from audit_log where audit_log_id >= ${newest}`;
+    expect(await harmed(cut, () => fresh())).toEqual([]);
+    expect(await harmed(cut, () => fresh(config.dataFolder))).toContainEqual(['missing', newest]);
+    await noteAll();
+    newest = await anchored();
+    // Every hash made again, from the first row on: the chain fits, and isn't the one that was.
+    const rewrite = `update audit_log set detail = 'x', previous_hash = '', hash = audit_hash('', occurred_at, admin_number,
+      admin_id, admin_name, address, action, subject, 'x') where audit_log_id = ${newest}; delete from audit_log where audit_log_id <> ${newest}`;
+    expect(await harmed(rewrite, () => fresh())).toEqual([]);
+    expect(await harmed(rewrite, () => fresh(config.dataFolder))).toEqual([['missing', newest]]);
+    await noteAll();
+    expect(await fresh(config.dataFolder)).toEqual([]);
+  });
+
+  test('what was changed long after it was looked at is seen within the hour', async () => {
+    const old = `update audit_log set detail = 'y' where audit_log_id = ${ids[1]}`;
+    await read();
+    expect(await harmed(old, () => read())).toMatchObject({ isIntact: true });
+    now += 3_600_001;
+    token = await adminToken(app.app.services, adminNumber);
+    expect(await harmed(old, () => read())).toMatchObject({ isIntact: false, brokenAt: ids[1] });
+    await noteAll();
+  });
+
+  test('a break is noted once, with what came of it, by who may, and up to what they saw', async () => {
+    await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[2]}`, () => fresh());
+    const [seen] = (await read()).breaks;
+    await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[1]}`, () => fresh());
+    expect((await note(seen?.auditBreakId ?? 0, ' ')).status).toBe(400);
+    expect((await note(seen?.auditBreakId ?? 0)).status).toBe(200);
+    expect(await read()).toMatchObject({ isIntact: false, brokenAt: ids[1], breakCount: 1 });
+    expect(await note(seen?.auditBreakId ?? 0)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const { list } = await read('?action=audit-break-note');
+    expect(list[0]).toMatchObject({ subject: `기록 #${ids[2]}`, detail: '백업에서 복원함' });
+    await noteAll();
+  });
 });

@@ -1,10 +1,9 @@
-/** Handlers of the area `admin-account` about the audit log: its list, whether it is whole, and the monthly review. */
+/** Handlers of the area `audit`: the log's list, whether it is whole, breaks that are noted, and the monthly review. */
 import { audit as auditCalls } from '@maru/contract/audit';
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
-import { AuditChain } from '../../platform/audit/chain.ts';
 import { containing } from '../../platform/database/containing.ts';
 import { byWord, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -15,6 +14,8 @@ import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 
 /** Months of reviews that are shown. */
 const shownReviews = 24;
+/** Breaks of the chain that are shown, of as many as there are. */
+const shownBreaks = 20;
 
 interface Row {
   audit_log_id: number;
@@ -56,25 +57,43 @@ interface Filter {
   keyword?: string;
 }
 
-export function registerAuditLog(app: FastifyInstance, { db, clock }: Services) {
-  const chain = new AuditChain(db, clock);
-  const { auditLog, reviewAuditLog } = auditCalls;
+export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }: Services) {
+  const { auditLog, noteAuditBreaks, reviewAuditLog } = auditCalls;
   handle(
     app,
-    { auditLog, reviewAuditLog },
+    { auditLog, noteAuditBreaks, reviewAuditLog },
     {
       async auditLog({ query }, { request }) {
         const page = await listPage(db, matching(db, query), query, entries);
-        const brokenAt = await chain.firstBroken();
+        const breaks = await auditChain.breaks();
         // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
         const detail = query.keyword ? '검색: keyword' : '';
         await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
         return {
           ...page,
-          isIntact: brokenAt === null,
-          brokenAt,
+          isIntact: breaks.length === 0,
+          brokenAt: breaks.length === 0 ? null : Math.min(...breaks.map(({ auditLogId }) => auditLogId)),
+          breaks: breaks.slice(0, shownBreaks).map(({ kind, foundAt, ...one }) => ({
+            ...one,
+            breakType: kind,
+            foundDatetime: formatSeoul(foundAt),
+          })),
+          breakCount: breaks.length,
           reviews: await listReviews(db),
         };
+      },
+      async noteAuditBreaks({ body }, { request }) {
+        const reason = body.reason.trim();
+        if (reason === '') throw new Problem('VALIDATION', { field: 'reason', error: '확인한 내용을 입력해 주세요.' });
+        const { adminNumber } = adminOf(request);
+        await db.transaction().execute(async (trx) => {
+          const noted = await noteBreaks(trx, body.lastBreakId, adminNumber, clock.now());
+          const [first] = noted;
+          if (!first) throw new Problem('CONFLICT', { error: '확인할 끊김이 없습니다. 이미 확인되었을 수 있습니다.' });
+          const subject = `기록 #${first.auditLogId}${noted.length > 1 ? ` 외 ${noted.length - 1}건` : ''}`;
+          await audit(trx, { ...actorOf(request), action: 'audit-break-note', subject, detail: reason });
+        });
+        return { result: true };
       },
       async reviewAuditLog({ body: { month } }, { request }) {
         if (month > formatSeoul(clock.now()).slice(0, 7))
@@ -112,6 +131,33 @@ function matching(db: Database, { startDatetime, endDatetime, adminId, action, k
       eb.or([eb('subject', 'ilike', containing(keyword)), eb('detail', 'ilike', containing(keyword))]),
     );
   return query;
+}
+
+/** Notes the breaks up to one, and gives those that nobody had noted before. */
+async function noteBreaks(db: Database, lastBreakId: number, adminNumber: number, now: Date) {
+  const noted = await db
+    .insertInto('audit_break_note')
+    .columns(['audit_break_id', 'admin_number', 'noted_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('audit_break')
+        .select((of) => ['audit_break_id', of.val(adminNumber).as('admin_number'), of.val(now).as('noted_at')])
+        .where('audit_break_id', '<=', lastBreakId),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .returning('audit_break_id')
+    .execute();
+  if (noted.length === 0) return [];
+  return db
+    .selectFrom('audit_break')
+    .select('audit_log_id as auditLogId')
+    .where(
+      'audit_break_id',
+      'in',
+      noted.map((row) => row.audit_break_id),
+    )
+    .orderBy('audit_log_id')
+    .execute();
 }
 
 async function listReviews(db: Database) {

@@ -1,73 +1,162 @@
-/** Whether the audit log's chain of hashes is whole. Only the database's owner could break it. */
+/**
+ * Whether the audit log's chain of hashes is whole. Only the database's owner could break it; what was found broken stays
+ * known, in the database and in the log, until an administrator has noted it.
+ */
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/pool.ts';
+import type { Services } from '../services.ts';
+import { type Anchor, anchorsFile, keepAnchor, readAnchors } from './anchors.ts';
 
 /** Rows a query looks at, so that each stays far below the statement's time limit. */
 const batchRows = 20_000;
 /** A look at what is new is cheap; from the first row on it begins anew this often, for what was changed later. */
 const wholeEveryMs = 3_600_000;
+/** What one look tells of; the rest shows in later ones. */
+const maxBreaks = 100;
 
-interface Anchor {
-  id: number;
-  hash: Buffer;
+/** A place where the chain is broken: a row that doesn't fit, or one that was there and isn't what it was. */
+interface Found {
+  kind: 'changed' | 'missing';
+  auditLogId: number;
+  /** What tells this break from another at the same row. */
+  mark: Buffer;
 }
 
-/** Checks what was added since the last look, each hour everything. One look at a time in a process. */
+/** A break that nobody has noted. */
+export interface AuditBreak {
+  auditBreakId: number;
+  kind: Found['kind'];
+  auditLogId: number;
+  foundAt: Date;
+}
+
+type ChainServices = Pick<Services, 'db' | 'clock' | 'log' | 'config'>;
+
+/** Looks at what was added since the last look, each hour at everything. One look at a time in a process. */
 export class AuditChain {
-  readonly #db: Database;
-  readonly #clock: Clock;
+  readonly #services: ChainServices;
+  readonly #file: string;
   #anchor: Anchor | null = null;
   #wholeAt = Number.NEGATIVE_INFINITY;
-  #running: Promise<number | null> | undefined;
+  #running: Promise<void> | undefined;
 
-  constructor(db: Database, clock: Clock) {
-    this.#db = db;
-    this.#clock = clock;
+  constructor(services: ChainServices) {
+    this.#services = services;
+    this.#file = anchorsFile(services.config.dataFolder, services.config.databaseUrl);
   }
 
-  /** The first row that doesn't fit, or null where the chain is whole. */
-  firstBroken(): Promise<number | null> {
+  /** Looks, and gives the breaks that nobody has noted, those found first first. */
+  async breaks(): Promise<AuditBreak[]> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined;
     });
-    return this.#running;
+    await this.#running;
+    const rows = await this.#services.db
+      .selectFrom('audit_break as b')
+      .leftJoin('audit_break_note as n', 'n.audit_break_id', 'b.audit_break_id')
+      .select(['b.audit_break_id', 'b.kind', 'b.audit_log_id', 'b.found_at'])
+      .where('n.audit_break_id', 'is', null)
+      .orderBy('b.audit_break_id')
+      .execute();
+    return rows.map((row) => ({
+      auditBreakId: row.audit_break_id,
+      kind: row.kind as Found['kind'],
+      auditLogId: row.audit_log_id,
+      foundAt: row.found_at,
+    }));
   }
 
-  async #look(): Promise<number | null> {
-    const now = this.#clock.now().getTime();
-    if (now - this.#wholeAt > wholeEveryMs) {
-      this.#anchor = null;
-      this.#wholeAt = now;
-    }
+  /** Looks now and each hour from here on, until it is told to stop; resolves then when nothing is under way. */
+  watch(): () => Promise<void> {
+    const { log } = this.#services;
+    const look = () => {
+      this.#wholeAt = Number.NEGATIVE_INFINITY;
+      return this.breaks().then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, 'the audit log could not be looked at; it is tried again'),
+      );
+    };
+    let looking: Promise<unknown> = look();
+    const timer = setInterval(() => {
+      looking = look();
+    }, wholeEveryMs).unref();
+    return async () => {
+      clearInterval(timer);
+      await looking;
+    };
+  }
+
+  async #look(): Promise<void> {
+    const { clock, log } = this.#services;
+    const now = clock.now().getTime();
+    const isWhole = now - this.#wholeAt > wholeEveryMs;
+    const anchors = [...(isWhole ? await readAnchors(this.#file) : []), ...(this.#anchor ? [this.#anchor] : [])];
+    const found = await this.#missing(anchors);
+    // Where a row is gone, more than that may be other than it was.
+    let anchor = isWhole || found.length > 0 ? null : this.#anchor;
     for (;;) {
-      const { broken, last } = await check(this.#db, this.#anchor);
-      if (broken !== null) {
-        // What is broken stays so, also for the next look.
-        this.#wholeAt = Number.NEGATIVE_INFINITY;
-        return broken;
-      }
-      if (!last) return null;
-      this.#anchor = last;
+      const { changed, last } = await this.#check(anchor);
+      found.push(...changed);
+      if (!last) break;
+      anchor = last;
     }
+    await this.#record(found);
+    this.#anchor = anchor;
+    if (!isWhole) return;
+    this.#wholeAt = now;
+    if (!anchor) return;
+    await keepAnchor(this.#file, anchor);
+    log.info(anchor, 'the newest row of the audit log');
   }
-}
 
-/** Looks at the rows after the anchor, and that the anchor itself is still what it was: the newest rows may be missing. */
-async function check(db: Database, anchor: Anchor | null): Promise<{ broken: number | null; last: Anchor | null }> {
-  const { rows } = await sql<{ id: number; hash: Buffer; fits: boolean }>`
-    with rows as (
-      select * from audit_log where audit_log_id >= ${anchor?.id ?? 0} order by audit_log_id limit ${batchRows}
-    )
-    select audit_log_id as id, hash,
-      previous_hash = coalesce(lag(hash) over (order by audit_log_id), ${anchor === null ? Buffer.alloc(0) : sql`previous_hash`})
-        and hash = audit_hash(previous_hash, occurred_at, admin_number, admin_id, admin_name, address, action, subject, detail)
-        as fits
-    from rows order by audit_log_id`.execute(db);
-  const [first] = rows;
-  if (anchor && (first?.id !== anchor.id || !first.hash.equals(anchor.hash))) return { broken: anchor.id, last: null };
-  const broken = rows.find((row) => !row.fits);
-  if (broken) return { broken: broken.id, last: null };
-  const last = rows.at(-1);
-  return { broken: null, last: last && last.id !== anchor?.id ? { id: last.id, hash: last.hash } : null };
+  /** Those of the anchors that aren't in the log as they were. */
+  async #missing(anchors: readonly Anchor[]): Promise<Found[]> {
+    if (anchors.length === 0) return [];
+    const { rows } = await sql<{ id: number; hash: Buffer }>`
+      select distinct known.id, known.hash
+      from unnest(${anchors.map(({ auditLogId }) => auditLogId)}::bigint[],
+        ${anchors.map(({ hash }) => Buffer.from(hash, 'hex'))}::bytea[]) as known (id, hash)
+      left join audit_log l on l.audit_log_id = known.id and l.hash = known.hash
+      where l.audit_log_id is null
+      order by known.id limit ${maxBreaks}`.execute(this.#services.db);
+    return rows.map(({ id, hash }) => ({ kind: 'missing', auditLogId: id, mark: hash }));
+  }
+
+  /** Looks at rows from the anchor on, which was found to be there. `last` is null where there are none after it. */
+  async #check(anchor: Anchor | null): Promise<{ changed: Found[]; last: Anchor | null }> {
+    const { rows } = await sql<{ id: number; hash: Buffer; mark: Buffer; fits: boolean }>`
+      with ordered as (
+        select *, coalesce(lag(hash) over (order by audit_log_id), ${anchor === null ? Buffer.alloc(0) : sql`previous_hash`}) as before
+        from (
+          select * from audit_log where audit_log_id >= ${anchor?.auditLogId ?? 0} order by audit_log_id limit ${batchRows}
+        ) as rows
+      ), hashed as (
+        select *, audit_hash(previous_hash, occurred_at, admin_number, admin_id, admin_name, address, action, subject, detail)
+          as own from ordered
+      )
+      select audit_log_id as id, hash, sha256(own || hash || before) as mark, previous_hash = before and hash = own as fits
+      from hashed order by audit_log_id`.execute(this.#services.db);
+    const last = rows.at(-1);
+    return {
+      changed: rows
+        .filter(({ fits }) => !fits)
+        .slice(0, maxBreaks)
+        .map(({ id, mark }) => ({ kind: 'changed', auditLogId: id, mark })),
+      last: last && last.id !== anchor?.auditLogId ? { auditLogId: last.id, hash: last.hash.toString('hex') } : null,
+    };
+  }
+
+  /** Keeps what was found, once each; what is new is told in the log as well. */
+  async #record(found: readonly Found[]): Promise<void> {
+    if (found.length === 0) return;
+    const { db, clock, log } = this.#services;
+    const added = await db
+      .insertInto('audit_break')
+      .values(
+        found.map(({ kind, auditLogId, mark }) => ({ kind, audit_log_id: auditLogId, mark, found_at: clock.now() })),
+      )
+      .onConflict((oc) => oc.doNothing())
+      .returning(['kind', 'audit_log_id as auditLogId'])
+      .execute();
+    for (const one of added) log.error(one, 'the chain of the audit log is broken');
+  }
 }

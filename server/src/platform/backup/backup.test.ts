@@ -38,6 +38,9 @@ beforeAll(async () => {
   for (let i = 0; i < 4; i += 1) devices.push((await createDevice(pool, { placeId })).deviceId);
   await new Partitions(pool).ensure(airSeries, [start, start + 40 * 24 * 60 * minuteMs]);
   for (let n = 0; n < 60; n += 1) await write(n);
+  await pool.query(
+    `select append_audit(null, 'hong', '', '', 'login', '', ''), append_audit(null, 'hong', '', '', 'logout', '', '')`,
+  );
   await writeBackup(source.url, file, () => undefined);
 }, 60_000);
 afterAll(async () => {
@@ -134,6 +137,20 @@ test('a restored database equals the one backed up, and goes on from there', asy
     );
     expect(rows).toHaveLength(1);
   });
+});
+
+test('the newest row of the audit log is noted beside a backup, and one with another log is not taken in', async () => {
+  const noted = readFileSync(`${file}.audit`, 'utf8');
+  const [, newest] = await rowsOf(source.url, 'audit_log');
+  expect(JSON.parse(noted)).toMatchObject({ auditLogId: 2 });
+  expect(newest).toContain(JSON.parse(noted).hash);
+  const url = await empty();
+  writeFileSync(`${file}.audit`, noted.replace(/"hash":"../, '"hash":"00'));
+  await expect(restoreBackup(url, file, restoring)).rejects.toThrow(/row 2 is missing or another/);
+  expect(await rowsOf(url, 'audit_log')).toEqual([]);
+  writeFileSync(`${file}.audit`, noted);
+  await restoreBackup(url, file, restoring);
+  expect(await rowsOf(url, 'audit_log')).toHaveLength(2);
 });
 
 test('a backup of an older schema ends up with the newest one', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { anchorFileOf, lostAnchors, readAnchors } from '../audit/anchors.ts';
 import { writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { type Catalog, readCatalog, readMigrations, type Table } from './catalog.ts';
@@ -47,6 +48,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     await migrateTo(url, client, head.migrations);
     await client.query('begin');
     await fill(client, file, backup, options.onProgress);
+    await refuseOtherLog(client, file);
     await client.query('commit');
     if (head.isDemo) await writeDemoMark(client);
     await migrate(url);
@@ -85,6 +87,15 @@ function refuseUnknownSchema(migrations: string[]): void {
   const stranger = migrations.find((name, index) => known[index] !== name);
   if (stranger === undefined) return;
   throw new RestoreRefused(`The backup is of another version of Maru: this one has no migration ${stranger} there.`);
+}
+
+/** What was noted beside a backup when it was taken tells whether its audit log is still the one that it was. */
+async function refuseOtherLog(client: pg.Client, file: string): Promise<void> {
+  const [lost] = await lostAnchors(client, await readAnchors(anchorFileOf(file)));
+  if (lost)
+    throw new RestoreRefused(
+      `The audit log in this backup is not the one that ${anchorFileOf(file)} tells of: row ${lost.auditLogId} is missing or another. Nothing was restored.`,
+    );
 }
 
 /** Brings the schema to where it was when the backup was taken. */

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { anchorFileOf, keepAnchor, newestAnchor } from '../audit/anchors.ts';
 import { readDemoMark } from '../database/demo-mark.ts';
 import { readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
 import { endOfRows, type Foot, type Head } from './format.ts';
@@ -14,7 +15,8 @@ export type BackupProgress = (share: number) => void;
 
 /**
  * Writes a backup of a database as it is at one instant, while it goes on
- * being written to. The file gets its name only when it is whole.
+ * being written to. The file gets its name only when it is whole; the newest row
+ * of its audit log is noted beside it.
  */
 export async function writeBackup(
   url: string,
@@ -31,11 +33,14 @@ export async function writeBackup(
     await client.query('set timezone = UTC');
     await client.query('begin isolation level repeatable read read only');
     const head = await readHead(client);
+    const newest = await newestAnchor(client);
     const foot: Foot = { tables: {}, sequences: {} };
     const lines = backupLines(client, head, foot, onProgress);
     await pipeline(lines, createZstdCompress(), createWriteStream(partial, { mode: 0o600 }));
     await sync(partial);
     await rename(partial, file);
+    await rm(anchorFileOf(file), { force: true });
+    if (newest) await keepAnchor(anchorFileOf(file), newest);
     return { head, foot };
   } finally {
     await client.end();

@@ -175,6 +175,20 @@ export interface Attachment {
   state_since: Timestamp;
 }
 
+export interface AuditBreak {
+  audit_break_id: Generated<number>;
+  audit_log_id: number;
+  found_at: Timestamp;
+  kind: string;
+  mark: Buffer;
+}
+
+export interface AuditBreakNote {
+  admin_number: number;
+  audit_break_id: number;
+  noted_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   address: string;
@@ -384,6 +398,12 @@ export interface NurserySchoolParent {
   registered_at: Generated<Timestamp>;
 }
 
+export interface PersonalSearch {
+  admin_number: number;
+  searched_at: Timestamp;
+  subject_index: Buffer;
+}
+
 export interface PlaceChange {
   action: string;
   changed_at: Timestamp;
@@ -513,6 +533,8 @@ export interface DB {
   air_packed: AirPacked;
   air_reading: AirReading;
   attachment: Attachment;
+  audit_break: AuditBreak;
+  audit_break_note: AuditBreakNote;
   audit_log: AuditLog;
   audit_review: AuditReview;
   authority_change: AuthorityChange;
@@ -531,6 +553,7 @@ export interface DB {
   managed_place: ManagedPlace;
   migration: Migration;
   nursery_school_parent: NurserySchoolParent;
+  personal_search: PersonalSearch;
   place_change: PlaceChange;
   raw_dropped: RawDropped;
   rejected_count: RejectedCount;

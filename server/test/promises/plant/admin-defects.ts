@@ -60,5 +60,15 @@ export const adminDefects = {
     from: `await note(trx, request, 'user-unmask', subjectOf(params.userNumber), reason);`,
     to: '',
   },
+  'record-no-break': {
+    file: 'platform/audit/chain.ts',
+    from: 'if (found.length === 0) return;',
+    to: 'if (found.length < 1000) return;',
+  },
+  'keep-no-anchor': {
+    file: 'platform/audit/chain.ts',
+    from: 'await keepAnchor(this.#file, anchor);',
+    to: '',
+  },
   'log-keywords': { file: administered, from: `query.searchType ?? 'userId'`, to: 'query.keyword' },
 } satisfies Record<string, Defect>;

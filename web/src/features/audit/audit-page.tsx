@@ -3,7 +3,7 @@ import { dateRange, select, text } from '../../screens/list/filters.tsx';
 import { listOf } from '../../screens/list/list.ts';
 import { ListScreen } from '../../screens/list/list-screen.tsx';
 import { auditWords as words } from '../../texts/ko/console-audit.ts';
-import styles from './audit.module.css';
+import { Breaks } from './breaks.tsx';
 import { Reviews } from './reviews.tsx';
 
 const log = listOf('GET /admin/api/audit-log', {
@@ -31,11 +31,7 @@ const log = listOf('GET /admin/api/audit-log', {
 export const AuditPage = () => (
   <ListScreen
     list={log}
-    above={({ isIntact, brokenAt }) => (
-      <p role={isIntact ? undefined : 'alert'} className={isIntact ? styles.intact : styles.broken}>
-        {isIntact ? words.intact : words.broken(brokenAt)}
-      </p>
-    )}
+    above={(answer) => <Breaks log={answer} call={log.call} />}
     below={({ reviews }) => <Reviews reviews={reviews} call={log.call} />}
   />
 );
