@@ -144,11 +144,12 @@ test('the newest row of the audit log is noted beside a backup, and one with ano
   const [, newest] = await rowsOf(source.url, 'audit_log');
   expect(JSON.parse(noted)).toMatchObject({ auditLogId: 2 });
   expect(newest).toContain(JSON.parse(noted).hash);
-  const url = await empty();
+  const refusing = await empty();
   writeFileSync(`${file}.audit`, noted.replace(/"hash":"../, '"hash":"00'));
-  await expect(restoreBackup(url, file, restoring)).rejects.toThrow(/row 2 is missing or another/);
-  expect(await rowsOf(url, 'audit_log')).toEqual([]);
+  await expect(restoreBackup(refusing, file, restoring)).rejects.toThrow(/row 2 is missing or another/);
+  expect(await rowsOf(refusing, 'audit_log')).toEqual([]);
   writeFileSync(`${file}.audit`, noted);
+  const url = await empty();
   await restoreBackup(url, file, restoring);
   expect(await rowsOf(url, 'audit_log')).toHaveLength(2);
 });
