@@ -23,14 +23,22 @@ function authorizationOf(path: string): Authorization | undefined {
   return undefined;
 }
 
-/** Sends a request, with a token where its path needs one; a refused token is renewed and the request sent once more. */
-export async function authorizedFetch(path: string, address: string, init: RequestInit): Promise<Response> {
+/**
+ * Sends a request, with a token where its path needs one; a refused token is renewed and the request sent once more.
+ * `send` is what sends it, where that isn't the browser's fetch.
+ */
+export async function authorizedFetch(
+  path: string,
+  address: string,
+  init: RequestInit,
+  send: (address: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<Response> {
   const authorization = authorizationOf(path);
   const token = await authorization?.tokenFor(path);
-  if (!authorization || !token) return fetch(address, init);
-  const first = await fetch(address, withBearer(init, token));
+  if (!authorization || !token) return send(address, init);
+  const first = await send(address, withBearer(init, token));
   const renewed = first.status === 401 ? await authorization.renew(token, path) : null;
-  const response = renewed ? await fetch(address, withBearer(init, renewed)) : first;
+  const response = renewed ? await send(address, withBearer(init, renewed)) : first;
   if (response.status !== 401) authorization.answered();
   return response;
 }

@@ -1,4 +1,4 @@
-/** Downloads of workbooks: received while they are written, with how far they are, and saved under the server's name. */
+/** Files that calls answer with: received while they are written, with how far they are, and saved under the server's name. */
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { FileOutput } from '@maru/contract/schemas';
 import { callAddress } from './address.ts';
@@ -17,7 +17,7 @@ export interface DownloadProgress {
   share: number | null;
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   onProgress?: ((progress: DownloadProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -29,15 +29,26 @@ const silenceMs = 30_000;
 /** What an estimate shows at most while there is more to come. */
 const almost = 0.99;
 
+/** Asks for a file and saves it; resolves with the name it is saved under. Throws as {@link receiveFile}. */
+export async function download<K extends FileCallKey>(
+  key: K,
+  input: CallInput<K>,
+  options: DownloadOptions = {},
+): Promise<string> {
+  const { blob, name } = await receiveFile(key, input, options);
+  save(blob, name);
+  return name;
+}
+
 /**
- * Asks for a workbook and saves it; resolves with the name it is saved under. Throws {@link ApiProblem} when it fails or
- * breaks off, and the signal's own AbortError when the caller gave it up.
+ * Asks for a file, with the session's token. Throws {@link ApiProblem} when it fails or breaks off, and the signal's own
+ * AbortError when the caller gave it up.
  */
-export async function downloadExcel<K extends FileCallKey>(
+export async function receiveFile<K extends FileCallKey>(
   key: K,
   input: CallInput<K>,
   { onProgress, signal }: DownloadOptions = {},
-): Promise<string> {
+): Promise<{ blob: Blob; name: string }> {
   const path = key.slice(key.indexOf(' ') + 1);
   const { params, query } = input as Partial<Record<'params' | 'query', Record<string, string | number>>>;
   const silence = new AbortController();
@@ -55,9 +66,7 @@ export async function downloadExcel<K extends FileCallKey>(
       heard();
       onProgress?.(progress);
     });
-    const name = nameOf(response);
-    save(blob, name);
-    return name;
+    return { blob, name: nameOf(response) };
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted) throw error;
     throw new ApiProblem({ status: 0, code: silence.signal.aborted ? 'TIMEOUT' : 'NETWORK' });
@@ -92,7 +101,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuf
 /** The name in the answer's content-disposition. */
 function nameOf({ headers }: Response): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '') ?? [];
-  return encoded === undefined ? 'download.xlsx' : decodeURIComponent(encoded);
+  return encoded === undefined ? 'download' : decodeURIComponent(encoded);
 }
 
 function save(blob: Blob, name: string): void {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DownloadProgress, downloadExcel, type FileCallKey } from './excel.ts';
+import { type DownloadProgress, download, type FileCallKey } from './file.ts';
 
 let server: Server;
 let answer: RequestListener;
@@ -39,9 +39,9 @@ afterEach(async () => {
 const key = 'GET /admin/api/things/excel' as FileCallKey;
 const name = `attachment; filename="_.xlsx"; filename*=UTF-8''20261122_${encodeURIComponent('대기질 (통계).xlsx')}`;
 
-async function download(options: Parameters<typeof downloadExcel>[2] = {}) {
+async function downloadThings(options: Parameters<typeof download>[2] = {}) {
   const told: DownloadProgress[] = [];
-  const savedAs = await downloadExcel(key, { query: { keyword: '' } } as never, {
+  const savedAs = await download(key, { query: { keyword: '' } } as never, {
     ...options,
     onProgress: (now) => told.push(now),
   });
@@ -57,7 +57,7 @@ test('saves what came under the server’s name, telling how far it is', async (
     await new Promise((resolve) => setTimeout(resolve, 50));
     response.end('6789012');
   };
-  const { told, savedAs } = await download();
+  const { told, savedAs } = await downloadThings();
   expect(asked).toBe('/admin/api/things/excel');
   expect(savedAs).toBe('20261122_대기질 (통계).xlsx');
   expect(told).toEqual([
@@ -77,13 +77,17 @@ test('where the server says nothing of its length, only the bytes are told', asy
     response.writeHead(200, { 'content-disposition': name, 'transfer-encoding': 'chunked' });
     response.end('12345');
   };
-  expect((await download()).told[1]).toEqual({ bytes: 5, rows: null, share: null });
+  expect((await downloadThings()).told[1]).toEqual({ bytes: 5, rows: null, share: null });
 });
 
 test('a refusal is the server’s problem, and nothing is saved', async () => {
   answer = (_, response) =>
     response.writeHead(503).end('{"status":503,"code":"BUSY","error":"지금은 처리할 수 없습니다."}');
-  await expect(download()).rejects.toMatchObject({ status: 503, code: 'BUSY', error: '지금은 처리할 수 없습니다.' });
+  await expect(downloadThings()).rejects.toMatchObject({
+    status: 503,
+    code: 'BUSY',
+    error: '지금은 처리할 수 없습니다.',
+  });
   expect(saved).toEqual([]);
 });
 
@@ -92,7 +96,7 @@ test('a download that breaks off isn’t saved', async () => {
     response.writeHead(200, { 'content-disposition': name });
     response.write('12345', () => response.destroy());
   };
-  await expect(download()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  await expect(downloadThings()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   expect(saved).toEqual([]);
 });
 
@@ -104,7 +108,7 @@ test('who gives up gets the signal’s own error, and the server is told', async
     response.writeHead(200, { 'content-disposition': name });
     response.write('12345', () => giveUp.abort());
   };
-  await expect(download({ signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(downloadThings({ signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
   await gone.promise;
   expect(saved).toEqual([]);
 });
