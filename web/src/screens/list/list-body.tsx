@@ -2,19 +2,21 @@ import type { CallKey } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFreshMe, useMay } from '../../lib/admin-session/me.ts';
+import { download } from '../../lib/api/file.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
+import { ExcelButton } from '../../ui/excel/excel-button.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { Toolbar } from '../../ui/list/toolbar.tsx';
 import { useListLayout } from '../../ui/list/use-list-layout.ts';
 import type { BulkAction } from './bulk.ts';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { ChosenActions } from './chosen-actions.tsx';
-import type { List } from './list.ts';
+import type { ExcelCallKey, List } from './list.ts';
 import { ListFilters } from './list-filters.tsx';
 import { useChosen } from './use-chosen.ts';
-import type { ListUse, ParamsOf } from './use-list.ts';
+import { inputOf, type ListUse, type ParamsOf } from './use-list.ts';
 
 interface ListBodyProps<K extends CallKey, Row extends object> {
   list: List<K, Row>;
@@ -32,6 +34,9 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
   const kept = useListLayout(list.id, list.columns);
   const chosen = useChosen(list, params, use);
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
+  const { excel } = list;
+  // It takes what the list takes, as the declaration has it.
+  const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
   const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
 
   return (
@@ -47,6 +52,9 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
         }
       >
         {actions}
+        {excel && may(list.page, 'get') ? (
+          <ExcelButton download={(options) => download(excel, excelInput, options)} />
+        ) : null}
         {list.create && may(list.page, 'post') ? (
           <PageLink to={list.create.to} className={actionClass(true)}>
             {list.create.label}

@@ -1,6 +1,7 @@
 /** A list of the console, declared: a call and columns. What its screen does is derived from the call's types and these. */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
+import type { FileCallKey } from '../../lib/api/file.ts';
 import { pageSizes } from '../../lib/paths/paging-state.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import type { BulkAction } from './bulk.ts';
@@ -8,7 +9,7 @@ import { columnOf, type ListColumn, type LooseColumn } from './columns.tsx';
 import type { Filter } from './filters.tsx';
 
 /** Calls that answer a workbook. */
-export type ExcelCallKey = Extract<CallKey, `GET ${string}/excel`>;
+export type ExcelCallKey = Extract<FileCallKey, `${string}/excel`>;
 
 /** Fields of a call's answer that hold rows. */
 type RowsField<K extends CallKey> = {

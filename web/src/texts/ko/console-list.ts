@@ -1,3 +1,9 @@
+/** '1.5 MB', '12 KB'. */
+const sizeOf = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toLocaleString('ko-KR', { maximumFractionDigits: 1 })} MB`
+    : `${Math.ceil(bytes / 1024).toLocaleString('ko-KR')} KB`;
+
 /** Words of the console's lists, bulk actions and edits. */
 export const consoleListWords = {
   pageSize: '표시',
@@ -28,6 +34,21 @@ export const consoleListWords = {
   done: '완료',
   result: (done: number, failed: number) => `${done}건 완료, ${failed}건 실패`,
   progress: (done: number, of: number) => `${of}건 중 ${done}건 처리`,
+  files: {
+    pick: '파일 선택',
+    remove: '삭제',
+    removeOf: (name: string) => `${name} 삭제`,
+    named: (name: string, bytes: number) => `${name} (${sizeOf(bytes)})`,
+    isNew: (named: string) => `${named} · 새 파일`,
+    drop: (extensions: readonly string[], maxBytes: number, maxFiles: number) =>
+      `또는 끌어다 놓으십시오. ${extensions.join(', ')} 형식, 파일당 ${sizeOf(maxBytes)}까지, ${maxFiles}개까지 등록할 수 있습니다.`,
+    wrongType: (name: string, extensions: readonly string[]) =>
+      `${name}: ${extensions.join(', ')} 형식만 등록할 수 있습니다.`,
+    isEmpty: (name: string) => `${name}: 빈 파일입니다.`,
+    tooLarge: (name: string, maxBytes: number) => `${name}: ${sizeOf(maxBytes)}를 넘습니다.`,
+    tooMany: (most: number) => `파일은 ${most}개까지 등록할 수 있습니다.`,
+    failed: (name: string, reason: string) => `${name}: ${reason}`,
+  },
   andMore: (count: number) => `외 ${count.toLocaleString('ko-KR')}건`,
   start: (count: number) => `${count}건 처리`,
   failed: '처리하지 못했습니다.',
@@ -36,6 +57,8 @@ export const consoleListWords = {
   changed: (what: readonly string[]) => `변경: ${what.join(', ')}`,
   saved: '저장했습니다.',
   stepFailed: (step: string, reason: string) => `${step}: ${reason}`,
+  isNew: '입력한 뒤 저장을 누르면 등록됩니다.',
+  missing: { title: '내용을 찾을 수 없습니다', body: '삭제되었거나 없는 내용입니다.' },
   leave: {
     title: '저장하지 않은 변경',
     body: '저장하지 않은 내용이 있습니다. 이 화면을 떠나시겠습니까?',

@@ -3,11 +3,15 @@ import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './form.module.css';
 
 export interface FieldFrameProps {
+  /** The field's name on the wire: rules and the server's problems point at it. */
+  name: string;
   label: string;
   help?: ReactNode;
   error?: string | undefined;
   /** Said beside the label; fields are required unless told so. */
   isOptional?: boolean;
+  /** It is shown, and can't be changed. */
+  isDisabled?: boolean;
   /** A button beside the control. */
   action?: ReactNode;
   /** Stands below the help. */
@@ -28,12 +32,12 @@ interface ControlFrameProps extends FieldFrameProps {
 
 /** A control of a form: label above, help below, the error below that. */
 export function FieldFrame(props: ControlFrameProps) {
-  const { label, help, error, isOptional = false, action, children, control } = props;
+  const { name, label, help, error, isOptional = false, action, children, control } = props;
   const { form: words } = useSharedTexts();
   const id = useId();
   const told = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <label htmlFor={id}>
         {label}
         {isOptional && <span className={styles.optional}> {words.optional}</span>}

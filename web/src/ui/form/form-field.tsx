@@ -7,24 +7,27 @@ export interface FormFieldProps
       ComponentProps<'input'>,
       'type' | 'autoComplete' | 'maxLength' | 'inputMode' | 'readOnly' | 'onKeyUp' | 'onBlur' | 'autoCapitalize'
     > {
-  /** The field's name on the wire: rules and the server's problems point at it. */
-  name: string;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A text of a form. */
 export function FormField(props: FormFieldProps) {
-  const { label, help, error, isOptional = false, action, children, onChange, type = 'text', ...input } = props;
+  const { name, label, help, error, isOptional, isDisabled = false, action, children, ...control } = props;
+  const { onChange, type = 'text', readOnly = isDisabled, ...input } = control;
   return (
     <FieldFrame
-      label={label}
-      help={help}
-      error={error}
-      isOptional={isOptional}
-      action={action}
+      {...{ name, label, help, error, action }}
+      isOptional={isOptional ?? false}
       control={(attributes) => (
-        <input {...attributes} type={type} onChange={(event) => onChange(event.target.value)} {...input} />
+        <input
+          {...attributes}
+          name={name}
+          type={type}
+          readOnly={readOnly}
+          onChange={(event) => onChange(event.target.value)}
+          {...input}
+        />
       )}
     >
       {children}

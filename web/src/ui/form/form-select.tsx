@@ -1,31 +1,32 @@
 import type { Option } from '../filter-bar/fields.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface FormSelectProps extends FieldFrameProps {
-  /** The field's name on the wire: rules and the server's problems point at it. */
-  name: string;
-  value: string;
-  options: readonly Option[];
-  isDisabled?: boolean;
-  onChange: (value: string) => void;
+interface FormSelectProps<Code extends string> extends FieldFrameProps {
+  value: Code;
+  options: readonly (Option & { code: Code })[];
+  /** What choosing nothing is called; left out where something is always chosen. */
+  none?: string;
+  onChange: (value: Code) => void;
 }
 
-/** One of some codes, in a form. */
-export function FormSelect({ name, value, options, isDisabled = false, onChange, ...frame }: FormSelectProps) {
+/** One of a few codes, in a form. */
+export function FormSelect<Code extends string>(props: FormSelectProps<Code>) {
+  const { value, options, none, isDisabled = false, onChange, ...frame } = props;
   return (
     <FieldFrame
       {...frame}
       control={(attributes) => (
         <select
           {...attributes}
-          name={name}
+          name={frame.name}
           value={value}
           disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value as Code)}
         >
-          {options.map(({ code, name: optionName }) => (
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map(({ code, name }) => (
             <option key={code} value={code}>
-              {optionName}
+              {name}
             </option>
           ))}
         </select>

@@ -5,6 +5,8 @@ import styles from './save-bar.module.css';
 interface SaveBarProps {
   /** What was changed, by its names on the screen; the bar shows while there is something. */
   changed: readonly string[];
+  /** Nothing is saved yet; the bar shows all the time. */
+  isNew?: boolean;
   /** What of a save failed, a sentence each. */
   failures: readonly string[];
   isSaving: boolean;
@@ -13,7 +15,7 @@ interface SaveBarProps {
 }
 
 /** At the bottom while something is changed and not saved. */
-export function SaveBar({ changed, failures, isSaving, onSave, onUndo }: SaveBarProps) {
+export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, onUndo }: SaveBarProps) {
   return (
     <div className={styles.place}>
       <div role="alert">
@@ -23,12 +25,14 @@ export function SaveBar({ changed, failures, isSaving, onSave, onUndo }: SaveBar
           </p>
         ))}
       </div>
-      {changed.length > 0 ? (
+      {changed.length > 0 || isNew ? (
         <div className={styles.bar}>
-          <p role="status">{words.changed(changed)}</p>
-          <ActionButton onClick={onUndo} disabled={isSaving}>
-            {words.undo}
-          </ActionButton>
+          <p role="status">{isNew ? words.isNew : words.changed(changed)}</p>
+          {changed.length > 0 ? (
+            <ActionButton onClick={onUndo} disabled={isSaving}>
+              {words.undo}
+            </ActionButton>
+          ) : null}
           <ActionButton primary onClick={onSave} disabled={isSaving}>
             {words.save}
           </ActionButton>

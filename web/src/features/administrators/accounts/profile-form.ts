@@ -1,8 +1,9 @@
-/** An administrator's profile while it is edited: what is shown of it, what was changed, and what is sent. */
+/** An administrator's profile while it is edited: what is shown of it, and what is sent. */
 import { type AdministratorProfile, administratorRules } from '@maru/domain/administrator-profile';
 import type { Rule } from '@maru/domain/rules';
+import { isSame } from '../../../screens/edit/use-edit.ts';
 
-const profileFields = ['adminName', 'deptCode', 'positionName', 'telephoneNumber', 'mobileNumber'] as const;
+export const profileFields = ['adminName', 'deptCode', 'positionName', 'telephoneNumber', 'mobileNumber'] as const;
 export type ProfileForm = Record<(typeof profileFields)[number], string>;
 
 /** The form as it begins, its numbers masked as they are shown. */
@@ -14,18 +15,13 @@ export const profileFormOf = (admin: ProfileForm): ProfileForm => ({
   mobileNumber: admin.mobileNumber,
 });
 
-/** What differs from what is saved, blanks around it apart. */
-export const changedFields = (saved: ProfileForm, typed: ProfileForm) =>
-  profileFields.filter((field) => typed[field].trim() !== saved[field].trim());
-
 /** What is sent: a number only where it was typed anew, for the one that is kept is known here masked alone. */
 export function sentProfile(saved: ProfileForm, typed: ProfileForm): AdministratorProfile {
   const { telephoneNumber, mobileNumber, ...profile } = typed;
-  const changed = changedFields(saved, typed);
   return {
     ...profile,
-    ...(changed.includes('telephoneNumber') && { telephoneNumber: telephoneNumber.trim() }),
-    ...(changed.includes('mobileNumber') && { mobileNumber: mobileNumber.trim() }),
+    ...(!isSame(telephoneNumber, saved.telephoneNumber) && { telephoneNumber: telephoneNumber.trim() }),
+    ...(!isSame(mobileNumber, saved.mobileNumber) && { mobileNumber: mobileNumber.trim() }),
   };
 }
 

@@ -1,0 +1,104 @@
+import type { CallKey, OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { api, type CallInput } from '../../lib/api/api.ts';
+import { callKey, useCall } from '../../lib/api/use-call.ts';
+import { usePageTitle } from '../../lib/page-title/page-title.tsx';
+import { useListReturn } from '../../lib/paths/list-return.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { consoleListWords as words } from '../../texts/ko/console-list.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { MessagePage } from '../../ui/page/message-page.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { DetailContext } from './detail.ts';
+
+/** A thing's number; 'new' for one that there isn't yet; null for what is no number. */
+export type ThingId = number | 'new' | null;
+
+const idOf = (text: string | undefined): ThingId => {
+  if (text === 'new') return 'new';
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+};
+
+interface DetailScreenProps<K extends CallKey> {
+  call: K;
+  input: (id: number) => CallInput<K>;
+  /** Whose detail it is; what the address ends with (`…/$id`) unless told. */
+  id?: ThingId;
+  /** What a new one begins with; there are none at 'new' where this is left out. */
+  blank?: OutputOf<K>;
+  /** The address of the list. */
+  list: string;
+  /** The address of a detail; needed where a new one is made. */
+  path?: (id: number) => string;
+  /** What it is, as a noun. */
+  title: string;
+  newTitle?: string;
+  nameOf: (thing: OutputOf<K>) => string;
+  /** What can be done with the whole of it. */
+  actions?: (thing: OutputOf<K>) => ReactNode;
+  children: (thing: OutputOf<K>) => ReactNode;
+}
+
+/** One thing of a list: its name, the way back to the row it came from, and whatever stands in it. */
+export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
+  const { call, input, blank, list, path, title, newTitle = title, nameOf, actions, children } = props;
+  const { id: param } = useParams({ strict: false }) as { id?: string };
+  const thingId = props.id === undefined ? idOf(param) : props.id;
+  const id = typeof thingId === 'number' ? thingId : null;
+  const isNew = thingId === 'new' && blank !== undefined;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const back = useListReturn(list, String(id ?? ''));
+  const asked = useCall(call, input(id ?? 0), { enabled: id !== null });
+  const shownKey = useShownKey(isNew ? 'new' : id);
+
+  const detail = useMemo(
+    () => ({
+      id,
+      refresh: () => queries.invalidateQueries({ queryKey: [call] }),
+      async created(made: number) {
+        const made_ = input(made);
+        await queries.fetchQuery({ queryKey: callKey(call, made_), queryFn: () => api(call, made_), staleTime: 0 });
+        await navigate({ to: path?.(made) ?? list, replace: true, ignoreBlocker: true });
+      },
+      leave: () => navigate({ to: list, search: back, ignoreBlocker: true }),
+    }),
+    [id, call, input, path, list, back, queries, navigate],
+  );
+
+  const thing = isNew ? blank : asked.data;
+  const isMissing = (id === null && !isNew) || (!thing && asked.error?.status === 404);
+  const named = thing && !isNew ? nameOf(thing) : undefined;
+  const heading = isNew ? newTitle : title;
+  usePageTitle(isMissing ? words.missing.title : (named ?? heading));
+  const toList = (
+    <PageLink to={list} search={back} className={actionClass()}>
+      {words.toList}
+    </PageLink>
+  );
+  if (isMissing) return <MessagePage {...words.missing}>{toList}</MessagePage>;
+  return (
+    <DetailContext value={detail}>
+      <PageHead title={named === undefined ? heading : `${title} · ${named}`}>
+        {thing && !isNew ? actions?.(thing) : null}
+        {toList}
+      </PageHead>
+      {thing ? <Fragment key={shownKey}>{children(thing)}</Fragment> : null}
+      {!thing && asked.isError ? <FailedState what={title} problem={asked.error} onRetry={asked.refetch} /> : null}
+      {!thing && !asked.isError ? <Skeleton height="20rem" /> : null}
+    </DetailContext>
+  );
+}
+
+/** Another key for another thing; the same for a new one and what it becomes, so that what is typed stays. */
+function useShownKey(of: number | 'new' | null): number {
+  const [shown, setShown] = useState({ of, key: 0 });
+  if (shown.of === of) return shown.key;
+  const key = shown.of === 'new' ? shown.key : shown.key + 1;
+  setShown({ of, key });
+  return key;
+}

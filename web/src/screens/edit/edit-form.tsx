@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
+import type { Edit } from './use-edit.ts';
+
+interface EditFormProps {
+  edit: Edit;
+  /** The sections with their fields. */
+  children: ReactNode;
+  /** What stands between them and the bar that saves them, and is no part of the form: lists, other forms. */
+  below?: ReactNode;
+}
+
+/** Sections that are edited in place, and the bar that saves what was changed in them. */
+export function EditForm({ edit, children, below }: EditFormProps) {
+  const { failure: _told, ...form } = edit.form;
+  return (
+    <>
+      <form {...form}>{children}</form>
+      {below}
+      <SaveBar
+        changed={edit.changed}
+        isNew={edit.isNew}
+        failures={edit.failures}
+        isSaving={edit.isBusy}
+        onSave={() => form.ref.current?.requestSubmit()}
+        onUndo={edit.undo}
+      />
+    </>
+  );
+}

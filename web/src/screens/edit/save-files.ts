@@ -1,0 +1,30 @@
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import type { FileChanges } from '../../ui/form/files-field.tsx';
+import { reasonOf } from '../reason-of.ts';
+
+interface FileCalls {
+  remove: (hashFileName: string) => Promise<unknown>;
+  add: (file: File) => Promise<unknown>;
+  /** What is still to be done, after each that was. */
+  left: (changes: FileChanges) => void;
+}
+
+/** Takes away and sends files one by one. Throws the first failure with its file's name; those before it stay done. */
+export async function saveFiles({ removed, added }: FileChanges, { remove, add, left }: FileCalls): Promise<void> {
+  for (const [index, hashFileName] of removed.entries()) {
+    await remove(hashFileName);
+    left({ removed: removed.slice(index + 1), added });
+  }
+  for (const [index, file] of added.entries()) {
+    try {
+      await add(file);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiProblem)) throw thrown;
+      const { status, code, requestId } = thrown;
+      const error = consoleListWords.files.failed(file.name, reasonOf(thrown));
+      throw new ApiProblem({ status, code, requestId, error });
+    }
+    left({ removed: [], added: added.slice(index + 1) });
+  }
+}

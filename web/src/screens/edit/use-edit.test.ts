@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { isSame, runSteps, type SaveStep } from './use-edit.ts';
+
+interface Form {
+  name: string;
+  address: string;
+  images: readonly string[];
+}
+const values: Form = { name: '관', address: '면목로 1', images: ['a'] };
+const refuse = (field?: string) => () =>
+  Promise.reject(new ApiProblem({ status: 400, code: 'VALIDATION', error: '안 됩니다.', field }));
+
+/** Steps that tell in `run` what ran, with the id they were given. */
+function stepsOf(ran: unknown[], own: Partial<Record<'place' | 'photos', Partial<SaveStep<Form>>>> = {}) {
+  const step = (name: string, saves: (keyof Form)[]): SaveStep<Form> => ({
+    name,
+    saves,
+    run: async (_, id) => ran.push([name, id]),
+  });
+  return [
+    { ...step('place', ['name', 'address']), ...own.place },
+    { ...step('photos', ['images']), ...own.photos },
+  ];
+}
+
+test('what has nothing to save is not run', async () => {
+  const ran: unknown[] = [];
+  const done = await runSteps(stepsOf(ran), values, 7, (field) => field === 'images');
+  expect(ran).toEqual([['photos', 7]]);
+  expect(done).toEqual({ id: 7, fields: ['images'], failures: [] });
+});
+
+test('a step that fails ends the save, names itself and the field, and those before it are saved', async () => {
+  const ran: unknown[] = [];
+  const steps = [...stepsOf(ran, { photos: { run: refuse('images') } }), ...stepsOf(ran)];
+  const done = await runSteps(steps, values, 7, () => true);
+  expect(ran).toEqual([['place', 7]]);
+  expect(done.fields).toEqual(['name', 'address']);
+  expect(done.failures).toEqual([{ step: 'photos', field: 'images', error: '안 됩니다.' }]);
+});
+
+test('after one that later steps don’t build on they run, and the save has failed all the same', async () => {
+  const ran: unknown[] = [];
+  const done = await runSteps(stepsOf(ran, { place: { run: refuse(), goesOn: true } }), values, 7, () => true);
+  expect(ran).toEqual([['photos', 7]]);
+  expect(done).toMatchObject({ fields: ['images'], failures: [{ step: 'place' }] });
+});
+
+test('a new thing is made whether or not anything was typed, and what follows gets its id', async () => {
+  const ran: unknown[] = [];
+  const steps = stepsOf(ran, { place: { creates: true, run: async () => 12 } });
+  expect(await runSteps(steps, values, null, (field) => field === 'images')).toMatchObject({ id: 12, failures: [] });
+  expect(ran).toEqual([['photos', 12]]);
+});
+
+test.each([
+  [' 관 ', '관', true],
+  ['관', '과', false],
+  [['a', 'b'], ['a', 'b'], true],
+  [['a', 'b'], ['b', 'a'], false],
+  [{ removed: [], added: [] }, { removed: [], added: [] }, true],
+  [{ removed: ['x'], added: [] }, { removed: [], added: [] }, false],
+  [null, 0, false],
+  [new Date(0), new Date(0), false],
+])('%o and %o are the same: %s', (one, other, same) => {
+  expect(isSame(one, other)).toBe(same);
+});

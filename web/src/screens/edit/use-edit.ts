@@ -1,0 +1,141 @@
+import type { CallKey } from '@maru/contract';
+import type { Rule } from '@maru/domain/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import { consoleWords } from '../../texts/ko/console.ts';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { ui } from '../../texts/ko/ui.ts';
+import { type Failure, failureOf } from '../../ui/form/failure.ts';
+import { type FieldProps, useForm } from '../../ui/form/use-form.ts';
+import { useLeaveGuard } from '../../ui/save-bar/use-leave-guard.ts';
+import { DetailContext } from '../detail/detail.ts';
+
+/** A part of a save, with a call of its own. */
+export interface SaveStep<F extends object> {
+  /** What it saves, as the screen calls it. */
+  name: string;
+  /** It is done where one of these was changed. */
+  saves: readonly (keyof F & string)[];
+  /** Saves it; `id` is null while the thing is new, and the step that `creates` it gives the id. */
+  run: (values: F, id: number | null) => Promise<unknown>;
+  creates?: true;
+  /** Where it fails the later steps are done all the same: they don't build on it. */
+  goesOn?: true;
+}
+
+interface EditSettings<F extends object> {
+  /** What is saved, as the form holds it. Only what was typed differs from it, whatever is saved meanwhile. */
+  saved: F;
+  /** What the save bar calls the fields whose change it tells; several may be called the same. */
+  names: Partial<Record<keyof F & string, string>>;
+  /** The domain's, in their order. */
+  rules: readonly Rule<F>[];
+  /** Done in this order; one that fails ends the save. */
+  steps: readonly SaveStep<F>[];
+  /** Calls to ask anew after a save, such as the list's; the detail's own is anyway. */
+  refresh?: readonly CallKey[];
+  /** Nothing can be changed. */
+  isFixed?: boolean;
+  /** After a save of which nothing failed. */
+  onSaved?: () => unknown;
+}
+
+/** An edit in place: what was changed, how it is saved step by step, and what of that failed. Goes with EditForm. */
+export function useEdit<F extends object>(settings: EditSettings<F>) {
+  const { saved, names, rules, steps, refresh = [], isFixed = false, onSaved } = settings;
+  const detail = useContext(DetailContext);
+  const queries = useQueryClient();
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const id = detail?.id ?? null;
+  const isNew = detail !== null && id === null;
+
+  const save = async (values: F) => {
+    setFailures([]);
+    const done = await runSteps(steps, values, id, (field) => !isSame(values[field], saved[field]));
+    for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
+    if (done.id !== null && isNew) await detail?.created(done.id);
+    else await detail?.refresh();
+    // Only now what is saved is known: what is forgotten shows as it was saved, and counts as changed no more.
+    form.forget(done.fields);
+    setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
+    form.fail(done.failures.find(({ field }) => field !== '') ?? null);
+    if (done.failures.length === 0) await onSaved?.();
+  };
+  const form = useForm({ initial: saved, rules, onSubmit: save });
+  const { values } = form;
+
+  const isChanged = (field: string) => !isSame(values[field as keyof F], saved[field as keyof F]);
+  const changed = [
+    ...new Set(
+      Object.entries<string | undefined>(names).flatMap(([field, name]) => (name && isChanged(field) ? [name] : [])),
+    ),
+  ];
+  useLeaveGuard(changed.length > 0 && !form.isBusy);
+
+  return {
+    ...form,
+    field: <N extends keyof F & string>(name: N): FieldProps<F[N]> & { isDisabled: boolean } => ({
+      ...form.field(name),
+      isDisabled: isFixed,
+    }),
+    isFixed,
+    isNew,
+    isChanged: (field: keyof F & string) => isChanged(field),
+    /** What was changed, as the save bar tells it. */
+    changed,
+    failures,
+    undo() {
+      form.forget();
+      setFailures([]);
+    },
+  };
+}
+
+export type Edit = Pick<ReturnType<typeof useEdit>, 'form' | 'changed' | 'failures' | 'isBusy' | 'isNew' | 'undo'>;
+
+/** Texts are the same whatever blanks are around them; lists where they hold the same in the same order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (isPlain(one) && isPlain(other))
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]));
+  return Object.is(one, other);
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+interface StepFailure extends Failure {
+  step: string;
+}
+
+interface Done<F> {
+  id: number | null;
+  /** Those that were saved. */
+  fields: (keyof F)[];
+  failures: StepFailure[];
+}
+
+/** Runs what has something to save; a save of which one step failed has failed, whichever follow. */
+export async function runSteps<F extends object>(
+  steps: readonly SaveStep<F>[],
+  values: F,
+  id: number | null,
+  isChanged: (field: keyof F & string) => boolean,
+): Promise<Done<F>> {
+  const done: Done<F> = { id, fields: [], failures: [] };
+  for (const { name, saves, run, creates = false, goesOn = false } of steps) {
+    const isCreating = creates && done.id === null;
+    if (!isCreating && !saves.some(isChanged)) continue;
+    try {
+      const answer = await run(values, done.id);
+      if (isCreating && typeof answer === 'number') done.id = answer;
+      done.fields.push(...saves);
+    } catch (thrown) {
+      done.failures.push({ ...failureOf(thrown, ui.failedReason, consoleWords.actionFailed), step: name });
+      if (!goesOn) break;
+    }
+  }
+  return done;
+}

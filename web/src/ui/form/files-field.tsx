@@ -1,0 +1,115 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import { type ReactNode, useRef, useState } from 'react';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { ActionButton } from '../action/action-button.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import styles from './files-field.module.css';
+
+/** A file that is there already. */
+export interface KeptFile {
+  hashFileName: string;
+  attachedFileName: string;
+  /** Bytes. */
+  attachedFileSize: number;
+}
+
+/** What is to become of files: those that go, by their hash names, and those that come. */
+export interface FileChanges {
+  removed: readonly string[];
+  added: readonly File[];
+}
+
+export const noFileChanges: FileChanges = { removed: [], added: [] };
+
+interface FilesFieldProps<Kept extends KeptFile> extends FieldFrameProps {
+  /** Those that are there. */
+  kept: readonly Kept[];
+  value: FileChanges;
+  /** Extensions without their dots. */
+  extensions: readonly string[];
+  /** Bytes of one file. */
+  maxBytes: number;
+  maxFiles: number;
+  /** How one that is there is shown beside its name, such as a photo. */
+  draw?: (file: Kept) => ReactNode;
+  onChange: (changes: FileChanges) => void;
+}
+
+const words = consoleListWords.files;
+
+/** Files of a thing: those it has can be taken away, others be dropped or picked. Nothing is sent before the form is. */
+export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) {
+  const { kept, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, onChange, ...frame } = props;
+  const open = useRef<() => void>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const left = kept.filter(({ hashFileName }) => !value.removed.includes(hashFileName));
+  const faultOf = (file: File): string | null => {
+    const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+    if (!extensions.includes(extension)) return words.wrongType(file.name, extensions);
+    if (file.size === 0) return words.isEmpty(file.name);
+    return file.size > maxBytes ? words.tooLarge(file.name, maxBytes) : null;
+  };
+  const add = (files: readonly File[]) => {
+    const good = files.filter((file) => faultOf(file) === null);
+    const taken = good.slice(0, Math.max(0, maxFiles - left.length - value.added.length));
+    const faults = files.map(faultOf).filter((fault) => fault !== null);
+    setRefused(taken.length < good.length ? [...faults, words.tooMany(maxFiles)] : faults);
+    if (taken.length > 0) onChange({ ...value, added: [...value.added, ...taken] });
+  };
+  return (
+    <FieldFrame
+      {...frame}
+      error={[...(frame.error === undefined ? [] : [frame.error]), ...refused].join(' ') || undefined}
+      control={(attributes) => (
+        <Dropzone
+          id={attributes.id}
+          role="group"
+          aria-label={frame.label}
+          aria-describedby={attributes['aria-describedby']}
+          className={styles.zone}
+          openRef={open}
+          disabled={isDisabled}
+          activateOnClick={false}
+          activateOnKeyboard={false}
+          validator={() => null}
+          onDrop={add}
+        >
+          <ul className={styles.files}>
+            {left.map((file) => (
+              <li key={file.hashFileName}>
+                {draw?.(file)}
+                <span>{words.named(file.attachedFileName, file.attachedFileSize)}</span>
+                {isDisabled ? null : (
+                  <ActionButton
+                    aria-label={words.removeOf(file.attachedFileName)}
+                    onClick={() => onChange({ ...value, removed: [...value.removed, file.hashFileName] })}
+                  >
+                    {words.remove}
+                  </ActionButton>
+                )}
+              </li>
+            ))}
+            {value.added.map((file) => (
+              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                <span>{words.isNew(words.named(file.name, file.size))}</span>
+                <ActionButton
+                  aria-label={words.removeOf(file.name)}
+                  onClick={() => onChange({ ...value, added: value.added.filter((one) => one !== file) })}
+                >
+                  {words.remove}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+          {isDisabled ? null : (
+            <p className={styles.pick}>
+              <ActionButton onClick={() => open.current?.()}>{words.pick}</ActionButton>{' '}
+              {words.drop(extensions, maxBytes, maxFiles)}
+            </p>
+          )}
+        </Dropzone>
+      )}
+    />
+  );
+}
