@@ -4,11 +4,10 @@ import type { GradeScale, Measure } from '@maru/domain/measure';
 import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { chartOf, deviceInstallation, grade, installationType, range, timeRowOf, value } from './place.ts';
-import { closed, code, file, id, keyword, list, oneOf, page, paging } from './schemas.ts';
+import { closed, code, id, keyword, list, oneOf, page, paging, workbook } from './schemas.ts';
 
 const access = 'admin:systemStatistics/atmosphere';
 const text = Type.String();
-const xlsx = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
 /** The averages of a row: inside, outside, and over all devices that were asked for. */
 export const averageKinds = ['AvgInDoor', 'AvgOutDoor', 'Avg'] as const;
@@ -99,7 +98,7 @@ export const airStatistics = {
     access,
     summary: 'The rows as a workbook',
     query: closed(filter),
-    output: xlsx,
+    output: workbook,
   }),
   detail: call({
     method: 'GET',
@@ -132,7 +131,7 @@ export const airStatistics = {
     access,
     summary: 'The detail rows as a workbook',
     query: closed(detailFilter),
-    output: xlsx,
+    output: workbook,
   }),
   deviceLocations: call({
     method: 'GET',

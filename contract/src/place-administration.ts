@@ -5,7 +5,20 @@ import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { installationType } from './place.ts';
-import { bulkResult, closed, code, datetime, id, keyword, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+import {
+  bulkResult,
+  closed,
+  code,
+  datetime,
+  id,
+  keyword,
+  nullable,
+  oneOf,
+  page,
+  paging,
+  sorting,
+  workbook,
+} from './schemas.ts';
 
 const text = Type.String();
 const longText = Type.String({ maxLength: 2000 });
@@ -115,34 +128,42 @@ export function placeAdministration<
   const access = `admin:${pageKey}` as const;
   const facts = { ...placeFacts, ...own.facts };
   const body = { ...placeBody, ...own.body };
+  const filter = {
+    ...sorting([
+      'installationPlaceName',
+      'address',
+      'dongCodeName',
+      'deviceTotalCount',
+      'lastInstallationDate',
+      'lastUpdatedDatetime',
+      'registeredDatetime',
+    ]),
+    dongCode: Type.Optional(code),
+    keyword: Type.Optional(keyword),
+    searchType: Type.Optional(oneOf(['installationPlaceName', 'address', 'managementCode'])),
+    vendorCode: Type.Optional(code),
+    deviceStatus: Type.Optional(deviceStatus),
+    /** Of the registration, both days included. */
+    startDate: Type.Optional(datetime),
+    endDate: Type.Optional(datetime),
+    ...own.filters,
+  };
   return {
     places: call({
       method: 'GET',
       path: `/admin/api/installation-place/${path}` as const,
       access,
       summary: 'Places, the newest first',
-      query: closed({
-        ...paging,
-        ...sorting([
-          'installationPlaceName',
-          'address',
-          'dongCodeName',
-          'deviceTotalCount',
-          'lastInstallationDate',
-          'lastUpdatedDatetime',
-          'registeredDatetime',
-        ]),
-        dongCode: Type.Optional(code),
-        keyword: Type.Optional(keyword),
-        searchType: Type.Optional(oneOf(['installationPlaceName', 'address', 'managementCode'])),
-        vendorCode: Type.Optional(code),
-        deviceStatus: Type.Optional(deviceStatus),
-        /** Of the registration, both days included. */
-        startDate: Type.Optional(datetime),
-        endDate: Type.Optional(datetime),
-        ...own.filters,
-      }),
+      query: closed({ ...paging, ...filter }),
       output: page(closed({ rowNumber: Type.Integer(), ...facts })),
+    }),
+    placesExcel: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/${path}/excel` as const,
+      access,
+      summary: 'The places as a workbook',
+      query: closed(filter),
+      output: workbook,
     }),
     place: call({
       method: 'GET',

@@ -38,6 +38,9 @@ export interface FileOutput {
 export const file = (...mediaTypes: readonly [string, ...string[]]) =>
   Type.Unsafe<FileOutput>({ type: 'string', format: 'binary', mediaTypes });
 
+/** An Excel workbook. */
+export const workbook = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+
 /** The name under which the server keeps a file, and by which it is asked for. */
 export const hashFileName = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 });
 

@@ -13,6 +13,19 @@ interface Screen {
 
 /** A page that isn't here is in no menu and has no address. */
 export const screens: Partial<Record<ConsolePage, Screen>> = {
+  'device/fineDustSensor': {
+    component: lazyRouteComponent(() => import('../features/air/administration/places-page.tsx'), 'AirPlacesPage'),
+    under: {
+      $id: {
+        title: words.pages.place,
+        component: lazyRouteComponent(() => import('../features/air/administration/place-page.tsx'), 'AirPlacePage'),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(() => import('../features/air/administration/device-page.tsx'), 'AirDevicePage'),
+      },
+    },
+  },
   'account/admin': {
     component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
     under: {

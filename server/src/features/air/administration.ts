@@ -12,4 +12,5 @@ export const registerAirAdministration = (app: FastifyInstance, services: Servic
     placeType: airGroup.placeType,
     series: airSeries,
     rules: facilityPlaceRules,
+    fileName: '미세먼지_센서_설치_장소',
   });

@@ -1,9 +1,12 @@
 /** Handlers by which administrators manage the places of a group and one kind of its devices. */
 import type { airAdministration } from '@maru/contract/air';
+import type { Input } from '@maru/contract/call';
 import type { FacilityPlaceProfile } from '@maru/domain/place-profile';
 import type { Rule } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import { excelAnswer } from '../../platform/excel/excel-answer.ts';
 import { attachmentsOf } from '../../platform/files/attachments.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,7 +15,7 @@ import type { Series } from '../../telemetry/series/series.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { statusFilter } from './device-status.ts';
 import { changeDevice, createDevice, findDevice, listDevices, removeDevice } from './devices.ts';
-import { changePlace, createPlace, findPlace, listPlaces, removePlace } from './places.ts';
+import { allPlaces, changePlace, createPlace, findPlace, type ListedPlace, listPlaces, removePlace } from './places.ts';
 
 /** Photos of devices, whatever their kind. */
 export const devicePhotos = (services: Services) =>
@@ -22,6 +25,8 @@ export interface AdministeredPlaces {
   placeType: string;
   series: Series;
   rules: readonly Rule<FacilityPlaceProfile>[];
+  /** What the workbook of its places is called. */
+  fileName: string;
 }
 
 export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
@@ -49,7 +54,7 @@ export function registerPlaceAdministration(
   app: FastifyInstance,
   services: Services,
   calls: typeof airAdministration,
-  { placeType, series, rules }: AdministeredPlaces,
+  { placeType, series, rules, fileName }: AdministeredPlaces,
 ) {
   const { db, seal, clock } = services;
   const photos = devicePhotos(services);
@@ -58,15 +63,26 @@ export function registerPlaceAdministration(
   const dropDevice = (request: FastifyRequest, id: number) =>
     removeDevice(db, series, changer(request), id, (trx) => photos.release(trx, [id]));
 
+  const askedPlaces = ({
+    sortBy,
+    sortDirection,
+    deviceStatus,
+    ...filter
+  }: Input<typeof calls.placesExcel>['query']) => ({
+    order: { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) },
+    matching: [{ placeType, series: series.name }, filter, statusFilter(series, deviceStatus, clock.now())] as const,
+  });
+
   handle(app, calls, {
-    places: ({ query: { pageNumber, pageSize, sortBy, sortDirection, deviceStatus, ...filter } }) =>
-      listPlaces(
-        db,
-        { placeType, series: series.name },
-        { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) },
-        filter,
-        statusFilter(series, deviceStatus, clock.now()),
-      ),
+    places: ({ query: { pageNumber, pageSize, ...query } }) => {
+      const { order, matching } = askedPlaces(query);
+      return listPlaces(db, { pageNumber, pageSize, ...order }, ...matching);
+    },
+    async placesExcel({ query }, context) {
+      const { order, matching } = askedPlaces(query);
+      const rows = await allPlaces(db, order, ...matching);
+      return excelAnswer(context, { name: fileName, now: clock.now(), columns: placeColumns, rows });
+    },
     async place({ params }) {
       const place = await findPlace(db, seal, { placeType, series: series.name }, params.id);
       return { ...place, history: await selectHistory(db, params.id) };
@@ -101,3 +117,19 @@ export function registerPlaceAdministration(
     removeDevices: ({ query }, { request }) => each(query.deviceIds, (id) => dropDevice(request, id)),
   });
 }
+
+const placeColumns: readonly ExcelColumn<ListedPlace>[] = [
+  { kind: 'number', header: '번호', value: (row) => row.rowNumber },
+  { kind: 'text', header: '설치 장소명', value: (row) => row.installationPlaceName },
+  { kind: 'text', header: '시설 구분', value: (row) => row.facilityTypeName },
+  { kind: 'text', header: '세부 시설 구분', value: (row) => row.detailFacilityTypeName },
+  { kind: 'text', header: '행정동', value: (row) => row.dongCodeName },
+  { kind: 'text', header: '주소', value: (row) => row.address },
+  { kind: 'text', header: '상세 주소', value: (row) => row.detailAddress },
+  { kind: 'number', header: '사용 장치', value: (row) => row.activatedOnCount },
+  { kind: 'number', header: '미사용 장치', value: (row) => row.activatedOffCount },
+  { kind: 'number', header: '장치 수', value: (row) => row.deviceTotalCount },
+  { kind: 'date', header: '최근 설치일', value: (row) => row.lastInstallationDate },
+  { kind: 'datetime', header: '최근 수정', value: (row) => row.lastUpdatedDatetime },
+  { kind: 'datetime', header: '등록 일시', value: (row) => row.registeredDatetime },
+];

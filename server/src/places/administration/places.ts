@@ -6,7 +6,7 @@ import { firstFailure, type Rule } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import { type Asked, listing, listPage, listRows } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -104,11 +104,13 @@ const placeList = listing({
   shown: (row: PlaceRow, rowNumber: number) => ({ rowNumber, ...shown(row) }),
 });
 
-/** One page of the places that match. Throws VALIDATION, RANGE_REVERSED, NO_FACILITY_GROUP_TYPE. */
-export async function listPlaces(
+export type PlaceSort = keyof typeof placeList.sorts & string;
+export type ListedPlace = ReturnType<typeof placeList.shown>;
+
+/** The places that match. Throws VALIDATION, RANGE_REVERSED, NO_FACILITY_GROUP_TYPE. */
+async function matchingPlaces(
   db: Database,
   { placeType, series }: { placeType: string; series: string },
-  asked: Asked<keyof typeof placeList.sorts & string>,
   filter: PlaceListFilter,
   status: DeviceStatusFilter,
 ) {
@@ -139,8 +141,21 @@ export async function listPlaces(
     };
     query = query.where(conditions[filter.searchType ?? 'installationPlaceName']);
   }
-  return listPage(db, query, asked, placeList);
+  return query;
 }
+
+type Matching = Parameters<typeof matchingPlaces> extends [Database, ...infer Rest] ? Rest : never;
+
+/** One page of the places that match. */
+export const listPlaces = async (db: Database, asked: Asked<PlaceSort>, ...matching: Matching) =>
+  listPage(db, await matchingPlaces(db, ...matching), asked, placeList);
+
+/** All places that match, one after the other. */
+export const allPlaces = async (
+  db: Database,
+  asked: Pick<Asked<PlaceSort>, 'sortBy' | 'sortDirection'>,
+  ...matching: Matching
+) => listRows(db, await matchingPlaces(db, ...matching), asked, placeList);
 
 const sealedNumber = (seal: Seal, field: string, number: string) => seal.close(field, mobileDigits(number) || null);
 

@@ -5,6 +5,8 @@ export const consoleWords = {
   menu: { label: '주 메뉴', collapse: '메뉴 접기', expand: '메뉴 펼치기', home: '홈', locked: '권한 없음' },
   breadcrumb: '현재 위치',
   pages: {
+    place: '설치 장소',
+    device: '장치',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',

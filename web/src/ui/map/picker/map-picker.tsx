@@ -1,0 +1,67 @@
+import { Marker, useMap } from '@vis.gl/react-maplibre';
+import { useEffect, useEffectEvent } from 'react';
+import type { MappedDistrict } from '../canvas/base-style.ts';
+import { MapCanvas } from '../canvas/map-canvas.tsx';
+import styles from './map-picker.module.css';
+
+export interface Spot {
+  latitude: number;
+  longitude: number;
+}
+
+interface MapPickerProps {
+  district: MappedDistrict & { mapStyleUrl: string };
+  /** Names the map to a screen reader: '위치 선택'. */
+  label: string;
+  value: Spot | null;
+  isDisabled: boolean;
+  onChange: (spot: Spot) => void;
+}
+
+/** A fifth of a second of arc: as fine as a map shows. */
+const digits = 5;
+const uncoveredMap = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
+const nothing = () => undefined;
+const closeZoom = 15;
+
+/** A map on which a spot is chosen by a press, or by dragging its pin. Goes with fields for its degrees. */
+export default function MapPicker({ district, label, value, isDisabled, onChange }: MapPickerProps) {
+  const rounded = (degrees: number) => Number(degrees.toFixed(digits));
+  const choose = ({ lng, lat }: { lng: number; lat: number }) =>
+    onChange({ latitude: rounded(lat), longitude: rounded(lng) });
+  return (
+    <div className={styles.map}>
+      <MapCanvas
+        district={district}
+        styleUrl={district.mapStyleUrl}
+        layer={label}
+        view={value && { ...value, zoom: closeZoom }}
+        cover={uncoveredMap}
+        onSeen={nothing}
+        onView={nothing}
+      >
+        {isDisabled ? null : <Pressed onPress={choose} />}
+        {value ? (
+          <Marker
+            latitude={value.latitude}
+            longitude={value.longitude}
+            draggable={!isDisabled}
+            onDragEnd={({ lngLat }) => choose(lngLat)}
+          />
+        ) : null}
+      </MapCanvas>
+    </div>
+  );
+}
+
+/** Hears where the map is pressed. */
+function Pressed({ onPress }: { onPress: (at: { lng: number; lat: number }) => void }) {
+  const { current: map } = useMap();
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!map) return;
+    const heard = map.on('click', ({ lngLat }) => press(lngLat));
+    return () => heard.unsubscribe();
+  }, [map]);
+  return null;
+}
