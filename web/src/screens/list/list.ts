@@ -35,8 +35,6 @@ interface Declared<K extends CallKey, R extends RowsField<K>> {
   page: ConsolePage;
   /** What the list is, as a noun. */
   title: string;
-  /** Where the rows are in the answer; `list` unless told. */
-  rows?: R;
   /** The field that is the row's key. */
   key: keyof RowOf<K, R> & string;
   /** The field of the column that names a row: its header, its link, its checkbox. */
@@ -84,16 +82,26 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   pageSizes: readonly number[];
 }
 
+/** The field in which most answers have their rows. */
+type ListField<K extends CallKey> = Extract<RowsField<K>, 'list'>;
+
 /**
  * Declares a list: its call, its columns, its filters. A field, an order, a filter or a code that the call doesn't have is
  * no declaration.
  */
-export function listOf<const K extends CallKey, R extends RowsField<K> = Extract<RowsField<K>, 'list'>>(
+export const listOf = <const K extends CallKey>(
   call: K,
+  declared: Declared<K, ListField<K>> & Paged<K>,
+): List<K, RowOf<K, ListField<K>>> => listIn(call, 'list' as ListField<K>, declared);
+
+/** The same where the rows are in another field of the answer than `list`. */
+export function listIn<const K extends CallKey, const R extends RowsField<K>>(
+  call: K,
+  rows: R,
   declared: Declared<K, R> & Paged<K>,
 ): List<K, RowOf<K, R>> {
   type Row = RowOf<K, R>;
-  const { page, title, rows = 'list' as R, key, name, bulkName, create, excel, paged = true } = declared;
+  const { page, title, key, name, bulkName, create, excel, paged = true } = declared;
   const columns = declared.columns as readonly LooseColumn<Row>[];
   const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
   return {

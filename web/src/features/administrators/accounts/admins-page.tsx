@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
+import { listIn } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
@@ -13,10 +13,9 @@ import { deptOptions } from '../dept-options.ts';
 import { adminsCall } from './admin-call.ts';
 import { CreateAdmin } from './create-admin.tsx';
 
-const administrators = listOf(adminsCall, {
+const administrators = listIn(adminsCall, 'adminAccountsList', {
   page: 'account/admin',
   title: words.title,
-  rows: 'adminAccountsList',
   key: 'adminNumber',
   name: 'adminId',
   open: ({ adminNumber }) => pagePath('account/admin', adminNumber),

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { paths } from '../../../lib/paths/paths.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
+import { listIn } from '../../../screens/list/list.ts';
 import type { Texts } from '../../../texts/ko.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -30,10 +30,9 @@ export const viewOf = ({ adminNumber, adminId }: AdministratorRow, words: Words)
 
 /** The administrators as the public site lists them: one size of a page, in either language. */
 export const directoryOf = (words: Words) =>
-  listOf(adminsCall, {
+  listIn(adminsCall, 'adminAccountsList', {
     page: 'account/admin',
     title: words.title,
-    rows: 'adminAccountsList',
     key: 'adminNumber',
     name: 'adminId',
     pageSizes: [10],

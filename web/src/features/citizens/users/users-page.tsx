@@ -10,16 +10,6 @@ import { StatusSign } from '../../../ui/state/status-sign.tsx';
 
 const reason = { label: words.reason, needed: words.reasonNeeded };
 
-/** Gives the chosen citizens a state, for one stated reason. */
-const setStatus = (label: string, userStatus: 'suspended' | 'normal') => ({
-  label,
-  needs: 'post' as const,
-  reason,
-  run: eachRow('PATCH /admin/api/users/status', ({ userNumber }: { userNumber: number }, changeReason) => ({
-    body: { userNumber, userStatus, changeReason },
-  })),
-});
-
 const users = listOf('GET /admin/api/users', {
   page: 'account/user',
   title: words.title,
@@ -45,7 +35,14 @@ const users = listOf('GET /admin/api/users', {
     { field: 'joinDatetime', header: words.joined, sort: true, as: 'datetime' },
     { field: 'lastLoginDatetime', header: words.lastLogin, sort: true, as: 'datetime' },
   ],
-  bulk: [setStatus(words.suspend, 'suspended'), setStatus(words.allow, 'normal')],
+  bulk: (['suspended', 'normal'] as const).map((userStatus) => ({
+    label: userStatus === 'normal' ? words.allow : words.suspend,
+    needs: 'post',
+    reason,
+    run: eachRow('PATCH /admin/api/users/status', ({ userNumber }, changeReason) => ({
+      body: { userNumber, userStatus, changeReason },
+    })),
+  })),
   bulkName: ({ userId, username }) => `${userId} ${username}`,
 });
 

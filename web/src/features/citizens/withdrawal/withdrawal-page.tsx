@@ -1,5 +1,5 @@
 import { search } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
+import { listIn } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { adminsWords } from '../../../texts/ko/console-administrators.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
@@ -7,10 +7,9 @@ import { consoleListWords } from '../../../texts/ko/console-list.ts';
 const words = adminsWords.withdrawal;
 
 /** The call of the administrators, which gives the withdrawn citizens when asked for them. */
-const withdrawn = listOf('GET /admin/api/administrators', {
+const withdrawn = listIn('GET /admin/api/administrators', 'withdrawalList', {
   page: 'account/withdrawal',
   title: words.title,
-  rows: 'withdrawalList',
   query: { userStatus: 'withdrawal' },
   key: 'userNumber',
   name: 'userId',
