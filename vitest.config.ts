@@ -1,13 +1,35 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { type TestProject, testProjects } from './tools/test-projects.ts';
 
-export default defineConfig({
+const files = testProjects();
+const names = Object.keys(files) as TestProject[];
+
+/** A project of the tests that belong to it. They run one project after the other. */
+const project = (name: TestProject, options: object) => ({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, 'e2e/**', '.maru/**'],
-    globalSetup: 'server/test/global-setup.ts',
+    name,
+    include: files[name],
+    pool: 'forks',
     // Database and broker tests wait for real processes on a machine that may have two cores.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    unstubGlobals: true,
+    sequence: { groupOrder: names.indexOf(name) + 1 },
+    ...options,
+  },
+});
+
+const globalSetup = 'server/test/global-setup.ts';
+
+export default defineConfig({
+  test: {
     allowOnly: false,
+    projects: [
+      project('unit', { pool: 'threads', isolate: false, maxWorkers: 2 }),
+      // Its tests wait as much as they work.
+      project('server', { isolate: false, maxWorkers: 3, globalSetup }),
+      project('promises', { maxWorkers: 2, globalSetup }),
+      project('timed', { isolate: false, maxWorkers: 1, globalSetup }),
+    ],
   },
 });

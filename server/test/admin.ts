@@ -15,7 +15,9 @@ export function withDatabase(url: string, name: string): string {
 
 /** Creates a database, empty or as a copy of a template that nobody is connected to. */
 export function createDatabase(url: string, name: string, template = 'template0'): Promise<void> {
-  return run(url, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
+  // A template's thousand files are copied in a tenth of the time that writing them to the log takes.
+  const from = `template ${pg.escapeIdentifier(template)} strategy file_copy`;
+  return run(url, `create database ${pg.escapeIdentifier(name)} ${from}`);
 }
 
 /** Drops a database, with whatever is still connected to it after a moment. */

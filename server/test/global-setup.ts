@@ -1,9 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { makeServerLogin } from '../src/platform/database/server-login.ts';
+import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
 
@@ -13,6 +15,9 @@ declare module 'vitest' {
     testServer: { url: string; template: string; login: { username: string; password: string } };
   }
 }
+
+/** More than a run's databases and their log ever take. */
+const roomBytes = 3 * 1024 ** 3;
 
 /**
  * One PostgreSQL for the whole run, with a migrated template that every test
@@ -24,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = nameFor('template');
   await createDatabase(server.url, template);
   await migrate(withDatabase(server.url, template));
+  // Makes the queue's schema, which every application would make in its own copy otherwise.
+  await (await startJobs(withDatabase(server.url, template), [], pino({ level: 'silent' }))).close();
   // Another run on the same PostgreSQL has one of its own.
   const { username, password } = new URL(await makeServerLogin(withDatabase(server.url, template), nameFor('server')));
   project.provide('testServer', { url: server.url, template, login: { username, password } });
@@ -37,12 +44,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env.MARU_TEST_DATABASE_URL;
   if (external) return { url: external, stop: async () => undefined };
-  const root = mkdtempSync(join(tmpdir(), 'maru-test-'));
+  const root = mkdtempSync(join(quickFolder(), 'maru-test-'));
   chmodSync(root, 0o755);
   const { url, stop } = await startEmbeddedPostgres({
     folder: join(root, 'postgres'),
     // The run's data is thrown away with it.
-    settings: { fsync: 'off', max_connections: '200', shared_buffers: '256MB', checkpoint_timeout: '1h' },
+    settings: {
+      fsync: 'off',
+      max_connections: '200',
+      shared_buffers: '64MB',
+      checkpoint_timeout: '1h',
+      max_wal_size: '512MB',
+      min_wal_size: '80MB',
+    },
   });
   return {
     url,
@@ -51,4 +65,12 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Where files are kept in memory, if this system has such a place with room: a test's database is a thousand files. */
+function quickFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem()) > roomBytes ? memory : tmpdir();
 }

@@ -1,9 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finding } from './check.ts';
+import type { FileTime, Finding } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { run } from './command.ts';
+
+/** What Playwright's report has of a file, or of a group of tests within it. */
+interface Suite {
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: Suite[];
+}
+
+interface Report {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: (Suite & { file: string })[];
+}
 
 /** Runs the journeys of e2e/ in a real browser against the built product. */
 export async function browser(): Promise<Finding> {
@@ -15,16 +26,21 @@ export async function browser(): Promise<Finding> {
       env,
       live: true,
     });
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report;
     return {
       ok: code === 0,
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       output: stats.flaky > 0 ? `${stats.flaky} passed only when tried again.` : '',
+      files: suites.map((suite): FileTime => ({ file: `e2e/journeys/${suite.file}`, seconds: secondsOf(suite) })),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function secondsOf({ specs, suites = [] }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
 }

@@ -1,11 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Check, runChecks } from './check.ts';
+import { type Check, type Outcome, runChecks } from './check.ts';
 
-const check = (name: string, run: Check['run']): Check => ({ name, about: name, run });
+const check = (name: string, run: Check['run'], more: Partial<Check> = {}): Check => ({
+  name,
+  about: name,
+  budgetSeconds: 10,
+  run,
+  ...more,
+});
+const counts = (outcomes: readonly Outcome[]) =>
+  outcomes.map(({ name, ok, passed, failed }) => [name, ok, passed, failed]);
 
 test('runs all checks even when one fails or throws, and counts', async () => {
   const lines: string[] = [];
-  const tally = await runChecks(
+  const outcomes = await runChecks(
     [
       check('bad', async () => ({ ok: false, output: 'why it is bad' })),
       check('broken', () => Promise.reject(new Error('cannot run'))),
@@ -13,13 +22,48 @@ test('runs all checks even when one fails or throws, and counts', async () => {
       check('ends badly without a failed test', async () => ({ ok: false, passed: 3, failed: 0 })),
       check('good', async () => ({ ok: true })),
     ],
-    (line) => lines.push(line),
+    { print: (line) => lines.push(line) },
   );
-  expect(tally).toEqual({
-    passed: 11,
-    failed: 5,
-    failedChecks: ['bad', 'broken', 'tests', 'ends badly without a failed test'],
-  });
+  expect(counts(outcomes)).toEqual([
+    ['bad', false, 0, 1],
+    ['broken', false, 0, 1],
+    ['tests', false, 7, 2],
+    ['ends badly without a failed test', false, 3, 1],
+    ['good', true, 1, 0],
+  ]);
   expect(lines).toContain('why it is bad');
   expect(lines.join('\n')).toMatch(/cannot run[\s\S]*✓ good \(\d+\.\d s\)/);
+});
+
+test('a check over its budget fails, whatever it found, unless the machine is given more time', async () => {
+  const slow = [check('slow', () => sleep(30, { ok: true, passed: 5, failed: 0 }), { budgetSeconds: 0.01 })];
+  const lines: string[] = [];
+  expect(counts(await runChecks(slow, { print: (line) => lines.push(line) }))).toEqual([['slow', false, 5, 1]]);
+  expect(lines.join('\n')).toContain('longer than its budget');
+  expect(counts(await runChecks(slow, { print: () => undefined, patience: 100 }))).toEqual([['slow', true, 5, 0]]);
+});
+
+test('two light checks run at a time, any other one alone', async () => {
+  const running = new Set<string>();
+  const beside: Record<string, string[]> = {};
+  const watched = (name: string, isLight: boolean) =>
+    check(
+      name,
+      async () => {
+        running.add(name);
+        await sleep(20);
+        beside[name] = [...running].filter((other) => other !== name);
+        running.delete(name);
+        return { ok: true };
+      },
+      { isLight },
+    );
+  await runChecks(
+    [watched('a', true), watched('b', true), watched('c', true), watched('d', false), watched('e', true)],
+    {
+      print: () => undefined,
+    },
+  );
+  expect(beside).toEqual({ a: ['b'], b: [expect.any(String)], c: expect.any(Array), d: [], e: [] });
+  expect(Object.keys(beside).slice(-2)).toEqual(['d', 'e']);
 });

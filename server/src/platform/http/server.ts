@@ -23,6 +23,7 @@ import { limitConnections } from './connections.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
+import { compileSerializer } from './serializer.ts';
 import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
 import { compileValidator } from './validator.ts';
 
@@ -59,6 +60,7 @@ export async function buildServer(
   app.decorate('uploadFolder', join(config.dataFolder, 'uploads'));
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   // Bodies are JSON: text that a page of another site may send unasked is none.
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);

@@ -38,7 +38,12 @@ function ajv(coerceTypes: boolean) {
   made.addFormat('seoul-datetime', (text: string) => parseSeoul(text) !== null);
   // After all else, which says how deep a value may be.
   made.addKeyword({ keyword: 'keepable', validate: keepable, post: true });
-  return (schema: object): ValidateFunction => made.compile({ ...schema, keepable: true });
+  const compiled = new WeakMap<object, ValidateFunction>();
+  return (schema: object): ValidateFunction => {
+    const known = compiled.get(schema) ?? made.compile({ ...schema, keepable: true });
+    compiled.set(schema, known);
+    return known;
+  };
 }
 
 const ofBody = ajv(false);

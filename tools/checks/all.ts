@@ -1,0 +1,77 @@
+/** Everything that `npm test` makes sure of. */
+import { buildWeb } from '../start/web-build.ts';
+import { browser } from './browser.ts';
+import { calls } from './calls.ts';
+import type { Check } from './check.ts';
+import { passes, run } from './command.ts';
+import { databaseTypes } from './database-types.ts';
+import { documents } from './documents.ts';
+import { tests } from './tests.ts';
+
+const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
+
+/** What is looked at without running it, or in little time. */
+const light: Check[] = [
+  {
+    name: 'types',
+    about: 'every type holds',
+    budgetSeconds: 60,
+    run: () => passes(['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'web/tsconfig.json']),
+  },
+  {
+    name: 'format',
+    about: 'one format, and no rule of the linter broken',
+    budgetSeconds: 20,
+    run: () => passes(['biome', 'ci']),
+  },
+  {
+    name: 'imports',
+    about: 'imports point the way docs/architecture.md says',
+    budgetSeconds: 40,
+    run: () => passes(['depcruise', '--config', '.dependency-cruiser.cjs', ...folders]),
+  },
+  { name: 'unused', about: 'nothing is there that nothing uses', budgetSeconds: 40, run: () => passes(['knip']) },
+  { name: 'documents', about: 'links lead somewhere, commands exist', budgetSeconds: 10, run: documents },
+  {
+    name: 'database-types',
+    about: 'the types of the tables are those of the migrations',
+    budgetSeconds: 30,
+    run: databaseTypes,
+  },
+  { name: 'calls', about: 'the OpenAPI document has the calls of the catalogue', budgetSeconds: 40, run: calls },
+];
+
+/** In this order, and what measures last. Their budgets are for the whole of what the specification asks. */
+const heavy: Check[] = [
+  {
+    name: 'unit',
+    about: 'the tests beside the code that need no database pass',
+    budgetSeconds: 60,
+    run: () => tests('unit'),
+  },
+  {
+    name: 'server',
+    about: 'the tests beside the code pass on a real PostgreSQL',
+    budgetSeconds: 240,
+    run: () => tests('server'),
+  },
+  {
+    name: 'promises',
+    about: 'the promises hold, and every defect planted against them is noticed',
+    budgetSeconds: 240,
+    run: () => tests('promises'),
+  },
+  {
+    name: 'bundle',
+    about: 'the web builds, and the main page stays within its budget of JavaScript',
+    budgetSeconds: 60,
+    async run() {
+      await buildWeb(process.env, AbortSignal.timeout(300_000));
+      const { code, output } = await run('npm', ['run', '--silent', 'check:bundle', '-w', 'web']);
+      return { ok: code === 0, output };
+    },
+  },
+  { name: 'browser', about: 'the journeys pass in a real browser', budgetSeconds: 480, run: browser },
+  { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 120, run: () => tests('timed') },
+];
+export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];

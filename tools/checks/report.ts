@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileTime, Outcome } from './check.ts';
+import { root } from './command.ts';
+
+/** What the last run of each check was like. */
+export interface KeptOutcome extends Omit<Outcome, 'files'> {
+  /** When it ended, in ISO 8601. */
+  at: string;
+}
+
+/** Where no tool looks, and what a fresh clone hasn't. */
+const reportFile = join(root, 'node_modules', '.maru-test-report.json');
+const slowest = 10;
+
+/** What was kept of the last runs, by the name of the check; a run of some checks leaves the others as they were. */
+export function readReport(): Record<string, KeptOutcome> {
+  if (!existsSync(reportFile)) return {};
+  return JSON.parse(readFileSync(reportFile, 'utf8')) as Record<string, KeptOutcome>;
+}
+
+export function keepReport(outcomes: readonly Outcome[]): void {
+  const at = new Date().toISOString();
+  const kept = Object.fromEntries(outcomes.map(({ files: _, ...outcome }) => [outcome.name, { ...outcome, at }]));
+  writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...kept }, null, 2));
+}
+
+/** The time of each check beside its budget, of all, and the slowest files, a line each. */
+export function timesOf(outcomes: readonly Outcome[], secondsInAll: number): string[] {
+  const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(8);
+  const files = outcomes.flatMap(({ name, files }) =>
+    files.map((one): FileTime & { of: string } => ({ ...one, of: name })),
+  );
+  return [
+    'Times, with the budgets:',
+    ...outcomes.map((one) => `${seconds(one.seconds)} of ${String(one.budgetSeconds).padStart(3)} s  ${one.name}`),
+    `${seconds(secondsInAll)}           in all`,
+    ...(files.length > 0 ? ['The slowest files:'] : []),
+    ...files
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, slowest)
+      .map((one) => `${seconds(one.seconds)}  ${one.file} (${one.of})`),
+  ];
+}
