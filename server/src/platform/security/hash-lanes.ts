@@ -1,12 +1,16 @@
 /**
- * Who waits for a password's hash, and who is next. Whoever the installation knows has a lane of their own, which no
- * number of strangers fills; a stranger who did the work that was asked goes before one who didn't.
+ * Who waits for a password's hash, and who is next. Whoever the installation knows has a lane and a thread of their own,
+ * which no number of strangers fills; a stranger who did the work that was asked goes before one who didn't.
  */
 import { Problem } from '../errors/problem.ts';
 
-/** The first goes first. */
-const lanes = ['known', 'worked', 'stranger'] as const;
-export type Lane = (typeof lanes)[number];
+export type Lane = 'known' | 'worked' | 'stranger';
+
+/** The threads that hash, and the lanes that each serves; the first goes first. */
+const lanesOf = { known: ['known'], strangers: ['worked', 'stranger'] } as const satisfies Record<string, Lane[]>;
+export type ThreadName = keyof typeof lanesOf;
+
+export const threadOf = (lane: Lane): ThreadName => (lane === 'known' ? 'known' : 'strangers');
 
 export interface Waiter {
   /**
@@ -23,8 +27,6 @@ export interface Waiter {
 /** The server's own work: for nobody who could ask for more of it. */
 export const ownWork: Waiter = { lane: 'known', subjects: [] };
 
-/** Waiting in a lane for one subject: of the known their own many, of strangers one. */
-const maxOfSubject: Record<Lane, number> = { known: 20, worked: 1, stranger: 1 };
 /** They are served in turns by account, so more of them only wait longer; this bounds the memory. */
 const maxKnown = 1000;
 /** About four seconds with the rests between the hashes. */
@@ -41,37 +43,51 @@ interface Place {
 
 /** Those who wait in a lane, by account; the accounts take turns. */
 class LaneQueue {
+  /** Who may wait for one subject. */
+  readonly #maxOfSubject: number;
   readonly #places = new Map<string, Place[]>();
+  readonly #subjects = new Map<string, number>();
   count = 0;
-  /** Turns that others had since its last one. */
+  /** Turns that another lane of its thread had since its last one. */
   passedOver = 0;
 
+  constructor(maxOfSubject: number) {
+    this.#maxOfSubject = maxOfSubject;
+  }
+
+  hasRoomFor = ({ subjects }: Waiter): boolean =>
+    subjects.every((subject) => (this.#subjects.get(subject) ?? 0) < this.#maxOfSubject);
+
   add(place: Place): void {
-    const [account = ''] = place.waiter.subjects;
+    const { subjects } = place.waiter;
+    const [account = ''] = subjects;
     this.#places.set(account, [...(this.#places.get(account) ?? []), place]);
+    for (const subject of subjects) this.#subjects.set(subject, (this.#subjects.get(subject) ?? 0) + 1);
     this.count += 1;
   }
 
   take(): Place | undefined {
     const [[account, [first, ...others]] = ['', []]] = this.#places;
     if (!first) return undefined;
-    this.count -= 1;
     // Its next one comes behind all other accounts'.
     this.#places.delete(account);
     if (others.length > 0) this.#places.set(account, others);
+    for (const subject of first.waiter.subjects) {
+      const left = (this.#subjects.get(subject) ?? 0) - 1;
+      if (left > 0) this.#subjects.set(subject, left);
+      else this.#subjects.delete(subject);
+    }
+    this.count -= 1;
     return first;
   }
 }
 
-/** Where everybody finds their place. */
+/** Where everybody finds their place. Lanes know nothing of each other: who guesses at an account fills no other lane. */
 export class HashLanes {
-  readonly #queues = { known: new LaneQueue(), worked: new LaneQueue(), stranger: new LaneQueue() };
-  /** How many wait by lane and subject. */
-  readonly #subjects = new Map<string, number>();
+  /** Of the known their own many wait for a subject, of strangers one. */
+  readonly #queues = { known: new LaneQueue(20), worked: new LaneQueue(1), stranger: new LaneQueue(1) };
 
-  isEmpty(): boolean {
-    return lanes.every((lane) => this.#queues[lane].count === 0);
-  }
+  isEmpty = (thread: ThreadName): boolean => lanesOf[thread].every((lane) => this.#queues[lane].count === 0);
 
   /**
    * Throws PROOF_OF_WORK_REQUIRED where a stranger has to work first, BUSY where the lane is full or as many wait for a
@@ -86,33 +102,22 @@ export class HashLanes {
       throw new Problem('PROOF_OF_WORK_REQUIRED', challenge === undefined ? {} : { challenge });
     }
     const isFull = waiter.lane === 'known' ? known.count >= maxKnown : strangers >= maxStrangers;
-    const isTaken = (name: string) => (this.#subjects.get(name) ?? 0) >= maxOfSubject[waiter.lane];
-    if (isFull || namesOf(waiter).some(isTaken)) throw new Problem('BUSY', { retryAfter: 2 });
+    if (isFull || !this.#queues[waiter.lane].hasRoomFor(waiter)) throw new Problem('BUSY', { retryAfter: 2 });
   }
 
   /** Resolves when it is the waiter's turn. Throws what {@link requireRoom} throws. */
   async wait(waiter: Waiter): Promise<void> {
     this.requireRoom(waiter);
-    for (const name of namesOf(waiter)) this.#subjects.set(name, (this.#subjects.get(name) ?? 0) + 1);
     await new Promise<void>((begin) => this.#queues[waiter.lane].add({ waiter, begin }));
   }
 
-  /** Gives the next one their turn; false where nobody waits. */
-  serve(): boolean {
-    const waiting = lanes.map((lane) => this.#queues[lane]).filter(({ count }) => count > 0);
+  /** Gives the next one of a thread's lanes their turn; false where nobody waits. */
+  serve(thread: ThreadName): boolean {
+    const waiting = lanesOf[thread].map((lane) => this.#queues[lane]).filter(({ count }) => count > 0);
     const queue = waiting.findLast(({ passedOver }) => passedOver >= maxPassedOver) ?? waiting[0];
-    const place = queue?.take();
-    if (!queue || !place) return false;
     for (const one of waiting) one.passedOver = one === queue ? 0 : one.passedOver + 1;
-    for (const name of namesOf(place.waiter)) {
-      const left = (this.#subjects.get(name) ?? 0) - 1;
-      if (left > 0) this.#subjects.set(name, left);
-      else this.#subjects.delete(name);
-    }
-    place.begin();
-    return true;
+    const place = queue?.take();
+    place?.begin();
+    return place !== undefined;
   }
 }
-
-/** Lanes know nothing of each other: who guesses at an account keeps nobody who worked, or is known, from it. */
-const namesOf = ({ lane, subjects }: Waiter) => subjects.map((subject) => `${lane} ${subject}`);

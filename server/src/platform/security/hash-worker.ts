@@ -1,10 +1,11 @@
 /**
- * The thread that hashes passwords. Where others want the core it takes a tenth of it: guessing passwords slows down
- * guessing passwords, and a login still comes through on a machine with much to do.
+ * What a hashing thread runs. Where others want the core, that of strangers takes a tenth of it: guessing passwords slows
+ * down guessing passwords.
  */
 import { argon2Sync } from 'node:crypto';
 import { constants, platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { HashThreadOptions } from './hash-thread.ts';
 
 export interface HashTask {
   message: string;
@@ -16,6 +17,6 @@ export interface HashTask {
 }
 
 // Linux keeps a priority for each thread; elsewhere this would be the whole process's.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (platform() === 'linux' && (workerData as HashThreadOptions).givesWay) setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(argon2Sync('argon2id', task)));

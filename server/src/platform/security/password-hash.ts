@@ -1,66 +1,42 @@
 /** Password hashes: argon2id, a bounded number at a time, so that guessing can't take the server's cores. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
-import { HashLanes, ownWork, type Waiter } from './hash-lanes.ts';
-import type { HashTask } from './hash-worker.ts';
+import { HashLanes, ownWork, type ThreadName, threadOf, type Waiter } from './hash-lanes.ts';
+import { HashThread } from './hash-thread.ts';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
-/** How long is rested between two hashes, as a multiple of what one takes. */
-const restFactor = 2;
 
-/** The thread, and what awaits its answer: one task at a time. */
-let thread: Worker | undefined;
-let awaiting: { resolve(tag: Buffer): void; reject(error: unknown): void } | undefined;
-
-function startThread(): Worker {
-  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
-  const fail = (error: unknown) => {
-    // A thread that failed also exits; by then another one may be at work.
-    if (thread !== worker) return;
-    thread = undefined;
-    awaiting?.reject(error);
-  };
-  worker.on('message', (tag: Uint8Array) => awaiting?.resolve(Buffer.from(tag)));
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('the hashing thread ended')));
-  return worker;
-}
-
-async function derive(task: HashTask): Promise<Buffer> {
-  thread ??= startThread();
-  // A process that waits for a hash stays; one that only has the thread may end.
-  thread.ref();
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  awaiting = { resolve, reject };
-  thread.postMessage(task);
-  return promise.finally(() => thread?.unref());
-}
-
-/** Who waits for the thread. */
+/** Who waits for which thread. */
 export const hashLanes = new HashLanes();
-let isBusy = false;
+/** How long a thread rests between two hashes where many wait, as a multiple of what one takes. */
+const restFactors: Record<ThreadName, number> = { known: 1, strangers: 2 };
+const threads: Record<ThreadName, HashThread> = {
+  known: new HashThread({ givesWay: false }),
+  strangers: new HashThread({ givesWay: true }),
+};
+const busy = new Set<ThreadName>();
 
-/** Does the work in its turn: one at a time. Throws what {@link HashLanes.wait} throws. */
-async function inTurn<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
-  if (isBusy) await hashLanes.wait(waiter);
-  isBusy = true;
+/** Does the work in its turn: one at a time in a thread. Throws what {@link HashLanes.wait} throws. */
+async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T>): Promise<T> {
+  const name = threadOf(waiter.lane);
+  if (busy.has(name)) await hashLanes.wait(waiter);
+  busy.add(name);
   const begun = performance.now();
   try {
-    return await work();
+    return await work(threads[name]);
   } finally {
     const next = () => {
-      isBusy = hashLanes.serve();
+      if (!hashLanes.serve(name)) busy.delete(name);
     };
     // Hashing takes memory's bandwidth and not only a core: where many wait, the rest of the server has its turn.
-    if (hashLanes.isEmpty()) next();
-    else setTimeout(next, (performance.now() - begun) * restFactor);
+    if (hashLanes.isEmpty(name)) next();
+    else setTimeout(next, (performance.now() - begun) * restFactors[name]);
   }
 }
 
 const tagOf = (password: string, nonce: Buffer, waiter: Waiter, { memory, passes, parallelism, tagLength } = cost) =>
-  inTurn(waiter, () => derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
+  inTurn(waiter, (thread) => thread.derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
 
 /** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws what {@link HashLanes.wait} throws. */
 export async function hashPassword(password: string, waiter: Waiter = ownWork): Promise<string> {
