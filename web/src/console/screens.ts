@@ -13,6 +13,18 @@ interface Screen {
 
 /** A page that isn't here is in no menu and has no address. */
 export const screens: Partial<Record<ConsolePage, Screen>> = {
+  'systemStatistics/atmosphere': {
+    component: lazyRouteComponent(() => import('../features/air/statistics/statistics-page.tsx'), 'AirStatisticsPage'),
+    under: {
+      detail: {
+        title: words.pages.airStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/air/statistics/detail-page.tsx'),
+          'AirStatisticsDetailPage',
+        ),
+      },
+    },
+  },
   'device/fineDustSensor': {
     component: lazyRouteComponent(() => import('../features/air/administration/places-page.tsx'), 'AirPlacesPage'),
     under: {

@@ -66,6 +66,28 @@ export const text = <const Name extends string>(name: Name, label: string): Filt
   ),
 });
 
+/** One of some codes, always one of them; the given one until the reader says otherwise. */
+export function choice<const Name extends string, const Code extends string>(
+  name: Name,
+  label: string,
+  named: Named<Code>,
+  unasked: NoInfer<Code>,
+): Filter<Name, { [N in Name]: Code }> {
+  const options = optionsOf(named);
+  return {
+    names: [name],
+    parse: ({ [name]: code }) => ({ [name]: options.find((one) => one.code === code)?.code ?? unasked }),
+    fields: ({ chosen, choose }) => (
+      <SelectField
+        label={label}
+        value={chosen[name] ?? unasked}
+        options={options}
+        onChange={(code) => choose({ [name]: code })}
+      />
+    ),
+  };
+}
+
 /** A keyword, and which of some fields it is looked for in; the first unless chosen. */
 export function search<const Type extends string>(
   names: Readonly<Record<Type, string>>,

@@ -5,6 +5,7 @@ export const consoleWords = {
   menu: { label: '주 메뉴', collapse: '메뉴 접기', expand: '메뉴 펼치기', home: '홈', locked: '권한 없음' },
   breadcrumb: '현재 위치',
   pages: {
+    airStatisticsDetail: '대기질 상세 통계',
     place: '설치 장소',
     device: '장치',
     main: '홈',
