@@ -1,7 +1,7 @@
 /** Places of any group: schemas of their values, latest state, markers and time rows, made from the group's measures. */
 import { installationTypes } from '@maru/domain/facility';
 import { grades } from '@maru/domain/grade';
-import type { GradeScale, Measure } from '@maru/domain/measure';
+import { type GradeScale, type Measure, type ValueName, valueName } from '@maru/domain/measure';
 import { type Static, type TProperties, Type } from 'typebox';
 import { closed, datetime, datetimeType, id, nullable, oneOf } from './schemas.ts';
 
@@ -13,17 +13,12 @@ export const installationType = oneOf(installationTypes);
 /** Where one device hangs, or what one line of a chart is of: never 'all'. */
 export const deviceInstallation = oneOf(['indoor', 'outdoor']);
 
-/** The field of an answer that holds a measure's average: 'avgUltraFineDust'. */
-export type ValueName<Field extends string> = `avg${Capitalize<Field>}`;
 type Graded<M extends Measure> = Extract<M, { scale: GradeScale }>;
 type ValueSchemas<M extends Measure> = {
   [One in M as ValueName<One['field']>]: typeof value;
 } & { [One in Graded<M> as `${ValueName<One['field']>}Status`]: typeof grade } & {
   [One in Graded<M> as `${ValueName<One['field']>}StatusName`]: typeof text;
 };
-
-export const valueName = <Field extends string>(field: Field): ValueName<Field> =>
-  `avg${field.charAt(0).toUpperCase()}${field.slice(1)}` as ValueName<Field>;
 
 /** Averages of a group's measures, null where nothing was measured, with the grades and words of the graded ones. */
 export function valuesOf<M extends Measure>(measures: readonly M[]) {

@@ -15,6 +15,9 @@ export interface Measure {
   /** Korean name, as screens show it. */
   name: string;
   englishName: string;
+  /** The names where there is little room, as over a column; absent where the whole names are short. */
+  shortName?: string;
+  shortEnglishName?: string;
   unit: string;
   /** Decimals a screen shows, and to which a value is rounded before it is graded. */
   decimals: number;
@@ -35,6 +38,12 @@ type Declared<M extends Measure> = Measure & Pick<M, 'field' | 'type'> & Pick<M,
 /** Declares the measures of a group in the order that screens list them. */
 export const defineMeasures = <const M extends readonly Measure[]>(measures: M) =>
   measures as { readonly [I in keyof M]: Declared<M[I]> };
+
+/** The field of an answer that holds a measure's average: 'avgUltraFineDust'. */
+export type ValueName<Field extends string> = `avg${Capitalize<Field>}`;
+
+export const valueName = <Field extends string>(field: Field): ValueName<Field> =>
+  `avg${field.charAt(0).toUpperCase()}${field.slice(1)}` as ValueName<Field>;
 
 /** Finds measures by their names on the wire. The lookup throws a RangeError for a name that isn't there. */
 export function measureLookup<M extends Measure>(measures: readonly M[]): (type: M['type']) => M {

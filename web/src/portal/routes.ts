@@ -49,7 +49,7 @@ const routeTree = root.addChildren([
   page(
     paths.airQuality,
     (texts) => texts.airList.title,
-    lazyRouteComponent(() => import('../features/air/list/air-list-page.tsx'), 'AirListPage'),
+    lazyRouteComponent(() => import('../features/air/air-list-page.tsx'), 'AirListPage'),
   ),
   page(
     paths.airQualityIndoor,
@@ -59,12 +59,12 @@ const routeTree = root.addChildren([
   page(
     '/airQuality/$id',
     (texts) => texts.airPlace.title,
-    lazyRouteComponent(() => import('../features/air/place/air-place-page.tsx'), 'AirPlacePage'),
+    lazyRouteComponent(() => import('./pages/station-page.tsx'), 'StationPage'),
   ),
   page(
     paths.airQualityMap,
     (texts) => texts.airMap.title,
-    lazyRouteComponent(() => import('../features/air/map/air-map-page.tsx'), 'AirMapPage'),
+    lazyRouteComponent(() => import('../features/air/air-map-page.tsx'), 'AirMapPage'),
   ),
   page(
     paths.login,

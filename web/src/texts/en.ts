@@ -9,17 +9,20 @@ import { chart } from './en/chart.ts';
 import { favorite } from './en/favorite.ts';
 import { filterBar } from './en/filter-bar.ts';
 import { findId } from './en/find-id.ts';
+import { forecast } from './en/forecast.ts';
 import { form } from './en/form.ts';
-import { grade } from './en/grade.ts';
 import { join } from './en/join.ts';
 import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
+import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
 import { newPassword } from './en/new-password.ts';
+import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
 import { shell } from './en/shell.ts';
+import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
 
@@ -38,17 +41,20 @@ export const en: Texts = {
   favorite,
   filterBar,
   findId,
+  forecast,
   form,
-  grade,
   join,
   login,
   main,
   map,
+  measures,
   myPage,
   newPassword,
+  places,
   privacy,
   recovery,
   shell,
+  statistics,
   table,
   ui,
 };

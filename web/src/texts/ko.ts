@@ -7,7 +7,7 @@ import { airPlace } from './ko/air-place.ts';
 import { certification } from './ko/certification.ts';
 import { favorite } from './ko/favorite.ts';
 import { findId } from './ko/find-id.ts';
-import { grade } from './ko/grade.ts';
+import { forecast } from './ko/forecast.ts';
 import { join } from './ko/join.ts';
 import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
@@ -30,7 +30,7 @@ export const ko = {
   certification,
   favorite,
   findId,
-  grade,
+  forecast,
   join,
   login,
   main,

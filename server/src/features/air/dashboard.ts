@@ -1,10 +1,9 @@
 /** Handlers of air quality's part of the area `dashboards`. */
 import { dashboards } from '@maru/contract/dashboards';
-import { valueName } from '@maru/contract/place';
 import { airMeasure, airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
 import { grades } from '@maru/domain/grade';
-import { gradeOf, gradeWordOf } from '@maru/domain/measure';
+import { gradeOf, gradeWordOf, valueName } from '@maru/domain/measure';
 import { maskPlaceName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { statusOf } from '../../places/administration/device-status.ts';

@@ -1,10 +1,9 @@
 /** The places of air quality: devices inside and outside, each side with the averages of its six measures. */
 
-import { valueName } from '@maru/contract/place';
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { airGroup } from '@maru/domain/device-groups';
 import type { InstallationType } from '@maru/domain/facility';
-import { gradeOf, gradeWordOf } from '@maru/domain/measure';
+import { gradeOf, gradeWordOf, valueName } from '@maru/domain/measure';
 import { definePlaces } from '../../places/group.ts';
 import { measuredState } from '../../places/latest.ts';
 import type { placesOf } from '../../places/places.ts';

@@ -1,8 +1,8 @@
 /** The columns of air quality's workbooks. */
 import type { airStatistics } from '@maru/contract/air-statistics';
 import type { Output } from '@maru/contract/call';
-import { valueName } from '@maru/contract/place';
 import { airMeasures } from '@maru/domain/air';
+import { valueName } from '@maru/domain/measure';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
 
 export type Row = Output<typeof airStatistics.rows>['list'][number];

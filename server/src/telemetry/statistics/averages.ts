@@ -1,7 +1,14 @@
 /** From sums of stored integers to what calls send: averages in the measure's unit, with grades and words. */
-import { type ValueName, valueName } from '@maru/contract/place';
 import type { Grade } from '@maru/domain/grade';
-import { type GradeScale, gradeOf, gradeWordOf, type Measure, roundTo } from '@maru/domain/measure';
+import {
+  type GradeScale,
+  gradeOf,
+  gradeWordOf,
+  type Measure,
+  roundTo,
+  type ValueName,
+  valueName,
+} from '@maru/domain/measure';
 
 /** Averages are sent with one decimal more than whole ones: it tells 35.4 from 35.0 and keeps answers short. */
 const minSentDecimals = 1;

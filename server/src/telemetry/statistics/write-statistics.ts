@@ -2,9 +2,8 @@
  * The answers of statistics and chart calls as bytes. A year by hour is 8,760 rows of 16 fields, mostly words that
  * repeat: put together from texts that are kept, it takes a tenth of the time that making and serialising them does.
  */
-import { valueName } from '@maru/contract/place';
 import type { Grade } from '@maru/domain/grade';
-import { gradeOf, type Measure } from '@maru/domain/measure';
+import { gradeOf, type Measure, valueName } from '@maru/domain/measure';
 import { type DatetimeType, datetimeTypes, formatBucket } from '@maru/domain/seoul-time';
 import type { Bytes } from '../../platform/http/written.ts';
 import type { Rollups } from '../rollups/add-up.ts';

@@ -1,12 +1,13 @@
+import { airMeasure } from '@maru/domain/air';
 import { expect, test } from 'vitest';
 import { formatMeasurement, formatValue } from './measurement.ts';
 
-test('a value has its measurement’s precision, and a thin space before its unit', () => {
-  expect(formatMeasurement('ultra_fine_dust', 12.5)).toBe('13\u2009㎍/㎥');
-  expect(formatMeasurement('temperature', -0.25)).toBe('-0.3\u2009℃');
-  expect(formatValue('temperature', 21)).toBe('21.0');
+test('a value has its measure’s precision, and a thin space before its unit', () => {
+  expect(formatMeasurement(airMeasure('ultra_fine_dust'), 12.5)).toBe('13\u2009㎍/㎥');
+  expect(formatMeasurement(airMeasure('temperature'), -0.25)).toBe('-0.3\u2009℃');
+  expect(formatValue(airMeasure('temperature'), 21)).toBe('21.0');
 });
 
 test('no value is a dash without a unit', () => {
-  expect(formatMeasurement('co2', null)).toBe('–');
+  expect(formatMeasurement(airMeasure('co2'), null)).toBe('–');
 });

@@ -1,20 +1,21 @@
-import type { LiveEvent, LiveLayer } from './live-states.ts';
+import type { LiveLayerName } from '@maru/contract/live';
+import type { LiveEvent } from './live-states.ts';
 
 /** Events of this long are handed over together, the newest of a key alone, so that a burst is one render. */
 const batchMs = 100;
 
 /** Gathers a feed's events by layer and key, and delivers each layer's together. */
 export class EventBatch {
-  readonly #deliver: (layer: string, events: LiveEvent<LiveLayer>[]) => void;
-  #layers = new Map<string, Map<string, LiveEvent<LiveLayer>>>();
+  readonly #deliver: (layer: string, events: LiveEvent<LiveLayerName>[]) => void;
+  #layers = new Map<string, Map<string, LiveEvent<LiveLayerName>>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(deliver: (layer: string, events: LiveEvent<LiveLayer>[]) => void) {
+  constructor(deliver: (layer: string, events: LiveEvent<LiveLayerName>[]) => void) {
     this.#deliver = deliver;
   }
 
-  add(layer: string, event: LiveEvent<LiveLayer>): void {
-    const events = this.#layers.get(layer) ?? new Map<string, LiveEvent<LiveLayer>>();
+  add(layer: string, event: LiveEvent<LiveLayerName>): void {
+    const events = this.#layers.get(layer) ?? new Map<string, LiveEvent<LiveLayerName>>();
     this.#layers.set(layer, events.set(event.key, event));
     this.#timer ??= setTimeout(() => this.#flush(), batchMs);
   }

@@ -1,6 +1,7 @@
+import type { LiveLayerName } from '@maru/contract/live';
 import { EventBatch } from './event-batch.ts';
 import { feedAddress, type Interest } from './feed-address.ts';
-import type { LiveEvent, LiveLayer } from './live-states.ts';
+import type { LiveEvent } from './live-states.ts';
 
 /** `idle`: nobody listens. `lost`: the connection broke and is being made anew. */
 export type FeedState = 'idle' | 'connecting' | 'open' | 'lost';
@@ -15,7 +16,7 @@ const silenceMs = 45_000;
 const overlapMs = 2500;
 
 interface Listener extends Interest {
-  onEvents: (events: LiveEvent<LiveLayer>[]) => void;
+  onEvents: (events: LiveEvent<LiveLayerName>[]) => void;
 }
 
 interface FeedOptions {
@@ -61,7 +62,7 @@ export class LiveFeed {
   }
 
   /** Hears a layer, of an area or the whole district; gives the way to stop. */
-  listen<L extends LiveLayer>(
+  listen<L extends LiveLayerName>(
     layer: L,
     area: Interest['area'],
     onEvents: (events: LiveEvent<L>[]) => void,

@@ -1,3 +1,4 @@
+import type { LiveLayerName } from '@maru/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -9,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type FeedState, LiveFeed } from './live-feed.ts';
-import type { Area, LiveEvent, LiveLayer } from './live-states.ts';
+import type { Area, LiveEvent } from './live-states.ts';
 
 const FeedContext = createContext<LiveFeed | null>(null);
 
@@ -43,7 +44,7 @@ function useFeed(): LiveFeed {
 }
 
 /** Hears a layer's changes while the component is mounted, in batches; of the whole district where no area is given. */
-export function useLive<L extends LiveLayer>(
+export function useLive<L extends LiveLayerName>(
   layer: L,
   area: Area | undefined,
   onEvents: (events: LiveEvent<L>[]) => void,

@@ -21,11 +21,14 @@ export function codes<const Name extends string>(
   };
 }
 
+/** What codes of dongs look like; which there are only the server knows, and addresses are also written by hand. */
+const dongCodes = /^[\w·-]{1,40}$/;
+
 /** A dong of the district. */
-export const dong = (): Filter<'dongCode', { dongCode: string }> => ({
+export const dong = (label = words.dong): Filter<'dongCode', { dongCode: string }> => ({
   names: ['dongCode'],
-  parse: ({ dongCode = '' }) => ({ dongCode }),
-  fields: (fields) => <DongSelect {...fields} />,
+  parse: ({ dongCode = '' }) => ({ dongCode: dongCodes.test(dongCode) ? dongCode : '' }),
+  fields: (fields) => <DongSelect {...fields} label={label} />,
 });
 
 /** A vendor of one type of device. */
@@ -36,17 +39,16 @@ export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: s
 });
 
 /** A type of facility, and then a kind of it: a kind alone would be asked for without its type. */
-export const facility = (): Filter<
-  'facilityType' | 'detailFacilityType',
-  { facilityType: string; detailFacilityType: string }
-> => ({
+export const facility = (
+  labels: FacilityLabels = words,
+): Filter<'facilityType' | 'detailFacilityType', { facilityType: string; detailFacilityType: string }> => ({
   names: ['facilityType', 'detailFacilityType'],
   parse({ facilityType, detailFacilityType }) {
     const type = facilityTypes.find(({ code }) => code === facilityType);
     const detail = type?.details.find(({ code }) => code === detailFacilityType);
     return { facilityType: type?.code ?? '', detailFacilityType: detail?.code ?? '' };
   },
-  fields: (fields) => <FacilitySelects {...fields} />,
+  fields: (fields) => <FacilitySelects {...fields} labels={labels} />,
 });
 
 const unchanging = { staleTime: Number.POSITIVE_INFINITY };
@@ -61,10 +63,10 @@ function CodeSelect({ table, column, ...select }: CodeSelectProps) {
   return <Select {...select} options={data?.list ?? []} />;
 }
 
-function DongSelect(fields: FilterFieldsProps) {
+function DongSelect(fields: FilterFieldsProps & { label: string }) {
   const { data } = useDistrict();
   const options = data?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
-  return <Select {...fields} name="dongCode" label={words.dong} options={options ?? []} />;
+  return <Select {...fields} name="dongCode" options={options ?? []} />;
 }
 
 function VendorSelect({ deviceType, ...fields }: FilterFieldsProps & { deviceType: string }) {
@@ -73,7 +75,12 @@ function VendorSelect({ deviceType, ...fields }: FilterFieldsProps & { deviceTyp
   return <Select {...fields} name="vendorCode" label={words.vendor} options={options ?? []} />;
 }
 
-function FacilitySelects({ chosen, choose }: FilterFieldsProps) {
+interface FacilityLabels {
+  facilityType: string;
+  detailFacilityType: string;
+}
+
+function FacilitySelects({ chosen, choose, labels }: FilterFieldsProps & { labels: FacilityLabels }) {
   const type = facilityTypes.find(({ code }) => code === chosen.facilityType);
   return (
     <>
@@ -81,14 +88,14 @@ function FacilitySelects({ chosen, choose }: FilterFieldsProps) {
         chosen={chosen}
         choose={({ facilityType = '' }) => choose({ facilityType, detailFacilityType: '' })}
         name="facilityType"
-        label={words.facilityType}
+        label={labels.facilityType}
         options={facilityTypes}
       />
       <Select
         chosen={chosen}
         choose={choose}
         name="detailFacilityType"
-        label={words.detailFacilityType}
+        label={labels.detailFacilityType}
         options={type?.details ?? []}
         isDisabled={!type}
       />

@@ -30,19 +30,6 @@ export const main: typeof ko = {
     far: { title: 'No station nearby', body: 'No reporting station is near you, so what is shown stays.' },
   },
   values: 'air quality values',
-  forecast: {
-    title: 'Dust forecast',
-    days: { today: 'Today', tomorrow: 'Tomorrow', afterTomorrow: 'In two days' },
-    notYet: 'Announced after 17:00',
-    none: 'No forecast',
-    source: {
-      sandbox: 'A demonstration forecast, not an announcement.',
-      'air-korea': 'Source: AirKorea, Korea Environment Corporation',
-    },
-    announced: (datetime) => `Announced ${datetime}`,
-    stale: 'The newest bulletin did not arrive; this is the one before.',
-    away: 'No bulletin arrived from the forecast service. It is asked again in a while.',
-  },
   picture: {
     title: 'Ultra fine dust by neighbourhood',
     help: 'Choose a neighbourhood to see its stations on the map.',

@@ -1,18 +1,2 @@
-export const airMap = {
-  title: '대기질 지도',
-  what: '대기질',
-  whatPlace: '측정소',
-  measurement: '측정 항목',
-  installation: '설치 위치',
-  facilityType: '시설 유형',
-  allFacilities: '모든 시설',
-  keyword: '이름·주소 검색',
-  clear: '조건 지우기',
-  noneInView: '지도에 보이는 장소가 없습니다.',
-  noneInViewHelp: '지도를 옮기거나 축소해 보십시오.',
-  noneFound: '조건에 맞는 장소가 없습니다.',
-  others: '다른 측정값',
-  devices: (count: number) => `측정기 ${count}대`,
-  day: '최근 24시간',
-  statistics: '통계 보기',
-};
+/** Words of the map of stations. */
+export const airMap = { title: '대기질 지도', what: '대기질', place: '측정소' };

@@ -1,53 +1,10 @@
-/** How much was measured, and the bucket it is counted in. */
-interface Coverage {
-  readingCount: number;
-  measured: number;
-  expected: number;
-}
-
-const count = (number: number) => number.toLocaleString('ko-KR');
-const buckets = { hour: '시간', day: '일', month: '개월' };
-
 /** Words of one station's page. */
 export const airPlace = {
   title: '측정소 상세',
   facts: '측정소 정보',
-  facilityType: '시설 유형',
-  dong: '행정동',
-  address: '주소',
   deviceCount: '측정기 수',
-  onMap: '지도에서 보기',
-  latest: '실시간 측정값',
   noDevices: '설치된 측정기가 없습니다.',
   devices: '측정기별 측정값',
-  location: '설치 위치',
-  measured: '측정 시각',
   missing: { title: '측정소를 찾을 수 없습니다', body: '주소가 잘못되었거나 철거된 측정소입니다.' },
   toList: '측정소 목록으로',
-  statistics: '기간별 측정값',
-  types: { hour: '시간별', day: '일별', month: '월별' },
-  installation: '설치 구분',
-  measurement: '측정 항목',
-  periodGroup: '기간 선택',
-  periods: {
-    today: '오늘',
-    yesterday: '어제',
-    days7: '최근 7일',
-    days30: '최근 30일',
-    thisYear: '올해',
-    year: '최근 1년',
-  },
-  start: '시작',
-  end: '종료',
-  apply: '조회',
-  rangeProblems: {
-    unreadable: '시작과 종료를 모두 입력해 주십시오.',
-    reversed: '종료가 시작보다 빠릅니다.',
-  },
-  time: '측정 시각',
-  readingCount: '수신 건수',
-  coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
-    `${count(expected)}${buckets[type]} 중 ${count(measured)}${buckets[type]} 측정 · 총 ${count(readingCount)}건 수신`,
-  chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,
-  emptyHint: '기간이나 설치 구분을 바꾸어 보십시오.',
 };

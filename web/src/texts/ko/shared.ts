@@ -3,11 +3,26 @@ import { chart } from './chart.ts';
 import { filterBar } from './filter-bar.ts';
 import { form } from './form.ts';
 import { map } from './map.ts';
+import { measures } from './measures.ts';
 import { newPassword } from './new-password.ts';
+import { places } from './places.ts';
+import { statistics } from './statistics.ts';
 import { table } from './table.ts';
 import { ui } from './ui.ts';
 
-/** What the primitives and the screens of both sites say, on either site. */
-export const shared = { certification, chart, filterBar, form, map, newPassword, table, ui };
+/** What primitives, screens and places say, on either site. */
+export const shared = {
+  certification,
+  chart,
+  filterBar,
+  form,
+  map,
+  measures,
+  newPassword,
+  places,
+  statistics,
+  table,
+  ui,
+};
 
 export type SharedTexts = typeof shared;

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
-import { useLive } from '../../../lib/live/use-live.tsx';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
+import { LatestValues } from '../../../places/values/latest-values.tsx';
+import { namedSides } from '../../../places/values/values.ts';
 import { useTexts } from '../../../texts/texts.tsx';
-import { installations } from '../parts/latest.ts';
-import { LatestValues } from '../parts/latest-values.tsx';
 import styles from './favorite.module.css';
-import { replaceFavorite } from './replace-favorite.ts';
-import { type Favorite, favoritesCall } from './use-favorites.ts';
+import { type Favorite, useFavoriteNews } from './use-favorites.ts';
 
 interface FavoriteCardsProps {
   favorites: readonly Favorite[];
@@ -18,16 +16,9 @@ interface FavoriteCardsProps {
 
 /** The kept stations with their latest values, kept current by the live feed. */
 export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
-  const { favorite: words } = useTexts();
-  const queries = useQueryClient();
-  useLive('air', undefined, (events) => {
-    queries.setQueriesData<{ list: Favorite[] }>(
-      { queryKey: [favoritesCall] },
-      (answer) =>
-        answer &&
-        events.reduce((list, { state }) => replaceFavorite(list, state.installationPlaceId, state.values), answer),
-    );
-  });
+  const texts = useTexts();
+  const { favorite: words } = texts;
+  useFavoriteNews();
   return (
     <ul className={styles.cards}>
       {favorites.map((favorite) => (
@@ -41,10 +32,9 @@ export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
             </h3>
             {action?.(favorite)}
           </div>
-          {installations.map((installation) => {
-            const latest = favorite[installation];
-            return latest && <LatestValues key={installation} installation={installation} latest={latest} />;
-          })}
+          {namedSides(favorite, texts).map((side) => (
+            <LatestValues key={side.name} {...side} measures={airMeasures} />
+          ))}
           {!favorite.indoor && !favorite.outdoor && <p>{words.noValues}</p>}
         </li>
       ))}

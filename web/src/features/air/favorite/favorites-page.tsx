@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { PageIntro } from '../../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { PageHead } from '../parts/page-head.tsx';
 import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { StationPicker } from './station-picker.tsx';
@@ -16,7 +16,7 @@ export function FavoritesPage() {
   const { favorite: words } = useTexts();
   return (
     <RequireLogin>
-      <PageHead title={words.title} line={words.line} />
+      <PageIntro title={words.title} line={words.line} />
       <Favorites />
     </RequireLogin>
   );

@@ -1,22 +1,19 @@
 import type { OutputOf } from '@maru/contract';
-import { useCall } from '../../../lib/api/use-call.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
-import { keepNewerFavorites } from '../parts/keep-newer.ts';
+import { liveCall } from '../../../places/live/live-call.ts';
+import { withSides } from '../../../places/values/values.ts';
 
 export const favoritesCall = 'GET /api/favorite';
 export type Favorites = OutputOf<typeof favoritesCall>;
 export type Favorite = Favorites['list'][number];
 
-/** Another browser of the same citizen may change them; it is told of by nothing else. */
-const askAgainMs = 60_000;
+const favorites = liveCall({ call: favoritesCall, layer: 'air', told: withSides });
 
-/** The citizen's favourites; asked only while somebody is logged in. */
+/** The citizen's favourites; asked only while somebody is logged in. Another browser of theirs may change them, too. */
 export function useFavorites() {
   const { state } = useSession();
-  const options = {
-    enabled: state === 'in',
-    refetchInterval: askAgainMs,
-    merge: keepNewerFavorites<Favorite, Favorites>,
-  };
-  return useCall(favoritesCall, {}, options);
+  return favorites.useAnswer({}, { enabled: state === 'in' });
 }
+
+/** Keeps the favourites on the page current. */
+export const useFavoriteNews = () => favorites.useNews();

@@ -2,40 +2,53 @@ import { facilityTypes } from '@maru/domain/facility';
 import { longestKeyword } from '@maru/domain/keyword';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
+import { type Search, wholeNumber } from '../../../lib/paths/search.ts';
 import { useLastPage } from '../../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { liveCall } from '../../../places/live/live-call.ts';
+import { askedFacilityType, askedKeyword } from '../../../places/search-params.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { PageIntro } from '../../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { pageCount } from '../../../ui/table/page-window.ts';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
-import { facilityTypeOptions } from '../parts/facility-options.ts';
-import { keepNewerIndoor } from '../parts/keep-newer.ts';
-import { PageHead } from '../parts/page-head.tsx';
-import { useAirUpdates } from '../parts/use-air-updates.ts';
 import { FacilityAverages } from './facility-averages.tsx';
 import { FacilityGroup } from './facility-group.tsx';
-import { indoorCall, replaceIndoor } from './indoor-call.ts';
-import { indoorFiltersOf, parseIndoorState } from './indoor-state.ts';
 
-const cleared = indoorFiltersOf(parseIndoorState({}));
-/** How often places that fell silent are looked for: the live feed only tells of those that report. */
-const refreshMs = 60_000;
+/** What the indoor page shows, as its address holds it. */
+interface IndoorState {
+  /** Empty for every type, of each its first places. */
+  facilityType: string;
+  keyword: string;
+  /** Of the one type that is chosen. */
+  pageNumber: number;
+}
+
+/** Reads the state out of the address; what isn't there or makes no sense is the default. */
+const parseIndoor = (search: Search): IndoorState => ({
+  facilityType: askedFacilityType(search),
+  keyword: askedKeyword(search),
+  pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
+});
+
+const cleared = { facilityType: '', keyword: '' };
 const waitingRows = 10;
 
+const indoorPlaces = liveCall({
+  call: 'GET /api/air-quality/installation-place/indoor',
+  layer: 'air',
+  told: (place, { indoor }) => (indoor ? { ...place, indoor } : place),
+});
+
 export function AirIndoorPage() {
-  const { airIndoor: words, airList, filterBar } = useTexts();
-  const [state, change] = useSearchState(parseIndoorState);
-  const filters = useMemo(() => indoorFiltersOf(state), [state]);
-  const places = useCall(
-    indoorCall,
-    { query: filters },
-    { keepPrevious: true, refetchInterval: refreshMs, merge: keepNewerIndoor },
-  );
-  useAirUpdates(indoorCall, undefined, replaceIndoor);
+  const { airIndoor: words, filterBar, places: placeWords } = useTexts();
+  const [state, change] = useSearchState(parseIndoor);
+  const filters = useMemo(() => ({ facilityType: state.facilityType, keyword: state.keyword }), [state]);
+  const places = indoorPlaces.useAnswer({ query: filters }, { keepPrevious: true });
+  indoorPlaces.useNews();
   const byType = useMemo(() => Map.groupBy(places.data?.list ?? [], (place) => place.facilityType), [places.data]);
   const groups = facilityTypes.flatMap(({ code }) => {
     const own = byType.get(code);
@@ -50,7 +63,7 @@ export function AirIndoorPage() {
 
   return (
     <>
-      <PageHead title={words.title} line={words.line} />
+      <PageIntro title={words.title} line={words.line} />
       <FacilityAverages />
       <FilterBar
         label={words.filters}
@@ -61,9 +74,9 @@ export function AirIndoorPage() {
         {(chosen, choose) => (
           <>
             <SelectField
-              label={airList.facilityType}
+              label={placeWords.facilityType}
               value={chosen.facilityType}
-              options={facilityTypeOptions}
+              options={facilityTypes}
               all={filterBar.all}
               onChange={(facilityType) => choose({ facilityType })}
             />
@@ -83,7 +96,7 @@ export function AirIndoorPage() {
       )}
       {places.data?.list.length === 0 && (
         <EmptyState>
-          <p>{airList.emptyHint}</p>
+          <p>{placeWords.emptyHint}</p>
         </EmptyState>
       )}
       {groups.map((group) => (

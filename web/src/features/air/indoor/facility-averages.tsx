@@ -1,9 +1,9 @@
 import { airMeasures } from '@maru/domain/air';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { GradedValue } from '../../../places/values/graded-value.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { GradedValue } from '../parts/graded-value.tsx';
 import styles from './indoor.module.css';
 
 /** The present is an average of many places: once a minute is soon enough. */
@@ -12,7 +12,7 @@ const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 
 /** How each facility type stands at present: its places, and their averages inside and outside. */
 export function FacilityAverages() {
-  const { airIndoor: words, air } = useTexts();
+  const { airIndoor: words, measures: names } = useTexts();
   const facilities = useCall('GET /api/air-quality/installation-place/facility', {}, { refetchInterval: refreshMs });
   if (facilities.isError && !facilities.data) {
     return <FailedState what={words.averages} problem={facilities.error} onRetry={facilities.refetch} />;
@@ -30,11 +30,11 @@ export function FacilityAverages() {
               {facility.facilityTypeName} <span className={styles.count}>{words.places(facility.placeCount)}</span>
             </h3>
             <dl>
-              {graded.map(({ type }) => (
-                <div key={type}>
-                  <dt>{air.short[type]}</dt>
+              {graded.map((measure) => (
+                <div key={measure.type}>
+                  <dt>{names.shortName(measure)}</dt>
                   <dd>
-                    <GradedValue values={facility} type={type} hasUnit />
+                    <GradedValue values={facility} measure={measure} hasUnit />
                   </dd>
                 </div>
               ))}

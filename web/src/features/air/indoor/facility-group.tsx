@@ -1,6 +1,9 @@
+import type { OutputOf } from '@maru/contract';
+import { airMeasures } from '@maru/domain/air';
 import { defaultPageSize } from '@maru/domain/paging';
 import { useId, useMemo } from 'react';
 import { paths } from '../../../lib/paths/paths.ts';
+import { MeasuredAt, valueColumns } from '../../../places/values/value-columns.tsx';
 import type { Texts } from '../../../texts/ko.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -8,13 +11,13 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { MeasuredAt } from '../parts/measured-at.tsx';
-import { valueColumns } from '../parts/value-columns.tsx';
 import styles from './indoor.module.css';
-import type { IndoorPlace } from './indoor-call.ts';
 
 /** How many places of each type are shown while every type is. */
 const firstFew = 5;
+
+/** A place with indoor devices, and their latest values. */
+type IndoorPlace = OutputOf<'GET /api/air-quality/installation-place/indoor'>['list'][number];
 
 interface FacilityGroupProps {
   name: string;
@@ -66,11 +69,10 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
 }
 
 function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
-  const { airList: words } = texts;
   return [
     {
       id: 'name',
-      header: words.place,
+      header: texts.airList.place,
       isRowHeader: true,
       width: 'clamp(9.5rem, 15vw, 13rem)',
       cell: (place) => (
@@ -80,10 +82,10 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
         </>
       ),
     },
-    ...valueColumns<IndoorPlace>(texts, (place) => place.indoor),
+    ...valueColumns<IndoorPlace>(airMeasures, texts, (place) => place.indoor),
     {
       id: 'measured',
-      header: words.measured,
+      header: texts.places.measured,
       cell: ({ indoor }) => <MeasuredAt latest={indoor} />,
     },
   ];

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Forecast } from '../../../features/air/parts/forecast.tsx';
+import { Forecast } from '../../../features/forecast/forecast.tsx';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Answer } from './answer/answer.tsx';
@@ -17,7 +17,7 @@ const MainFavorites = lazy(async () => ({
 /** The first page: how the air is here, the district at a glance, and the way to everything else. */
 export function MainPage() {
   const { state } = useSession();
-  const { forecast } = useTexts().main;
+  const { forecast } = useTexts();
   useLiveMarkers();
   return (
     <div className={styles.page}>

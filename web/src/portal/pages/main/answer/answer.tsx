@@ -1,5 +1,4 @@
 import { useDistrict } from '../../../../lib/district/use-district.ts';
-import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
@@ -15,8 +14,7 @@ import { usePosition } from './use-position.ts';
 
 /** How the air is where the reader is: the worse of the two dusts as a word, both values, when, and what to do. */
 export function Answer() {
-  const texts = useTexts();
-  const { main } = texts;
+  const { main, measures } = useTexts();
   const here = usePosition();
   const { data: district } = useDistrict();
   const { asked, near, kept, station, ultraFineDust, fineDust, grade } = useAnswer(here.position);
@@ -30,7 +28,7 @@ export function Answer() {
         {markers ? (
           <span className={styles.word}>
             <GradeSign grade={grade} className={styles.sign} />
-            {gradeWord(texts, grade)}
+            {measures.gradeWord(grade)}
           </span>
         ) : null}
       </h1>

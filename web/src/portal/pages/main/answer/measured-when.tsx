@@ -1,7 +1,7 @@
+import type { Marker } from '@maru/contract/place';
 import { useNow } from '../../../../lib/clock/use-now.ts';
 import { formatAgo, formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
 import { useLanguage } from '../../../../texts/texts.tsx';
-import type { Marker } from '../markers/patch-markers.ts';
 import type { Summary } from '../markers/summary.ts';
 import styles from './answer.module.css';
 import { formatDistance, type Near } from './nearest.ts';
@@ -29,7 +29,7 @@ export function MeasuredWhen({ near, kept, summary }: MeasuredWhenProps) {
       {measured ? (
         <>
           {' '}
-          <time dateTime={isoSeoul(measured)}>{texts.air.measuredAt(formatDatetime(measured))}</time> (
+          <time dateTime={isoSeoul(measured)}>{texts.places.measuredAt(formatDatetime(measured))}</time> (
           {formatAgo(measured, now, language)})
         </>
       ) : null}

@@ -1,5 +1,5 @@
+import type { Marker } from '@maru/contract/place';
 import { expect, test } from 'vitest';
-import type { Marker } from '../markers/patch-markers.ts';
 import { distance, firstKept, formatDistance, nearest } from './nearest.ts';
 
 const marker = (

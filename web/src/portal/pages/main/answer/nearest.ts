@@ -1,4 +1,4 @@
-import type { Marker } from '../markers/patch-markers.ts';
+import type { Marker } from '@maru/contract/place';
 import { isCurrent } from '../markers/summary.ts';
 
 /** Degrees, WGS 84. */

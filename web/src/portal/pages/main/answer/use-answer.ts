@@ -1,6 +1,6 @@
+import type { Marker } from '@maru/contract/place';
 import { worstGrade } from '@maru/domain/grade';
 import { useFavorites } from '../../../../features/air/favorite/use-favorites.ts';
-import type { Marker } from '../markers/patch-markers.ts';
 import { type Summary, summarise } from '../markers/summary.ts';
 import { useMarkers } from '../markers/use-markers.ts';
 import { firstKept, nearest, type Position } from './nearest.ts';

@@ -1,6 +1,6 @@
+import type { Marker } from '@maru/contract/place';
 import type { Grade } from '@maru/domain/grade';
 import { expect, test } from 'vitest';
-import type { Marker } from './patch-markers.ts';
 import { byDong, gradeCounts, summarise } from './summary.ts';
 
 const marker = (

@@ -1,7 +1,7 @@
+import type { Marker } from '@maru/contract/place';
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { gradeOf } from '@maru/domain/measure';
-import type { Marker } from './patch-markers.ts';
 
 /** What several places say together. */
 export interface Summary {

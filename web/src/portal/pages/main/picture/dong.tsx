@@ -4,7 +4,6 @@ import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
-import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
@@ -13,7 +12,7 @@ import type { Summary } from '../markers/summary.ts';
 import styles from './picture.module.css';
 import { type Projection, ringPath } from './projection.ts';
 
-const type = 'ultra_fine_dust';
+const measure = airMeasure('ultra_fine_dust');
 /** At this zoom of the map a dong about fills the screen. */
 const dongZoom = 15;
 
@@ -30,9 +29,13 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
   const texts = useTexts();
   const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
   const value = summary?.value ?? null;
-  const grade = gradeOf(airMeasure(type), value);
+  const grade = gradeOf(measure, value);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
-  const label = texts.main.picture.dong(dong.dongName, gradeWord(texts, grade), formatMeasurement(type, value));
+  const label = texts.main.picture.dong(
+    dong.dongName,
+    texts.measures.gradeWord(grade),
+    formatMeasurement(measure, value),
+  );
   return (
     <a
       {...link}
@@ -50,7 +53,7 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
       <g className={styles.value}>
         <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
         <text x={x - 2} y={y + 14}>
-          {formatValue(type, value)}
+          {formatValue(measure, value)}
         </text>
       </g>
     </a>

@@ -1,8 +1,7 @@
-import type { AirMeasurementType } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
-import { gradeWord } from '../../../../texts/grade-word.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge } from '../../../../ui/grade/grade-badge.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
@@ -31,7 +30,7 @@ function AirTile({ to, title, measurement, installation }: AirTileProps) {
         <span className={styles.counts}>
           {worstFirst.map((grade) => {
             const count = counts.get(grade);
-            const word = gradeWord(texts, grade, measurement);
+            const word = texts.measures.gradeWord(grade, airMeasure(measurement));
             return count ? (
               <GradeBadge key={grade} grade={grade} word={tiles.count(word, count)} variant="plain" />
             ) : null;

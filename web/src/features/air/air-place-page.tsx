@@ -1,0 +1,40 @@
+import { airMeasures } from '@maru/domain/air';
+import type { ReactNode } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import { MeasuredPlace } from '../../places/place/measured-place.tsx';
+import { PlaceScreen } from '../../places/place/place-screen.tsx';
+import { PeriodStatistics } from '../../places/statistics/period-statistics.tsx';
+import type { TimeQuestion } from '../../places/statistics/statistics-state.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { airPlace } from './air.ts';
+import { FavoriteStar } from './favorite/favorite-star.tsx';
+
+/** One station: its latest values, what is forecast, and its measures over time. */
+export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
+  const { airPlace: words } = useTexts();
+  return (
+    <PlaceScreen words={words} place={airPlace} list={paths.airQuality}>
+      {(place) => (
+        <MeasuredPlace
+          place={place}
+          measures={airMeasures}
+          words={words}
+          map={paths.airQualityMap}
+          action={<FavoriteStar placeId={place.placeId} placeName={place.placeName} />}
+        >
+          {forecast}
+          <PeriodStatistics measures={airMeasures} place={place} useRows={useRows} />
+        </MeasuredPlace>
+      )}
+    </PlaceScreen>
+  );
+}
+
+function useRows(id: number, { installationType: type, query }: TimeQuestion, enabled: boolean) {
+  return useCall(
+    'GET /api/air-quality/installation-place/{id}/{type}',
+    { params: { id, type }, query },
+    { enabled, keepPrevious: true },
+  );
+}

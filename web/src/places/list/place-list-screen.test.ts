@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '../../screens/list/filters.tsx';
+import { dong, facility } from '../../screens/list/place-filters.tsx';
+import { parsePlaceList } from './place-list-screen.tsx';
+
+const parse = parsePlaceList([facility(), dong(), search({ installationPlaceName: '이름', address: '주소' })]);
+const filtersOf = (asked: Record<string, string>) => parse(asked).filters;
+
+describe('parsePlaceList', () => {
+  it('is the first page by name of everything when the address says nothing', () => {
+    expect(parse({})).toEqual({
+      filters: {
+        facilityType: '',
+        detailFacilityType: '',
+        dongCode: '',
+        searchType: 'installationPlaceName',
+        keyword: '',
+      },
+      sort: 'name',
+      pageNumber: 1,
+    });
+  });
+
+  it('reads what is asked', () => {
+    const asked = { facilityType: 'public', detailFacilityType: 'park' };
+    expect(parse({ ...asked, sort: 'worst', pageNumber: '3' })).toMatchObject({
+      filters: asked,
+      sort: 'worst',
+      pageNumber: 3,
+    });
+  });
+
+  it('asks for no code that the server would refuse, and for no longer keyword', () => {
+    const asked = { facilityType: 'public', detailFacilityType: 'kindergarten', dongCode: '<b>' };
+    expect(filtersOf(asked)).toMatchObject({ facilityType: 'public', detailFacilityType: '', dongCode: '' });
+    expect(filtersOf({ keyword: 'x'.repeat(300) }).keyword).toHaveLength(100);
+    expect(filtersOf({ facilityType: 'castle' }).facilityType).toBe('');
+  });
+
+  it('passes over what makes no sense', () => {
+    expect(parse({ sort: 'x', pageNumber: '0' })).toMatchObject({ sort: 'name', pageNumber: 1 });
+    expect(filtersOf({ detailFacilityType: 'park', searchType: 'y' })).toMatchObject({
+      detailFacilityType: '',
+      searchType: 'installationPlaceName',
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
+import { oneOf, type Search, wholeNumber } from '../../lib/paths/search.ts';
+import { useLastPage } from '../../lib/paths/use-last-page.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import type { Filter, FilterValues } from '../../screens/list/filters.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { pageCount } from '../../ui/table/page-window.ts';
+import type { LiveCall } from '../live/live-call.ts';
+import styles from './place-list-screen.module.css';
+import { PlaceRows } from './place-rows.tsx';
+
+const sorts = ['name', 'worst'] as const;
+
+/** What a list of places is asked by, beside its filters. */
+interface PlacesAsked {
+  sort: (typeof sorts)[number];
+  pageNumber: number;
+  pageSize: number;
+}
+
+interface PlaceListScreenProps<Row extends { placeId: number }, Query extends object> {
+  /** Title, what this is in a line, and the name of the filter bar. */
+  words: { title: string; line: string; filters: string };
+  places: LiveCall<{ query: Query & PlacesAsked }, { list: Row[]; totalCount: number }>;
+  /** The same array at every rendering. */
+  filters: readonly Filter<string, NoInfer<Partial<Query>>>[];
+  /** One of them is `name`. */
+  columns: readonly Column<Row>[];
+  /** A place on a narrow screen. */
+  card: (row: Row) => ReactNode;
+}
+
+/** What the list shows, as its address holds it; its filters' values are among it. */
+interface ListState extends Omit<PlacesAsked, 'pageSize'> {
+  filters: FilterValues;
+}
+
+/** Reads the list's state out of its address; what isn't there or makes no sense is the default. */
+export const parsePlaceList =
+  (filters: readonly Filter[]) =>
+  (search: Search): ListState => ({
+    filters: Object.assign({}, ...filters.map((filter) => filter.parse(search, new Date()))),
+    sort: oneOf(sorts, search.sort, 'name'),
+    pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
+  });
+
+/** The places of a group with their latest values, kept current: filters, order, and a page at a time. */
+export function PlaceListScreen<Row extends { placeId: number }, Query extends object>({
+  words,
+  places,
+  filters,
+  columns,
+  card,
+}: PlaceListScreenProps<Row, Query>) {
+  const texts = useSharedTexts();
+  const parse = useMemo(() => parsePlaceList(filters), [filters]);
+  const cleared = useMemo(() => parse({}).filters, [parse]);
+  const [{ filters: applied, sort, pageNumber }, write] = useSearchState(parse);
+  const change = write as (changes: object, options?: { push?: boolean }) => void;
+  const top = useRef<HTMLDivElement>(null);
+  // What the filters send was checked where they were declared.
+  const query = { ...applied, sort, pageNumber, pageSize: defaultPageSize } as Query & PlacesAsked;
+  const answer = places.useAnswer({ query }, { keepPrevious: true });
+  places.useNews();
+
+  const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
+  const pages = answer.data && !answer.isPlaceholderData && pageCount(answer.data.totalCount, defaultPageSize);
+  useLastPage(pageNumber, pages || undefined, (last) => change(pageChange(last)));
+  const toPage = (page: number) => {
+    change(pageChange(page), { push: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const sortBy = (id: string) => {
+    const chosen = sorts.find((one) => one === id);
+    if (chosen) change({ sort: chosen, pageNumber: undefined });
+  };
+  const apply = (chosen: FilterValues) => {
+    // Nothing is looked for: then nobody asked in what.
+    const searchType = chosen.keyword?.trim() === '' ? undefined : chosen.searchType;
+    change({ ...chosen, searchType, pageNumber: undefined }, { push: true });
+  };
+
+  return (
+    <>
+      <PageIntro title={words.title} line={words.line} />
+      <FilterBar label={words.filters} applied={applied} cleared={cleared} onApply={apply}>
+        {(chosen, choose) =>
+          filters.map(({ names, fields }) => <Fragment key={names.join()}>{fields({ chosen, choose })}</Fragment>)
+        }
+      </FilterBar>
+      <div ref={top} className={styles.toolbar}>
+        <p role="status" className={styles.count}>
+          {answer.data && texts.table.count(answer.data.totalCount)}
+        </p>
+        <SelectField
+          label={texts.places.sort}
+          isInline
+          value={sort}
+          options={sorts.map((code) => ({ code, name: texts.places.sorts[code] }))}
+          onChange={sortBy}
+        />
+      </div>
+      <PlaceRows
+        title={words.title}
+        answer={answer}
+        columns={columns}
+        card={card}
+        sort={sort}
+        pageNumber={pageNumber}
+        onSort={sortBy}
+        onPage={toPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { defaultPageSize } from '@maru/domain/paging';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+
+interface PlaceRowsProps<Row extends { placeId: number }> {
+  title: string;
+  answer: UseQueryResult<{ list: Row[]; totalCount: number }, ApiProblem>;
+  columns: readonly Column<Row>[];
+  card: (row: Row) => ReactNode;
+  sort: string;
+  pageNumber: number;
+  onSort: (id: string) => void;
+  onPage: (pageNumber: number) => void;
+}
+
+/** The page of places, in whichever state its call is. */
+export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps<Row>) {
+  const { title, answer, columns, card, sort, pageNumber, onSort, onPage } = props;
+  const { places: words } = useSharedTexts();
+  const sorting = useMemo(() => (sort === 'name' ? ({ id: sort, direction: 'asc' } as const) : undefined), [sort]);
+  if (answer.data === undefined) {
+    return answer.isError ? (
+      <FailedState what={title} problem={answer.error} onRetry={answer.refetch} />
+    ) : (
+      <TableSkeleton rowCount={defaultPageSize} />
+    );
+  }
+  const { list, totalCount } = answer.data;
+  // An address past the last page: it is on the way there.
+  if (list.length === 0 && totalCount > 0) return <TableSkeleton rowCount={defaultPageSize} />;
+  return (
+    <>
+      {list.length === 0 ? (
+        <EmptyState>
+          <p>{words.emptyHint}</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={list}
+          rowKey={(row) => String(row.placeId)}
+          sorting={sorting}
+          onSort={({ id }) => onSort(id)}
+          card={card}
+          isUpdating={answer.isPlaceholderData}
+        />
+      )}
+      <Pager label={title} pageNumber={pageNumber} pageSize={defaultPageSize} totalCount={totalCount} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Measure } from '@maru/domain/measure';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { GradedValue } from '../values/graded-value.tsx';
+import type { MeasuringDevice } from '../values/values.ts';
+import styles from './device-list.module.css';
+
+interface DeviceListProps {
+  devices: readonly MeasuringDevice[];
+  measure: Measure;
+}
+
+/** A place's devices, told apart by where they hang and their management code. */
+export function DeviceList({ devices, measure }: DeviceListProps) {
+  const { map: words, places } = useSharedTexts();
+  return (
+    <section className={styles.devices}>
+      <h3>{words.devices(devices.length)}</h3>
+      <ul>
+        {devices.map((device) => (
+          <li key={device.deviceId} data-stale={device.isStale || undefined}>
+            <span className={styles.where}>
+              <strong>{device.installationLocation || places.installation[device.installationType]}</strong>
+              <small>
+                {device.managementCode} · {places.installation[device.installationType]}
+              </small>
+              {device.measurementDatetime && (
+                <small>{places.measuredAt(formatDatetime(device.measurementDatetime))}</small>
+              )}
+            </span>
+            <GradedValue values={device} measure={measure} hasUnit />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

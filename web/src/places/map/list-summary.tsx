@@ -1,0 +1,38 @@
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { type ListOrder, listOrders } from '../../ui/map/list/seen.ts';
+import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import styles from './list-summary.module.css';
+
+interface ListSummaryProps {
+  /** How many places the list holds; null while that isn't known. */
+  count: number | null;
+  /** False where there is no map to see them on. */
+  isOnMap: boolean;
+  /** A call's datetime. */
+  newest: string | null;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
+}
+
+/** What the list holds, how old the newest reading is, and in what order the places are. */
+export function ListSummary({ count, isOnMap, newest, order, onOrder }: ListSummaryProps) {
+  const { map: words } = useSharedTexts();
+  const shown = count === null ? null : count.toLocaleString();
+  return (
+    <div className={styles.summary}>
+      <h2 className={styles.count}>
+        <span role="status">{shown && (isOnMap ? words.seen(shown) : words.all(shown))}</span>
+      </h2>
+      <p className={styles.newest}>{newest && words.newest(formatDatetime(newest))}</p>
+      <div className={styles.order}>
+        <ChoiceGroup
+          label={words.order}
+          options={listOrders.map((value) => ({ value, name: words.orders[value] }))}
+          value={order}
+          onChange={onOrder}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { facilityTypes } from '@maru/domain/facility';
+import { longestKeyword } from '@maru/domain/keyword';
+import { type ReactNode, useState } from 'react';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
+import styles from './map-bar.module.css';
+
+interface MapBarProps {
+  title: string;
+  /** Something of what is folded away leaves places out. */
+  isNarrowed: boolean;
+  /** What of the layer is shown, always in sight. */
+  choice?: ReactNode;
+  /** The filters; on narrow screens they are folded away. */
+  children: ReactNode;
+}
+
+/** The layer's name and what of it is shown. */
+export function MapBar({ title, isNarrowed, choice, children }: MapBarProps) {
+  const { map: words } = useSharedTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.bar} data-open={isOpen || undefined}>
+      <header className={styles.head}>
+        <PageLink to={paths.main} className={styles.icon} aria-label={words.back}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M14 5l-7 7l7 7" />
+          </svg>
+        </PageLink>
+        <h1>{title}</h1>
+        <button
+          type="button"
+          className={`${styles.icon} ${styles.more}`}
+          aria-expanded={isOpen}
+          aria-label={isNarrowed ? words.filtersInUse : words.filters}
+          data-narrowed={isNarrowed || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h16M7 12h10M10 17h4" />
+          </svg>
+        </button>
+      </header>
+      {choice}
+      <div className={styles.filters}>{children}</div>
+    </div>
+  );
+}
+
+interface FacilityFieldsProps {
+  facilityType: string;
+  keyword: string;
+  onChange: (changes: { facilityType: string } | { keyword: string }) => void;
+}
+
+/** Type of facility and keyword, in one row of the bar. */
+export function FacilityFields({ facilityType, keyword, onChange }: FacilityFieldsProps) {
+  const { map: words, places } = useSharedTexts();
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={places.facilityType}
+        value={facilityType}
+        options={facilityTypes}
+        all={words.allFacilities}
+        onChange={(chosen) => onChange({ facilityType: chosen })}
+      />
+      <KeywordField keyword={keyword} onChange={(typed) => onChange({ keyword: typed })} />
+    </div>
+  );
+}
+
+const typingMs = 300;
+
+/** Searches while one types, a moment after the last letter. */
+function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
+  const { map: words } = useSharedTexts();
+  const [typed, setTyped] = useState(keyword);
+  const [shownFor, setShownFor] = useState(keyword);
+  if (shownFor !== keyword) {
+    setShownFor(keyword);
+    // The address says another one than was typed: somebody went back, or cleared the filters.
+    if (typed.trim() !== keyword) setTyped(keyword);
+  }
+  const apply = useDebouncedCallback((text: string) => onChange(text.trim()), typingMs);
+  return (
+    <search>
+      <TextField
+        label={words.keyword}
+        type="search"
+        maxLength={longestKeyword}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          apply(text);
+        }}
+      />
+    </search>
+  );
+}

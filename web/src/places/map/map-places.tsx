@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { PlaceList } from '../../ui/map/list/place-list.tsx';
+import type { MapMarker } from '../../ui/map/marker/marker.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import styles from './map-places.module.css';
+import type { MapAnswer } from './map-state.ts';
+
+interface MapPlacesProps {
+  /** What the places are, as a noun. */
+  what: string;
+  answer: Pick<MapAnswer<unknown>, 'rows' | 'isPending' | 'error' | 'refetch'>;
+  /** False where nothing matches, wherever the map looks. */
+  hasAny: boolean;
+  listed: readonly MapMarker[];
+  selectedId: number | null;
+  row: (marker: MapMarker) => ReactNode;
+  onOpen: (id: number) => void;
+  onPoint: (id: number | null) => void;
+  onClear: () => void;
+}
+
+/** The list beside the map, or what stands for it. */
+export function MapPlaces({ what, answer, hasAny, listed, onClear, ...list }: MapPlacesProps) {
+  const { map: words } = useSharedTexts();
+  if (answer.isPending) {
+    return (
+      <div className={styles.state} aria-busy>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} height="3.25rem" />
+        ))}
+      </div>
+    );
+  }
+  if (answer.error && !answer.rows) {
+    return (
+      <div className={styles.state}>
+        <FailedState what={what} problem={answer.error} onRetry={() => void answer.refetch()} />
+      </div>
+    );
+  }
+  if (listed.length === 0) {
+    return (
+      <div className={styles.state}>
+        <EmptyState message={hasAny ? words.noneInView : words.noneFound}>
+          {hasAny ? <p>{words.noneInViewHelp}</p> : <ActionButton onClick={onClear}>{words.clear}</ActionButton>}
+        </EmptyState>
+      </div>
+    );
+  }
+  return <PlaceList label={`${words.places}. ${words.listHelp}`} markers={listed} {...list} />;
+}

@@ -1,0 +1,158 @@
+import type { Measure } from '@maru/domain/measure';
+import { useMemo, useState } from 'react';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { formatValue } from '../../lib/formats/measurement.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import type { TimePoint } from '../../ui/chart/time-series.ts';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LiveValue } from '../../ui/state/live-value.tsx';
+import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { GradedValue } from '../values/graded-value.tsx';
+import { MeasureChart } from '../values/measure-chart.tsx';
+import {
+  type Latest,
+  type MeasuringDevice,
+  measured,
+  type Side,
+  type Sided,
+  shownGrade,
+  sides,
+} from '../values/values.ts';
+import { DeviceList } from './device-list.tsx';
+import styles from './measured-detail.module.css';
+
+/** An open place with its devices and the hours of its last day. */
+export interface OpenMeasuredPlace extends Sided {
+  placeId: number;
+  placeName: string;
+  address: string;
+  detailAddress: string;
+  facilityTypeName: string;
+  detailFacilityTypeName: string;
+  devices: readonly MeasuringDevice[];
+  /** Of which measure the hours are. */
+  measurementType: string;
+  last24Hours: Readonly<Record<Side, readonly TimePoint[]>>;
+}
+
+interface MeasuredDetailProps {
+  place: OpenMeasuredPlace;
+  measures: readonly Measure[];
+  /** The one that the map shows. */
+  measure: Measure;
+  /** Inside or outside, where the map shows one of them. */
+  shown: Side | null;
+  /** Where all that is known of the place is. */
+  statistics: string;
+}
+
+/** What is known of the open place: the measure of the map large, then the rest. */
+export function MeasuredDetail({ place, measures, measure, shown, statistics }: MeasuredDetailProps) {
+  const { map: words, places } = useSharedTexts();
+  const own = sides.filter((side) => place[side] !== null);
+  const [chosen, setChosen] = useState<Side | null>(null);
+  const side = [chosen, shown, ...own].find((each) => each && place[each]) ?? null;
+  const latest = side && place[side];
+  return (
+    <div className={styles.detail}>
+      <p className={styles.where}>
+        {place.address} {place.detailAddress}
+        <br />
+        {place.facilityTypeName} · {place.detailFacilityTypeName}
+      </p>
+      {side && own.length > 1 && (
+        <ChoiceGroup
+          label={words.installation}
+          options={own.map((value) => ({ value, name: places.installation[value] }))}
+          value={side}
+          onChange={setChosen}
+        />
+      )}
+      {latest && <LargeValue latest={latest} measure={measure} />}
+      {latest && <OtherValues latest={latest} measures={measures.filter(({ type }) => type !== measure.type)} />}
+      <DayChart
+        hours={place.last24Hours}
+        measure={measures.find(({ type }) => type === place.measurementType) ?? measure}
+      />
+      <DeviceList devices={place.devices} measure={measure} />
+      <p className={styles.next}>
+        <PageLink to={statistics} className={actionClass(true)}>
+          {words.statistics}
+        </PageLink>
+      </p>
+    </div>
+  );
+}
+
+function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
+  const { measures: words, places } = useSharedTexts();
+  const { value } = measured(latest, measure);
+  const grade = shownGrade(latest, measure);
+  const time = latest.measurementDatetime && formatDatetime(latest.measurementDatetime);
+  return (
+    <div className={styles.main} data-stale={latest.isStale || undefined}>
+      <span className={styles.measurement}>{words.name(measure)}</span>
+      <span className={styles.value}>
+        <LiveValue key={measure.type} value={value}>
+          <strong>{formatValue(measure, value)}</strong>
+        </LiveValue>
+        {value !== null && <small>{measure.unit}</small>}
+        <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="solid" />
+      </span>
+      {time && (
+        <span className={styles.time}>
+          {latest.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function OtherValues({ latest, measures }: { latest: Latest; measures: readonly Measure[] }) {
+  const { map: words, measures: names } = useSharedTexts();
+  return (
+    <section>
+      <h3 className={styles.heading}>{words.others}</h3>
+      <dl className={styles.others}>
+        {measures.map((measure) => (
+          <div key={measure.type}>
+            <dt>{names.name(measure)}</dt>
+            <dd>
+              <GradedValue values={latest} measure={measure} hasUnit />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const chartHeightPx = 200;
+
+/** The last day by the hour, inside and outside where there are devices. */
+function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
+  const { map: words, measures: names, places, ui } = useSharedTexts();
+  // The chart draws anew for other series; a live value of the place is none.
+  const series = useMemo(
+    () =>
+      sides
+        .map((side) => ({ name: places.installation[side], points: hours[side] }))
+        .filter(({ points }) => points.length > 0),
+    [hours, places],
+  );
+  return (
+    <MeasureChart
+      title={`${words.day} ${names.name(measure)}`}
+      kind="line"
+      measure={measure}
+      datetimeType="hour"
+      series={series}
+      height={chartHeightPx}
+      empty={<EmptyState message={ui.emptyChart} />}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { Marker } from '@maru/contract/place';
+import type { Grade } from '@maru/domain/grade';
+import type { Measure } from '@maru/domain/measure';
+import { useMemo } from 'react';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import type { LiveCall } from '../live/live-call.ts';
+import { FacilityFields, MapBar } from './map-bar.tsx';
+import { gradeLooks, mapMarker, newestReading } from './markers.ts';
+import { MeasuredDetail, type OpenMeasuredPlace } from './measured-detail.tsx';
+import { OpenPlace } from './open-place.tsx';
+import { PlaceMap } from './place-map.tsx';
+import { PlaceRow } from './place-row.tsx';
+import { defaultInstallation, installationOrder, parseShown, type Shown, shortened } from './shown-markers.ts';
+import { type MarkersCall, useMarkers } from './use-markers.ts';
+
+type Measures = readonly [Measure, ...Measure[]];
+
+interface MeasuredMapProps<M extends Measures> {
+  /** The first is shown until another is chosen. */
+  measures: M;
+  words: {
+    title: string;
+    layer: string;
+    /** What the places are together, and what one is. */
+    what: string;
+    place: string;
+    missing: { title: string; body: string };
+  };
+  markers: MarkersCall<M[number]['type']>;
+  detail: LiveCall<{ query: { installationPlaceId: number; measurementType: M[number]['type'] } }, OpenMeasuredPlace>;
+  /** Where all that is known of a place is. */
+  pathOf: (placeId: number) => string;
+}
+
+/** A measuring group's places on the map, by one of its measures, outside, inside or both. */
+export function MeasuredMap<M extends Measures>({ measures, words, markers, detail, pathOf }: MeasuredMapProps<M>) {
+  const texts = useSharedTexts();
+  const parse = useMemo(() => parseShown(measures), [measures]);
+  const [shown, write] = useSearchState(parse);
+  const { installationType, facilityType, keyword } = shown;
+  const measure: M[number] = measures.find(({ type }) => type === shown.measurementType) ?? measures[0];
+  const answer = useMarkers(markers, { measurementType: measure.type, installationType, facilityType, keyword });
+  const { inside } = answer;
+  const isBoth = installationType === 'all';
+  const sideOf = (id: number) =>
+    isBoth ? texts.places.installation[inside.has(id) ? 'indoor' : 'outdoor'] : undefined;
+  const markerOf = useMemo(() => {
+    const { indoor, outdoor } = texts.places.installation;
+    return (marker: Marker) => {
+      const drawn = mapMarker(marker, measure);
+      return isBoth ? { ...drawn, name: `${drawn.name} (${inside.has(drawn.id) ? indoor : outdoor})` } : drawn;
+    };
+  }, [measure, isBoth, inside, texts]);
+  const change = (changes: Partial<Shown>) => write(shortened(changes, measures[0].type));
+
+  return (
+    <PlaceMap
+      words={words}
+      answer={answer}
+      looks={gradeLooks}
+      lookName={(grade) => texts.measures.gradeWord(grade as Grade, measure)}
+      markerOf={markerOf}
+      newest={newestReading(answer.rows ?? [])}
+      narrowing={['facilityType', 'keyword']}
+      bar={
+        <MapBar
+          title={words.title}
+          isNarrowed={facilityType !== '' || keyword !== '' || installationType !== defaultInstallation}
+          choice={
+            <ChoiceGroup
+              label={texts.map.measurement}
+              layout="grid"
+              options={measures.map((one) => ({ value: one.type, name: texts.measures.name(one) }))}
+              value={measure.type}
+              onChange={(measurementType) => change({ measurementType })}
+            />
+          }
+        >
+          <ChoiceGroup
+            label={texts.map.installation}
+            options={installationOrder.map((value) => ({ value, name: texts.places.installation[value] }))}
+            value={installationType}
+            onChange={(chosen) => change({ installationType: chosen })}
+          />
+          <FacilityFields facilityType={facilityType} keyword={keyword} onChange={change} />
+        </MapBar>
+      }
+      row={(marker, dongName) => (
+        <PlaceRow marker={marker} measure={measure} dongName={dongName} side={sideOf(marker.installationPlaceId)} />
+      )}
+      panel={(placeId, marker, close) => (
+        <MeasuredPanel
+          placeId={placeId}
+          name={marker?.installationPlaceName}
+          words={words}
+          detail={detail}
+          onClose={close}
+          measures={measures}
+          measure={measure}
+          shown={isBoth ? null : installationType}
+          statistics={pathOf(placeId)}
+        />
+      )}
+    />
+  );
+}
+
+interface MeasuredPanelProps<M extends Measures> extends Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
+  placeId: number;
+  name: string | undefined;
+  measure: M[number];
+  shown: 'indoor' | 'outdoor' | null;
+  statistics: string;
+  onClose: () => void;
+}
+
+/** The open place, kept current: its latest values at once, its devices and the day's hours a moment later. */
+function MeasuredPanel<M extends Measures>(props: MeasuredPanelProps<M>) {
+  const { placeId, name, words, detail, onClose, measure, ...known } = props;
+  const input = { query: { installationPlaceId: placeId, measurementType: measure.type } };
+  const answer = detail.useAnswer(input, { keepPrevious: true });
+  detail.useNews({ isMore: true });
+  return (
+    <OpenPlace placeId={placeId} name={name} words={words} answer={answer} onClose={onClose}>
+      {(place) => <MeasuredDetail key={placeId} place={place} measure={measure} {...known} />}
+    </OpenPlace>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { PlacePanel } from '../../ui/map/page/place-panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import styles from './open-place.module.css';
+
+interface OpenPlaceProps<Place> {
+  placeId: number;
+  /** As its marker says it, until the place itself is loaded. */
+  name: string | undefined;
+  /** What a place is as a noun, and what is said where it isn't there. */
+  words: { place: string; missing: { title: string; body: string } };
+  answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
+  onClose: () => void;
+  children: (place: Place) => ReactNode;
+}
+
+/** The open place, or what stands for it while it is loaded or can't be. */
+export function OpenPlace<Place extends { placeId: number; placeName: string }>(props: OpenPlaceProps<Place>) {
+  const { placeId, name, words, answer, onClose, children } = props;
+  const { ui } = useSharedTexts();
+  const { error, refetch } = answer;
+  const isMissing = error?.status === 404;
+  // What is kept while another answer is on its way may be another place's.
+  const place = !isMissing && answer.data?.placeId === placeId ? answer.data : undefined;
+  const title = isMissing ? words.missing.title : (place?.placeName ?? name ?? words.place);
+  return (
+    <PlacePanel placeId={placeId} title={title} onClose={onClose}>
+      {place && children(place)}
+      {isMissing && (
+        <div className={styles.waiting}>
+          <EmptyState message={words.missing.body}>
+            <ActionButton onClick={onClose}>{ui.close}</ActionButton>
+          </EmptyState>
+        </div>
+      )}
+      {!place && !isMissing && (
+        <div className={styles.waiting} aria-busy={!error}>
+          {error ? (
+            <FailedState what={words.place} problem={error} onRetry={() => void refetch()} />
+          ) : (
+            ['3rem', '5rem', '11rem', '12rem'].map((height) => <Skeleton key={height} height={height} />)
+          )}
+        </div>
+      )}
+    </PlacePanel>
+  );
+}

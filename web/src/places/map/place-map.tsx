@@ -1,0 +1,157 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
+import { MapControls } from '../../ui/map/canvas/map-controls.tsx';
+import { readView, writeView } from '../../ui/map/canvas/map-view.ts';
+import { type Seen, seenMarkers } from '../../ui/map/list/seen.ts';
+import { LookLegend } from '../../ui/map/look-legend.tsx';
+import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
+import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
+import { MapPage } from '../../ui/map/page/map-page.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { ListSummary } from './list-summary.tsx';
+import { MapPlaces } from './map-places.tsx';
+import { defaultOrder, type MapAnswer, parseMapState, readLooks, writeLooks } from './map-state.ts';
+
+/** What a row of any layer has. */
+interface MapRow {
+  installationPlaceId: number;
+  installationPlaceName: string;
+  dongCode: string;
+}
+
+interface PlaceMapProps<Row extends MapRow> {
+  /** The page's title, the layer's name, and what its places are as a noun. */
+  words: { title: string; layer: string; what: string };
+  answer: MapAnswer<Row>;
+  /** In order of severity, the least first; the same array at every rendering. */
+  looks: readonly MarkerLook[];
+  lookName: (look: string) => string;
+  /** A row as the map draws it; the same function as long as rows are drawn alike. */
+  markerOf: (row: Row) => MapMarker;
+  /** The newest time among the rows, as the calls have it. */
+  newest: string | null;
+  /** Names the layer and holds its filters. */
+  bar: ReactNode;
+  /** Names in the address of the filters that leave places out. */
+  narrowing: readonly string[];
+  /** A place in the list beside the map. */
+  row: (row: Row, dongName: string | undefined) => ReactNode;
+  /** The open place; its row where the map has it. */
+  panel: (placeId: number, row: Row | undefined, close: () => void) => ReactNode;
+}
+
+const noRows: never[] = [];
+
+/** A layer's places on the district's map, with the same places as a list beside it. */
+export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
+  const { words, answer, looks, lookName, markerOf, newest, bar, narrowing, row, panel } = props;
+  const { data: district, error, refetch } = useDistrict();
+  const parse = useMemo(() => parseMapState(looks), [looks]);
+  const [{ place, grades, order, lat, lng, zoom }, write] = useSearchState(parse);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [pointedId, setPointedId] = useState<number | null>(null);
+
+  const rows = answer.rows ?? noRows;
+  const byId = useMemo(() => new Map(rows.map((one) => [one.installationPlaceId, one])), [rows]);
+  const chosen = useMemo(() => readLooks(grades), [grades]);
+  const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
+  const { markers, counts } = useMemo(() => drawn(rows, markerOf, chosen), [rows, markerOf, chosen]);
+  const centre = district?.centre;
+  const listed = useMemo(() => {
+    if (!centre) return noRows;
+    const around = seen ?? { bounds: null, centre: [centre.longitude, centre.latitude] as [number, number] };
+    return seenMarkers(markers.values(), around, order, looks);
+  }, [markers, seen, centre, order, looks]);
+  const dongNames = useMemo(
+    () => new Map(district?.dongs.map(({ dongCode, dongName }) => [dongCode, dongName])),
+    [district],
+  );
+
+  const open = (id: number) => write({ place: id }, { push: place === null });
+  const close = () => write({ place: undefined });
+  const rowOf = ({ id }: MapMarker) => {
+    const found = byId.get(id);
+    return found && row(found, dongNames.get(found.dongCode));
+  };
+
+  if (error && !district) return <FailedState what={words.title} problem={error} onRetry={() => void refetch()} />;
+  return (
+    <MapPage
+      bar={bar}
+      summary={
+        <ListSummary
+          count={answer.rows ? listed.length : null}
+          isOnMap={seen !== null}
+          newest={newest}
+          order={order}
+          onOrder={(next) => write({ order: next === defaultOrder ? undefined : next })}
+        />
+      }
+      list={
+        <MapPlaces
+          what={words.what}
+          answer={answer}
+          hasAny={markers.size > 0}
+          listed={listed}
+          selectedId={place}
+          row={rowOf}
+          onOpen={open}
+          onPoint={setPointedId}
+          onClear={() =>
+            write({ ...Object.fromEntries(narrowing.map((name) => [name, undefined])), grades: undefined })
+          }
+        />
+      }
+      legend={
+        <LookLegend
+          looks={looks}
+          name={lookName}
+          counts={counts}
+          chosen={chosen}
+          onChoose={(next) => write({ grades: writeLooks(next, looks) })}
+        />
+      }
+      map={(cover) =>
+        district && (
+          <MapCanvas
+            district={district}
+            styleUrl={district.mapStyleUrl}
+            layer={words.layer}
+            view={view}
+            cover={cover}
+            onSeen={setSeen}
+            onView={(next) => write(writeView(next))}
+          >
+            <MapMarkers
+              markers={markers}
+              looks={looks}
+              selectedId={place}
+              pointedId={pointedId}
+              changed={answer.changed}
+              cover={cover}
+              onOpen={open}
+              row={rowOf}
+            />
+            <MapControls district={district} cover={cover} />
+          </MapCanvas>
+        )
+      }
+      panel={place !== null && panel(place, byId.get(place), close)}
+      onClosePanel={close}
+    />
+  );
+}
+
+/** The markers that are shown, by id, and how many of all rows have each look. */
+function drawn<Row>(rows: readonly Row[], markerOf: (row: Row) => MapMarker, chosen: ReadonlySet<string>) {
+  const markers = new Map<number, MapMarker>();
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const marker = markerOf(row);
+    counts.set(marker.look, (counts.get(marker.look) ?? 0) + 1);
+    if (chosen.size === 0 || chosen.has(marker.look)) markers.set(marker.id, marker);
+  }
+  return { markers, counts };
+}

@@ -1,0 +1,41 @@
+import { airMeasures } from '@maru/domain/air';
+import { describe, expect, it } from 'vitest';
+import { parseShown, shortened } from './shown-markers.ts';
+
+const parse = parseShown(airMeasures);
+
+describe('parseShown', () => {
+  it('is the first measure outdoors when the address says nothing', () => {
+    expect(parse({})).toEqual({
+      measurementType: 'ultra_fine_dust',
+      installationType: 'outdoor',
+      facilityType: '',
+      keyword: '',
+    });
+  });
+
+  it('reads everything the address holds, and takes no nonsense', () => {
+    const search = {
+      measurementType: 'co2',
+      installationType: 'indoor',
+      facilityType: 'nursery_school',
+      keyword: '면목',
+    };
+    expect(parse(search)).toEqual(search);
+    expect(parse({ facilityType: 'castle', measurementType: 'ozone', installationType: 'x' })).toEqual(parse({}));
+    expect(parse({ keyword: 'x'.repeat(300) }).keyword).toHaveLength(100);
+  });
+});
+
+describe('shortened', () => {
+  it('takes the defaults out of the address', () => {
+    expect(shortened({ installationType: 'outdoor', measurementType: 'co2', keyword: 'x' }, 'ultra_fine_dust')).toEqual(
+      {
+        installationType: undefined,
+        measurementType: 'co2',
+        keyword: 'x',
+      },
+    );
+    expect(shortened({ measurementType: 'co2' }, 'co2')).toEqual({ measurementType: undefined });
+  });
+});

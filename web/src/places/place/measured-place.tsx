@@ -1,0 +1,130 @@
+import type { Measure } from '@maru/domain/measure';
+import { type ReactNode, useMemo } from 'react';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { LatestValues } from '../values/latest-values.tsx';
+import { MeasuredAt, valueColumns } from '../values/value-columns.tsx';
+import { type MeasuringDevice, namedSides, type Side, type Sided, sides } from '../values/values.ts';
+import styles from './measured-place.module.css';
+
+/** All that is known of a place of a measuring group. */
+interface KnownPlace extends Sided {
+  placeId: number;
+  placeName: string;
+  facilityTypeName: string;
+  detailFacilityTypeName: string;
+  dongName: string;
+  address: string;
+  detailAddress: string;
+  devices: readonly MeasuringDevice[];
+}
+
+interface MeasuredPlaceProps {
+  place: KnownPlace;
+  measures: readonly Measure[];
+  words: { facts: string; deviceCount: string; noDevices: string; devices: string };
+  /** The group's map. */
+  map: string;
+  /** What can be done with the place, under its name. */
+  action?: ReactNode;
+  /** What else there is of it: under its devices. */
+  children: ReactNode;
+}
+
+/** A place's page: its latest values, what and where it is, its devices one by one, and the group's own sections. */
+export function MeasuredPlace({ place, measures, words, map, action, children }: MeasuredPlaceProps) {
+  const texts = useSharedTexts();
+  const columns = useMemo(() => deviceColumns(measures, texts), [measures, texts]);
+  const latest = namedSides(place, texts);
+  return (
+    <>
+      <PageIntro title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
+      {action}
+      <div className={styles.top}>
+        <section className={styles.panel} aria-labelledby="latest">
+          <h2 id="latest">{texts.places.latest}</h2>
+          {latest.map((side) => (
+            <LatestValues key={side.name} {...side} measures={measures} isLarge />
+          ))}
+          {latest.length === 0 && <p>{words.noDevices}</p>}
+        </section>
+        <section className={styles.panel} aria-labelledby="facts">
+          <h2 id="facts">{words.facts}</h2>
+          <Facts place={place} deviceCount={words.deviceCount} />
+          <PageLink to={map} search={{ place: place.placeId }} className={`${actionClass()} ${styles.onMap}`}>
+            {texts.places.onMap}
+          </PageLink>
+        </section>
+      </div>
+      {place.devices.length > 1 && (
+        <PlaceSection id="devices" title={words.devices}>
+          <DataTable
+            caption={words.devices}
+            columns={columns}
+            rows={place.devices}
+            rowKey={(device) => String(device.deviceId)}
+          />
+        </PlaceSection>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** A section of a place's page. */
+export function PlaceSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ place, deviceCount }: { place: KnownPlace; deviceCount: string }) {
+  const { places: words } = useSharedTexts();
+  const count = (side: Side) => place.devices.filter(({ installationType }) => installationType === side).length;
+  const facts = [
+    [words.facilityType, `${place.facilityTypeName} (${place.detailFacilityTypeName})`],
+    [words.dong, place.dongName],
+    [words.address, [place.address, place.detailAddress].filter(Boolean).join(' ')],
+    [deviceCount, sides.map((side) => `${words.installation[side]} ${count(side)}`).join(' · ')],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where each device hangs, and what it alone measures. */
+function deviceColumns(measures: readonly Measure[], texts: SharedTexts): Column<MeasuringDevice>[] {
+  const { places: words } = texts;
+  return [
+    {
+      id: 'location',
+      header: words.location,
+      isRowHeader: true,
+      cell: (device) => (
+        <>
+          <strong>{device.installationLocation}</strong>
+          <span className={styles.code}>
+            {words.installation[device.installationType]} · {device.managementCode}
+          </span>
+        </>
+      ),
+    },
+    ...valueColumns<MeasuringDevice>(measures, texts, (device) => device),
+    { id: 'measured', header: words.measured, cell: (device) => <MeasuredAt latest={device} /> },
+  ];
+}

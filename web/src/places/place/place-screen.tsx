@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { usePageTitle } from '../../lib/page-title/page-title.tsx';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { useIdParam } from '../../lib/paths/use-id-param.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { LiveCall } from '../live/live-call.ts';
+
+interface PlaceScreenProps<Place> {
+  words: {
+    /** What the page shows, as a noun. */
+    title: string;
+    missing: { title: string; body: string };
+    toList: string;
+  };
+  place: LiveCall<{ params: { id: number } }, Place>;
+  /** Where its list is. */
+  list: string;
+  children: (place: Place) => ReactNode;
+}
+
+/** The place of the address's id, kept current, or what stands for it while it is loaded or can't be. */
+export function PlaceScreen<Place extends { placeName: string; latitude: number; longitude: number }>(
+  props: PlaceScreenProps<Place>,
+) {
+  const { words, place: call, list, children } = props;
+  const id = useIdParam();
+  const { data, error, refetch } = call.useAnswer({ params: { id: id ?? 0 } }, { enabled: id !== null });
+  const isMissing = id === null || isNone(error);
+  usePageTitle(isMissing ? words.missing.title : data?.placeName);
+  if (isMissing) {
+    return (
+      <>
+        <h1>{words.missing.title}</h1>
+        <EmptyState message={words.missing.body}>
+          <PageLink to={list} className={actionClass(true)}>
+            {words.toList}
+          </PageLink>
+        </EmptyState>
+      </>
+    );
+  }
+  if (data) {
+    return (
+      <CurrentPlace key={id} place={data} call={call}>
+        {children(data)}
+      </CurrentPlace>
+    );
+  }
+  if (error) return <FailedState what={words.title} problem={error} onRetry={refetch} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton width="60%" height="2.25rem" />
+      <br />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}
+
+/** An id that never was, or one the server would not even read. */
+const isNone = (problem: ApiProblem | null) => problem?.status === 404 || problem?.status === 400;
+
+/** Degrees around a place within which the live feed is heard: some ten metres, so that little else comes along. */
+const around = 0.0001;
+
+interface CurrentPlaceProps {
+  place: { latitude: number; longitude: number };
+  call: Pick<LiveCall<never, unknown>, 'useNews'>;
+  children: ReactNode;
+}
+
+/** The feed tells a place's values, shown at once; its devices' own come with the whole answer. */
+function CurrentPlace({ place: { latitude, longitude }, call, children }: CurrentPlaceProps) {
+  const [west, east] = [longitude - around, longitude + around];
+  const [south, north] = [latitude - around, latitude + around];
+  call.useNews({ area: { west, south, east, north }, isMore: true });
+  return children;
+}

@@ -1,0 +1,30 @@
+import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import { bucketStart } from '../../ui/chart/time-series.ts';
+
+/** How much of what was asked for was measured. */
+export interface Coverage {
+  readingCount: number;
+  /** Buckets (hours, days or months) with at least one reading. */
+  measured: number;
+  /** Buckets in the range up to now. */
+  expected: number;
+}
+
+/** Counts what came over a range that begins and ends at Seoul times, as the calls take them. */
+export function coverageOf(
+  rows: readonly { readingCount: number }[],
+  range: { startDatetime: string; endDatetime: string },
+  type: DatetimeType,
+  now: Date,
+): Coverage {
+  const start = bucketStart(range.startDatetime);
+  const end = bucketStart(range.endDatetime);
+  const last = end && end < now ? end : now;
+  let expected = 0;
+  if (start) for (let at = startOfBucket(start, type); at <= last; at = nextBucket(at, type)) expected += 1;
+  return {
+    readingCount: rows.reduce((sum, row) => sum + row.readingCount, 0),
+    measured: rows.filter((row) => row.readingCount > 0).length,
+    expected,
+  };
+}

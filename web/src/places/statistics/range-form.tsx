@@ -1,0 +1,56 @@
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { type FormEvent, useId, useState } from 'react';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { TextField } from '../../ui/filter-bar/fields.tsx';
+import type { Range } from './periods.ts';
+import styles from './statistics.module.css';
+import { rangeProblem } from './statistics-state.ts';
+
+const inputTypes: Record<DatetimeType, string> = { hour: 'datetime-local', day: 'date', month: 'month' };
+
+/** An input of the browser writes 'T' between date and time, ours a space. */
+const toInput = (text: string) => text.replace(' ', 'T');
+const fromInput = (text: string) => text.replace('T', ' ');
+
+interface RangeFormProps {
+  datetimeType: DatetimeType;
+  range: Range;
+  onApply: (range: Range) => void;
+}
+
+/** Both ends of a range, asked for together; an impossible range is said here and never asked. */
+export function RangeForm({ datetimeType, range, onApply }: RangeFormProps) {
+  const { statistics: words } = useSharedTexts();
+  const [typed, setTyped] = useState(range);
+  const [problem, setProblem] = useState<ReturnType<typeof rangeProblem>>(null);
+  const problemId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = rangeProblem(typed, datetimeType);
+    setProblem(found);
+    if (!found) onApply(typed);
+  };
+  const field = (end: keyof Range) => (
+    <TextField
+      label={words[end]}
+      type={inputTypes[datetimeType]}
+      value={toInput(typed[end])}
+      aria-invalid={problem !== null}
+      aria-describedby={problem ? problemId : undefined}
+      onChange={(value) => setTyped({ ...typed, [end]: fromInput(value) })}
+    />
+  );
+  return (
+    <form className={styles.rangeForm} onSubmit={submit} noValidate>
+      {field('start')}
+      {field('end')}
+      <ActionButton type="submit">{words.apply}</ActionButton>
+      {problem && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {words.rangeProblems[problem]}
+        </p>
+      )}
+    </form>
+  );
+}

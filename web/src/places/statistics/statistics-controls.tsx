@@ -1,0 +1,59 @@
+import { type InstallationType, installationTypes } from '@maru/domain/facility';
+import type { Measure } from '@maru/domain/measure';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { periodsOf, type Range } from './periods.ts';
+import { RangeForm } from './range-form.tsx';
+import styles from './statistics.module.css';
+import type { StatisticsChanges, StatisticsState } from './statistics-state.ts';
+
+interface StatisticsControlsProps {
+  measures: readonly Measure[];
+  state: StatisticsState;
+  range: Range;
+  installationType: InstallationType;
+  onChange: (changes: StatisticsChanges) => void;
+}
+
+/** What is asked: installation and measurement at once, a period by a press, or both ends typed in. */
+export function StatisticsControls({ measures, state, range, installationType, onChange }: StatisticsControlsProps) {
+  const { measures: names, places, statistics: words } = useSharedTexts();
+  return (
+    <div className={styles.controls}>
+      <div className={styles.selects}>
+        <SelectField
+          label={words.installation}
+          value={installationType}
+          options={installationTypes.map((code) => ({ code, name: places.installation[code] }))}
+          onChange={(value) => onChange({ installationType: installationTypes.find((type) => type === value) })}
+        />
+        <SelectField
+          label={words.measurement}
+          value={state.measurementType}
+          options={measures.map((measure) => ({ code: measure.type, name: names.name(measure) }))}
+          onChange={(measurementType) => onChange({ measurementType })}
+        />
+      </div>
+      <div className={styles.range}>
+        <fieldset aria-label={words.periodGroup} className={styles.periods}>
+          {periodsOf(state.datetimeType).map((period) => (
+            <button
+              key={period}
+              type="button"
+              aria-pressed={state.period === period}
+              onClick={() => onChange({ period, startDatetime: undefined, endDatetime: undefined })}
+            >
+              {words.periods[period]}
+            </button>
+          ))}
+        </fieldset>
+        <RangeForm
+          key={`${state.datetimeType} ${range.start} ${range.end}`}
+          datetimeType={state.datetimeType}
+          range={range}
+          onApply={({ start, end }) => onChange({ period: undefined, startDatetime: start, endDatetime: end })}
+        />
+      </div>
+    </div>
+  );
+}

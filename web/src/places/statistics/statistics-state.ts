@@ -1,0 +1,106 @@
+import { type InstallationType, installationTypes } from '@maru/domain/facility';
+import type { Measure } from '@maru/domain/measure';
+import { firstPage } from '@maru/domain/paging';
+import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { oneOf, type Search, wholeNumber } from '../../lib/paths/search.ts';
+import { bucketStart } from '../../ui/chart/time-series.ts';
+import type { Named, Values } from '../values/values.ts';
+import { defaultPeriod, type Period, periods, type Range, shownLength } from './periods.ts';
+
+/** One bucket of time with its averages. */
+export type TimeRow = Values & { measurementDatetime: string; readingCount: number };
+
+/** The rows of one side, or of a place that has none, by name; in order of time, the oldest first. */
+export interface TimeLine {
+  name: string;
+  rows: readonly TimeRow[];
+}
+
+/** The lines of one bucket. */
+export interface Bucket {
+  measurementDatetime: string;
+  lines: readonly [Named<TimeRow>, ...Named<TimeRow>[]];
+}
+
+/** What one side of a place is asked by. */
+export interface TimeQuestion {
+  installationType: 'indoor' | 'outdoor';
+  query: { startDatetime: string; endDatetime: string; datetimeType: DatetimeType };
+}
+
+/** Asks the rows of one side of a place; called for each side, of which one may not be wanted. Keeps the answer before. */
+export type UseRows = (
+  placeId: number,
+  question: TimeQuestion,
+  isWanted: boolean,
+) => UseQueryResult<{ list: TimeRow[] }, ApiProblem>;
+
+const orders = ['desc', 'asc'] as const;
+
+/** What statistics over time show, as the page's address holds it. */
+export interface StatisticsState {
+  datetimeType: DatetimeType;
+  /** Null where both ends were given instead. */
+  period: Period | null;
+  startDatetime: string;
+  endDatetime: string;
+  /** Null where the reader hasn't chosen: then what the place has decides. */
+  installationType: InstallationType | null;
+  measurementType: string;
+  order: (typeof orders)[number];
+  pageNumber: number;
+}
+
+/** Changes of the state; undefined takes one out of the address. */
+export type StatisticsChanges = { [F in keyof StatisticsState]?: StatisticsState[F] | undefined };
+
+/** Reads the state out of the address; what isn't there or makes no sense is the default. */
+export const parseStatistics =
+  (measures: readonly [Measure, ...Measure[]]) =>
+  (search: Search): StatisticsState => {
+    const datetimeType = oneOf(datetimeTypes, search.datetimeType, 'hour');
+    const { startDatetime = '', endDatetime = '' } = search;
+    const period = oneOf(periods, search.period, null);
+    const hasRange = period === null && rangeProblem({ start: startDatetime, end: endDatetime }, datetimeType) === null;
+    return {
+      datetimeType,
+      period: hasRange ? null : (period ?? defaultPeriod(datetimeType)),
+      startDatetime: hasRange ? startDatetime : '',
+      endDatetime: hasRange ? endDatetime : '',
+      installationType: oneOf(installationTypes, search.installationType, null),
+      measurementType: measures.find(({ type }) => type === search.measurementType)?.type ?? measures[0].type,
+      order: oneOf(orders, search.order, 'desc'),
+      pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
+    };
+  };
+
+/** Why a range can't be asked for; null where it can. */
+export function rangeProblem({ start, end }: Range, type: DatetimeType): 'unreadable' | 'reversed' | null {
+  const [from, to] = [start, end].map((text) => (text.length === shownLength[type] ? bucketStart(text) : null));
+  if (!from || !to) return 'unreadable';
+  return from > to ? 'reversed' : null;
+}
+
+/** What is shown while the reader hasn't chosen: outdoor as the specification says, unless the place has none. */
+export function installationOf(
+  chosen: InstallationType | null,
+  place: { indoor: unknown; outdoor: unknown },
+): InstallationType {
+  return chosen ?? (place.outdoor || !place.indoor ? 'outdoor' : 'indoor');
+}
+
+/** The lines' rows side by side, a bucket each, in order of time. */
+export function buckets(lines: readonly TimeLine[]): Bucket[] {
+  const byTime = new Map<string, [Named<TimeRow>, ...Named<TimeRow>[]]>();
+  for (const { name, rows } of lines) {
+    for (const values of rows) {
+      const known = byTime.get(values.measurementDatetime);
+      if (known) known.push({ name, values });
+      else byTime.set(values.measurementDatetime, [{ name, values }]);
+    }
+  }
+  const all = [...byTime].map(([measurementDatetime, own]) => ({ measurementDatetime, lines: own }));
+  return lines.length > 1 ? all.sort((a, b) => (a.measurementDatetime < b.measurementDatetime ? -1 : 1)) : all;
+}

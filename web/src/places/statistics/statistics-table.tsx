@@ -1,0 +1,90 @@
+import type { Measure } from '@maru/domain/measure';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { useMemo } from 'react';
+import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { bucketLabel } from '../../ui/chart/time-series.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { Lines, namedColumns, valueColumns } from '../values/value-columns.tsx';
+import type { Bucket, StatisticsChanges, StatisticsState, TimeRow } from './statistics-state.ts';
+
+interface StatisticsTableProps {
+  measures: readonly Measure[];
+  /** In order of time, the oldest first. */
+  buckets: readonly Bucket[];
+  /** Each bucket has several lines, which say what they are of. */
+  isNamed: boolean;
+  datetimeType: DatetimeType;
+  order: StatisticsState['order'];
+  pageNumber: number;
+  onChange: (changes: StatisticsChanges) => void;
+}
+
+/** The rows of the chart as a table, a page at a time: a year of hours is 876 pages, and only one is on the screen. */
+export function StatisticsTable(props: StatisticsTableProps) {
+  const { measures, buckets, isNamed, datetimeType, order, pageNumber, onChange } = props;
+  const texts = useSharedTexts();
+  const columns = useMemo(
+    () => [timeColumn(texts, datetimeType), ...(isNamed ? namedLines(measures, texts) : oneLine(measures, texts))],
+    [texts, datetimeType, isNamed, measures],
+  );
+  const sorting = useMemo(() => ({ id: 'time', direction: order }), [order]);
+  const shown = useMemo(() => {
+    const ordered = order === 'asc' ? buckets : buckets.toReversed();
+    const start = (pageNumber - 1) * defaultPageSize;
+    return ordered.slice(start, start + defaultPageSize);
+  }, [buckets, order, pageNumber]);
+  const { title } = texts.statistics;
+  return (
+    <>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => row.measurementDatetime}
+        sorting={sorting}
+        onSort={({ direction }) => onChange({ order: direction, pageNumber: undefined })}
+      />
+      <Pager
+        label={title}
+        pageNumber={pageNumber}
+        pageSize={defaultPageSize}
+        totalCount={buckets.length}
+        onPage={(page) => onChange({ pageNumber: page === firstPage ? undefined : page })}
+      />
+    </>
+  );
+}
+
+const timeColumn = ({ statistics: words }: SharedTexts, datetimeType: DatetimeType): Column<Bucket> => ({
+  id: 'time',
+  header: words.time,
+  isRowHeader: true,
+  sort: 'both',
+  cell: ({ measurementDatetime }) => bucketLabel(measurementDatetime, datetimeType),
+});
+
+const shownCount = ({ readingCount }: TimeRow) => readingCount.toLocaleString('ko-KR');
+
+const oneLine = (measures: readonly Measure[], texts: SharedTexts): Column<Bucket>[] => [
+  ...valueColumns<Bucket>(measures, texts, ({ lines: [line] }) => line.values),
+  {
+    id: 'readingCount',
+    header: texts.statistics.readingCount,
+    isNumeric: true,
+    cell: ({ lines: [line] }) => shownCount(line.values),
+  },
+];
+
+const namedLines = (measures: readonly Measure[], texts: SharedTexts): Column<Bucket>[] => [
+  ...namedColumns<Bucket, TimeRow>(measures, texts, ({ lines }) => lines),
+  {
+    id: 'readingCount',
+    header: texts.statistics.readingCount,
+    isNumeric: true,
+    cell: ({ lines }) => <Lines of={lines} line={shownCount} />,
+  },
+];

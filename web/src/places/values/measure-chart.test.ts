@@ -1,0 +1,23 @@
+import { airMeasure } from '@maru/domain/air';
+import { describe, expect, it } from 'vitest';
+import { measures } from '../../texts/ko/measures.ts';
+import { gradeBands } from './measure-chart.tsx';
+
+describe('gradeBands', () => {
+  it('goes up the scale with its words and shapes', () => {
+    expect(gradeBands(airMeasure('ultra_fine_dust'), measures).map(({ upTo, label }) => [upTo, label])).toEqual([
+      [15, '● 좋음'],
+      [35, '◆ 보통'],
+      [75, '▲ 나쁨'],
+      [null, '■ 매우나쁨'],
+    ]);
+  });
+
+  it('asks for ventilation above the bound of carbon dioxide', () => {
+    expect(gradeBands(airMeasure('co2'), measures).at(-1)?.label).toBe('▲ 환기필요');
+  });
+
+  it('has none without a scale', () => {
+    expect(gradeBands(airMeasure('humidity'), measures)).toEqual([]);
+  });
+});

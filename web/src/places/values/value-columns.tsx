@@ -1,0 +1,97 @@
+import type { Measure } from '@maru/domain/measure';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
+import { noValue } from '../../lib/formats/measurement.ts';
+import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { GradedValue } from './graded-value.tsx';
+import styles from './value-columns.module.css';
+import type { Latest, Named, Values } from './values.ts';
+
+type Shown = Values & { isStale?: boolean };
+
+/** A column for each measure of a row that has one set of values, with its unit under its name; stale ones are gray. */
+export const valueColumns = <Row extends RowData>(
+  measures: readonly Measure[],
+  { measures: words }: SharedTexts,
+  valuesOf: (row: Row) => Shown,
+): Column<Row>[] =>
+  measures.map((measure) => ({
+    ...measureColumn(measure, words),
+    cell: (row) => {
+      const values = valuesOf(row);
+      return (
+        <span className={styles.value} data-stale={values.isStale || undefined}>
+          <GradedValue values={values} measure={measure} />
+        </span>
+      );
+    },
+  }));
+
+const measureColumn = (measure: Measure, words: SharedTexts['measures']) => ({
+  id: measure.type,
+  header: words.shortName(measure),
+  note: measure.unit,
+  isNumeric: true,
+});
+
+/**
+ * The columns of rows with several named sets of values, a line each, the same in every column: their names, then a
+ * column for each measure.
+ */
+export const namedColumns = <Row extends RowData, V extends Shown>(
+  measures: readonly Measure[],
+  { measures: words, places }: SharedTexts,
+  namedOf: (row: Row) => readonly Named<V>[],
+): Column<Row>[] => [
+  {
+    id: 'installation',
+    header: places.side,
+    cell: (row) => (
+      <span className={styles.lines} aria-hidden="true">
+        {namedOf(row).map(({ name }) => (
+          <span key={name} className={styles.line}>
+            {name}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  ...measures.map((measure) => ({
+    ...measureColumn(measure, words),
+    cell: (row: Row) => (
+      <Lines of={namedOf(row)} line={(values) => <GradedValue values={values} measure={measure} />} />
+    ),
+  })),
+];
+
+interface LinesProps<V extends Shown> {
+  of: readonly Named<V>[];
+  line: (values: V) => ReactNode;
+}
+
+/** One cell over the sets of a row. The column that names them is hidden from those who listen; here each says its own. */
+export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
+  return (
+    <span className={styles.lines}>
+      {of.map(({ name, values }) => (
+        <span key={name} className={styles.line} data-stale={values.isStale || undefined}>
+          <VisuallyHidden>{name} </VisuallyHidden>
+          {line(values)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** When values were measured; grayed with them where they are stale. */
+export function MeasuredAt({ latest: { measurementDatetime, isStale } }: { latest: Latest }) {
+  if (measurementDatetime === null) return noValue;
+  return (
+    <time className={styles.time} dateTime={isoSeoul(measurementDatetime)} data-stale={isStale || undefined}>
+      {formatDatetime(measurementDatetime)}
+    </time>
+  );
+}

@@ -1,0 +1,15 @@
+import type { forecast as ko } from '../ko/forecast.ts';
+
+export const forecast: typeof ko = {
+  title: 'Dust forecast',
+  days: { today: 'Today', tomorrow: 'Tomorrow', afterTomorrow: 'In two days' },
+  notYet: 'Announced after 17:00',
+  none: 'No forecast',
+  source: {
+    sandbox: 'A demonstration forecast, not an announcement.',
+    'air-korea': 'Source: AirKorea, Korea Environment Corporation',
+  },
+  announced: (datetime) => `Announced ${datetime}`,
+  stale: 'The newest bulletin did not arrive; this is the one before.',
+  away: 'No bulletin arrived from the forecast service. It is asked again in a while.',
+};

@@ -1,0 +1,17 @@
+import { airMeasure, airMeasures } from '@maru/domain/air';
+import { grades } from '@maru/domain/grade';
+import { expect, test } from 'vitest';
+import { measures } from './measures.ts';
+
+test('every word of a grade that a measure has of its own is said in English', () => {
+  for (const measure of airMeasures) {
+    for (const grade of grades) expect(measures.gradeWord(grade, measure)).toMatch(/^[A-Z][a-z ]+$/);
+  }
+  expect(measures.gradeWord('bad', airMeasure('co2'))).toBe('Ventilate');
+  expect(measures.gradeWord('bad')).toBe('Bad');
+});
+
+test('a short name stands for a long one', () => {
+  expect(measures.shortName(airMeasure('ultra_fine_dust'))).toBe('PM2.5');
+  expect(measures.shortName(airMeasure('humidity'))).toBe('Humidity');
+});

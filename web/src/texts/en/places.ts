@@ -1,0 +1,18 @@
+import type { places as ko } from '../ko/places.ts';
+
+export const places: typeof ko = {
+  installation: { indoor: 'Indoor', outdoor: 'Outdoor', all: 'All' },
+  measuredAt: (datetime) => `Measured ${datetime}`,
+  measured: 'Measured',
+  facilityType: 'Facility type',
+  detailFacilityType: 'Detailed type',
+  dong: 'Dong',
+  address: 'Address',
+  side: 'Where',
+  location: 'Location',
+  latest: 'Live values',
+  onMap: 'Show on the map',
+  sort: 'Sort',
+  sorts: { name: 'By name', worst: 'Worst first' },
+  emptyHint: 'Change the filters or reset them.',
+};

@@ -1,0 +1,33 @@
+import type { statistics as ko } from '../ko/statistics.ts';
+
+const count = (number: number) => number.toLocaleString('en');
+const buckets = { hour: 'hours', day: 'days', month: 'months' };
+
+export const statistics: typeof ko = {
+  title: 'Values over time',
+  types: { hour: 'Hourly', day: 'Daily', month: 'Monthly' },
+  installation: 'Where',
+  measurement: 'Measurement',
+  periodGroup: 'Period',
+  periods: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    days7: 'Last 7 days',
+    days30: 'Last 30 days',
+    thisYear: 'This year',
+    year: 'Last 12 months',
+  },
+  start: 'From',
+  end: 'To',
+  apply: 'Show',
+  rangeProblems: {
+    unreadable: 'Please give both ends.',
+    reversed: 'The end is before the start.',
+  },
+  time: 'Time',
+  readingCount: 'Readings',
+  coverage: ({ readingCount, measured, expected }, type) =>
+    `${count(measured)} of ${count(expected)} ${buckets[type]} measured · ${count(readingCount)} readings`,
+  chartTitle: (measurement, type) => `${type} ${measurement}`,
+  emptyHint: 'Try another period, or another place of measurement.',
+};

@@ -1,6 +1,0 @@
-import { gradeNames } from '@maru/domain/grade';
-
-export const grade = {
-  names: { ...gradeNames },
-  ventilate: '환기필요',
-};

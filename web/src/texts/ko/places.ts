@@ -1,0 +1,20 @@
+import { installationTypeNames } from '@maru/domain/facility';
+
+/** Words of places, their devices and what these measure. */
+export const places = {
+  installation: { ...installationTypeNames },
+  measuredAt: (datetime: string) => `${datetime} 측정`,
+  measured: '측정 시각',
+  facilityType: '시설 유형',
+  detailFacilityType: '세부 유형',
+  dong: '행정동',
+  address: '주소',
+  /** Over the column that tells inside from outside. */
+  side: '구분',
+  location: '설치 위치',
+  latest: '실시간 측정값',
+  onMap: '지도에서 보기',
+  sort: '정렬',
+  sorts: { name: '이름순', worst: '나쁜 순' },
+  emptyHint: '검색 조건을 바꾸거나 초기화해 보십시오.',
+};

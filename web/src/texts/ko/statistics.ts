@@ -1,0 +1,39 @@
+/** How much was measured, and the bucket it is counted in. */
+interface Coverage {
+  readingCount: number;
+  measured: number;
+  expected: number;
+}
+
+const count = (number: number) => number.toLocaleString('ko-KR');
+const buckets = { hour: '시간', day: '일', month: '개월' };
+
+/** Words of measurements over time. */
+export const statistics = {
+  title: '기간별 측정값',
+  types: { hour: '시간별', day: '일별', month: '월별' },
+  installation: '설치 구분',
+  measurement: '측정 항목',
+  periodGroup: '기간 선택',
+  periods: {
+    today: '오늘',
+    yesterday: '어제',
+    days7: '최근 7일',
+    days30: '최근 30일',
+    thisYear: '올해',
+    year: '최근 1년',
+  },
+  start: '시작',
+  end: '종료',
+  apply: '조회',
+  rangeProblems: {
+    unreadable: '시작과 종료를 모두 입력해 주십시오.',
+    reversed: '종료가 시작보다 빠릅니다.',
+  },
+  time: '측정 시각',
+  readingCount: '수신 건수',
+  coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
+    `${count(expected)}${buckets[type]} 중 ${count(measured)}${buckets[type]} 측정 · 총 ${count(readingCount)}건 수신`,
+  chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,
+  emptyHint: '기간이나 설치 구분을 바꾸어 보십시오.',
+};

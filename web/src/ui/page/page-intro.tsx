@@ -1,0 +1,11 @@
+import styles from './page-intro.module.css';
+
+/** A page's name, and in one line what it is. */
+export function PageIntro({ title, line }: { title: string; line: string }) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      <p>{line}</p>
+    </header>
+  );
+}
