@@ -1,8 +1,9 @@
-/** Writes the whole database into one file while Maru runs: `npm run db:backup -- FILE`. */
+/** Writes the whole database and the uploaded files into one file while Maru runs: `npm run db:backup -- FILE`. */
 import { existsSync, statSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { anchorFileOf } from '../platform/audit/anchors.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
 import { showProgress } from './progress/progress.ts';
 
 const [file, ...rest] = process.argv.slice(2);
@@ -15,16 +16,24 @@ if (existsSync(file)) {
   process.exit(2);
 }
 try {
-  const { foot } = await writeBackup(readConfig(process.env).databaseUrl, file, showProgress(process.stdout));
+  const config = readConfig(process.env);
+  const source = { url: config.databaseUrl, storage: await openStorage(config) };
+  const { foot } = await writeBackup(source, file, showProgress(process.stdout));
   const counts = Object.values(foot.tables);
   const rows = counts.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
-  console.log(`${file}: ${rows.toLocaleString('en')} rows of ${counts.length} tables, ${megabytes} MB.`);
+  const { count = 0, damaged = [] } = foot.files ?? {};
+  const files = `${count.toLocaleString('en')} files`;
+  console.log(`${file}: ${rows.toLocaleString('en')} rows of ${counts.length} tables, ${files}, ${megabytes} MB.`);
   if (existsSync(anchorFileOf(file)))
     console.log(
       `${anchorFileOf(file)}: the newest row of the audit log. Keep it elsewhere; it shows whether the log in the backup was changed.`,
     );
-  console.log('Keys and uploaded files are not in it; they lie in the data folder.');
+  console.log('Keys are not in it; they lie in the data folder.');
+  if (damaged.length > 0)
+    console.error(
+      `${damaged.length} uploaded files were missing in ${source.storage.place}, or not as they were stored: ${damaged.join(', ')}`,
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

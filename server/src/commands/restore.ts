@@ -1,7 +1,9 @@
-/** Takes a backup into an empty database: `npm run db:restore -- FILE`. `--replace --yes` empties it first. */
+/** Takes a backup into an empty database and its files into their storage: `npm run db:restore -- FILE`. `--replace --yes` empties it first. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
 import { showProgress } from './progress/progress.ts';
 
 const usage = `usage: npm run db:restore -- FILE [--replace --yes]
@@ -19,15 +21,18 @@ function readArguments(): { file: string; replace: boolean } {
 
 try {
   const { file, replace } = readArguments();
-  const { databaseUrl, isDemo } = readConfig(process.env);
+  const config = readConfig(process.env);
   console.log(`Checking ${file}…`);
-  const { head, foot } = await restoreBackup(databaseUrl, file, {
-    isDemo,
+  const { head, foot, files } = await restoreBackup(config.databaseUrl, file, {
+    storage: await openStorage(config),
+    uploadFolder: join(config.dataFolder, 'uploads'),
+    isDemo: config.isDemo,
     replace,
     onProgress: showProgress(process.stdout),
   });
   const rows = Object.values(foot.tables).reduce((sum, table) => sum + table.rows, 0);
-  console.log(`Restored ${rows.toLocaleString('en')} rows, as they were at ${head.takenAt}.`);
+  const counts = `${rows.toLocaleString('en')} rows and ${files.size.toLocaleString('en')} files`;
+  console.log(`Restored ${counts}, as they were at ${head.takenAt}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -12,6 +12,7 @@ import { batchParameters, storeStatement } from '../../telemetry/ingest/statemen
 import { Partitions } from '../../telemetry/partitions/partitions.ts';
 import { readDemoMark, writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
+import { LocalStorage } from '../files/local-storage.ts';
 import { BrokenBackup } from './format.ts';
 import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -19,9 +20,11 @@ import { writeBackup } from './write-backup.ts';
 const start = Date.parse('2026-10-20T00:00:00Z');
 const minuteMs = 60_000;
 const batch = 500;
-const restoring = { isDemo: false, replace: false, onProgress: () => undefined };
+const folder = mkdtempSync(join(tmpdir(), 'maru-backup-'));
+const storage = new LocalStorage(join(folder, 'files'));
+const from = (url: string) => ({ url, storage });
+const restoring = { storage, uploadFolder: folder, isDemo: false, replace: false, onProgress: () => undefined };
 
-let folder: string;
 let file: string;
 let source: TestDatabase;
 let pool: pg.Pool;
@@ -29,7 +32,6 @@ let devices: number[];
 const opened: { url: string; drop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'maru-backup-'));
   file = join(folder, 'city.maru');
   source = await createTestDatabase();
   pool = new pg.Pool({ connectionString: source.url, max: 3 });
@@ -41,7 +43,7 @@ beforeAll(async () => {
   await pool.query(
     `select append_audit(null, 'hong', '', '', 'login', '', ''), append_audit(null, 'hong', '', '', 'logout', '', '')`,
   );
-  await writeBackup(source.url, file, () => undefined);
+  await writeBackup(from(source.url), file, () => undefined);
 }, 60_000);
 afterAll(async () => {
   await pool.end();
@@ -104,7 +106,7 @@ test('what is written during a backup is in it whole or not at all', async () =>
       written += 1;
     }
   })();
-  const { foot } = await writeBackup(source.url, during, () => undefined);
+  const { foot } = await writeBackup(from(source.url), during, () => undefined);
   const after = written;
   isDone = true;
   await writing;
@@ -123,7 +125,7 @@ test('what is written during a backup is in it whole or not at all', async () =>
 
 test('a restored database equals the one backed up, and goes on from there', async () => {
   const fresh = join(folder, 'equal.maru');
-  await writeBackup(source.url, fresh, () => undefined);
+  await writeBackup(from(source.url), fresh, () => undefined);
   const url = await empty();
   await restoreBackup(url, fresh, restoring);
   for (const table of ['dong', 'installation_place', 'device', 'air_reading', 'air_hour', 'air_day', 'air_latest']) {
@@ -159,7 +161,7 @@ test('a backup of an older schema ends up with the newest one', async () => {
   await migrate(url, knownMigrations().length - 1);
   await ask(url, (client) => createPlace(client, { name: '옛 장소' }));
   const old = join(folder, 'old.maru');
-  const { head } = await writeBackup(url, old, () => undefined);
+  const { head } = await writeBackup(from(url), old, () => undefined);
   expect(head.migrations).toEqual(knownMigrations().slice(0, -1));
   const other = await empty();
   await restoreBackup(other, old, restoring);
@@ -219,7 +221,7 @@ describe('is refused, and changes nothing:', () => {
     await migrate(url);
     await ask(url, writeDemoMark);
     const demo = join(folder, 'demo.maru');
-    await writeBackup(url, demo, () => undefined);
+    await writeBackup(from(url), demo, () => undefined);
     const other = await empty();
     expect(await refused(other, demo, RestoreRefused)).toBe(0);
     await restoreBackup(other, demo, { ...restoring, isDemo: true });
@@ -252,6 +254,6 @@ test('a backup that fails on the way leaves no file', async () => {
     isCut = true;
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-backup'`);
   };
-  await expect(writeBackup(source.url, failing, () => void cut())).rejects.toThrow();
+  await expect(writeBackup(from(source.url), failing, () => void cut())).rejects.toThrow();
   expect([existsSync(failing), existsSync(`${failing}.partial`)]).toEqual([false, false]);
 });

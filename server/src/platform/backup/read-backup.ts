@@ -9,10 +9,11 @@ const newline = 10;
 const end = Buffer.from(endOfRows);
 const endAfterRow = Buffer.from(`\n${endOfRows}`);
 
-/** One part of a backup, in the order of the file. The rows of a table have to be read before the next part. */
+/** One part of a backup, in the order of the file. What is in a part has to be read before the next one. */
 export type Part =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; name: string; rows: AsyncIterable<Buffer> }
+  | { kind: 'file'; key: string; bytes: AsyncIterable<Buffer> }
   | { kind: 'foot'; foot: Foot };
 
 /**
@@ -28,11 +29,14 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     yield { kind: 'head', head: parseJson<Head>(await lines.next(), 'format') };
     for (;;) {
       const line = await lines.next();
-      if (!line.startsWith('table ')) {
+      if (line.startsWith('table ')) yield { kind: 'table', name: line.slice('table '.length), rows: lines.rows() };
+      else if (line.startsWith('file ')) {
+        const key = line.slice('file '.length);
+        yield { kind: 'file', key, bytes: lines.file(key) };
+      } else {
         yield { kind: 'foot', foot: parseJson<Foot>(line, 'sequences') };
         return;
       }
-      yield { kind: 'table', name: line.slice('table '.length), rows: lines.rows() };
     }
   } finally {
     source.destroy();
@@ -40,20 +44,23 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   }
 }
 
-/** A backup that is whole; `bytes` is how long the text of all its rows is. */
+/** A backup that is whole; `bytes` is how long all its rows and files are together. */
 export interface VerifiedBackup {
   head: Head;
   foot: Foot;
+  /** Keys of the files that are in it. */
+  files: Set<string>;
   bytes: number;
 }
 
 /**
- * Reads a whole backup and holds every table against its row count and its sum.
+ * Reads a whole backup and holds every table against its row count and its sum, every file against its sum.
  *
  * @throws BrokenBackup with the first thing that is wrong
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const found: Foot['tables'] = {};
+  const files = new Set<string>();
   let bytes = 0;
   let head: Head | undefined;
   for await (const part of readBackup(file)) {
@@ -62,6 +69,9 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
       const { size, ...summary } = await summarise(part.rows);
       found[part.name] = summary;
       bytes += size;
+    } else if (part.kind === 'file') {
+      files.add(part.key);
+      for await (const chunk of part.bytes) bytes += chunk.length;
     } else if (head) {
       for (const { name } of head.catalog.tables) {
         const [is, should] = [found[name], part.foot.tables[name]];
@@ -69,7 +79,9 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
           throw new BrokenBackup(`${file} is damaged: the rows of ${name} are not those that were written`);
         }
       }
-      return { head, foot: part.foot, bytes };
+      if (files.size !== (part.foot.files?.count ?? 0))
+        throw new BrokenBackup(`${file} is damaged: it does not have the files that were written`);
+      return { head, foot: part.foot, files, bytes };
     }
   }
   throw new BrokenBackup(`${file} ends early`);
@@ -128,6 +140,23 @@ class Lines {
         const last = this.#rest.lastIndexOf(newline);
         if (last >= 0) yield this.#take(last + 1);
         else await this.#more();
+      }
+    }
+  }
+
+  /** The bytes of a file, up to the line with their sum, to which they are held. */
+  async *file(key: string): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    for (;;) {
+      const [, length = '', sum] = /^(\d{1,12})(?: ([0-9a-f]{64}))?$/.exec(await this.next()) ?? [];
+      if (length === '0' && sum === hash.digest('hex')) return;
+      if (!(Number(length) > 0)) throw new BrokenBackup(`The backup is damaged: the file ${key} is not as it was.`);
+      for (let left = Number(length); left > 0; ) {
+        if (this.#rest.length === 0) await this.#more();
+        const piece = this.#take(Math.min(left, this.#rest.length));
+        hash.update(piece);
+        left -= piece.length;
+        yield piece;
       }
     }
   }

@@ -5,6 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { anchorFileOf, lostAnchors, readAnchors } from '../audit/anchors.ts';
 import { writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
+import type { FileStorage } from '../files/storage.ts';
+import { readKeys, storeFile } from './backup-files.ts';
 import { type Catalog, readCatalog, readMigrations, type Table } from './catalog.ts';
 import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
 
@@ -13,6 +15,9 @@ export class RestoreRefused extends Error {}
 
 /** How a restore is done. `isDemo`: what the installation is that takes it in. */
 export interface RestoreOptions {
+  storage: FileStorage;
+  /** Where a file lies, without a name, between the backup and the storage. */
+  uploadFolder: string;
   isDemo: boolean;
   /** Whether what the database holds is thrown away. */
   replace: boolean;
@@ -20,9 +25,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Takes a backup into a database: the schema as it was, all rows in one
- * transaction, then what migrations came since. The file is read whole before
- * anything is touched.
+ * Takes a backup into a database and its storage: the schema as it was, all
+ * rows in one transaction, which ends when all files are there, then what
+ * migrations came since. The backup is read whole before anything is touched.
  *
  * @throws BrokenBackup, or RestoreRefused when the database isn't empty, is in use, or doesn't go with the backup
  */
@@ -43,13 +48,25 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   try {
     refuseUnknownSchema(head.migrations);
     await refuseOthers(client);
+    const replaced = options.replace ? await readKeys(client) : [];
     if (options.replace) await clear(client);
     else await refuseRows(client);
     await migrateTo(url, client, head.migrations);
     await client.query('begin');
-    await fill(client, file, backup, options.onProgress);
-    await refuseOtherLog(client, file);
-    await client.query('commit');
+    const added: string[] = [];
+    try {
+      await fill(client, file, backup, { ...options, added });
+      await refuseOtherLog(client, file);
+      await client.query('commit');
+    } catch (error) {
+      // No row speaks of them, so nobody would ever remove them.
+      await removeAll(options.storage, added).catch(() => undefined);
+      throw error;
+    }
+    await removeAll(
+      options.storage,
+      replaced.filter((key) => !backup.files.has(key)),
+    );
     if (head.isDemo) await writeDemoMark(client);
     await migrate(url);
     return backup;
@@ -75,6 +92,10 @@ async function refuseRows(client: pg.Client): Promise<void> {
       `The database is not empty (${name} has rows). To throw away what it holds: --replace --yes`,
     );
   }
+}
+
+async function removeAll(storage: FileStorage, keys: Iterable<string>): Promise<void> {
+  for (const key of keys) await storage.remove(key);
 }
 
 async function clear(client: pg.Client): Promise<void> {
@@ -111,7 +132,7 @@ async function fill(
   client: pg.Client,
   file: string,
   { head, foot, bytes }: VerifiedBackup,
-  onProgress: (share: number) => void,
+  options: RestoreOptions & { added: string[] },
 ): Promise<void> {
   await client.query('set local timezone = UTC');
   await makePartitions(client, head.catalog);
@@ -121,10 +142,11 @@ async function fill(
     for await (const chunk of rows) {
       yield chunk;
       done += chunk.length;
-      onProgress(done / bytes);
+      options.onProgress(done / bytes);
     }
   }
   for await (const part of readBackup(file)) {
+    if (part.kind === 'file') await storeFile(options, part.key, counted(part.bytes));
     if (part.kind !== 'table') continue;
     const table = head.catalog.tables.find(({ name }) => name === part.name);
     if (!table) throw new Error(`the backup has rows of a table ${part.name} that it doesn't name`);

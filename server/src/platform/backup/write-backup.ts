@@ -7,19 +7,25 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { anchorFileOf, keepAnchor, newestAnchor } from '../audit/anchors.ts';
 import { readDemoMark } from '../database/demo-mark.ts';
+import type { FileStorage } from '../files/storage.ts';
+import { filesLock } from '../files/upkeep.ts';
+import { fileLines, readNamedFiles } from './backup-files.ts';
 import { readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
-import { endOfRows, type Foot, type Head } from './format.ts';
+import { type BackedUpFiles, endOfRows, type Foot, type Head } from './format.ts';
+
+/** For telling how far it is: how many bytes of a file count as much as a row. */
+const bytesOfRow = 100;
 
 /** Tells how far it is: a table that is done, with its rows, or the share of all rows as far as PostgreSQL can estimate. */
 export type BackupProgress = (share: number) => void;
 
 /**
- * Writes a backup of a database as it is at one instant, while it goes on
- * being written to. The file gets its name only when it is whole; the newest row
+ * Writes a backup of a database and its files as they are at one instant, while
+ * they go on being written to. The backup gets its name only when it is whole; the newest row
  * of its audit log is noted beside it.
  */
 export async function writeBackup(
-  url: string,
+  { url, storage }: { url: string; storage: FileStorage },
   file: string,
   onProgress: BackupProgress,
 ): Promise<{ head: Head; foot: Foot }> {
@@ -31,11 +37,13 @@ export async function writeBackup(
   try {
     // In COPY's text an instant is written in the session's zone.
     await client.query('set timezone = UTC');
+    // Until the end no file is removed that the rows of this instant speak of.
+    await client.query('select pg_advisory_lock($1)', [filesLock]);
     await client.query('begin isolation level repeatable read read only');
     const head = await readHead(client);
     const newest = await newestAnchor(client);
     const foot: Foot = { tables: {}, sequences: {} };
-    const lines = backupLines(client, head, foot, onProgress);
+    const lines = backupLines(client, storage, { head, foot, onProgress });
     await pipeline(lines, createZstdCompress(), createWriteStream(partial, { mode: 0o600 }));
     await sync(partial);
     await rename(partial, file);
@@ -56,7 +64,7 @@ async function readHead(client: pg.Client): Promise<Head> {
     `lock table ${catalog.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
   );
   return {
-    format: 'maru-backup-1',
+    format: 'maru-backup-2',
     takenAt: new Date().toISOString(),
     isDemo: await readDemoMark(client),
     migrations: await readMigrations(client),
@@ -66,11 +74,12 @@ async function readHead(client: pg.Client): Promise<Head> {
 
 async function* backupLines(
   client: pg.Client,
-  head: Head,
-  foot: Foot,
-  onProgress: BackupProgress,
+  storage: FileStorage,
+  { head, foot, onProgress }: { head: Head; foot: Foot; onProgress: BackupProgress },
 ): AsyncGenerator<string | Buffer> {
-  const all = head.catalog.tables.reduce((sum, { estimate }) => sum + estimate, 1);
+  const named = await readNamedFiles(client);
+  const inFiles = named.reduce((sum, { size }) => sum + size, 0) / bytesOfRow;
+  const all = head.catalog.tables.reduce((sum, { estimate }) => sum + estimate, 1) + inFiles;
   let before = 0;
   yield `${JSON.stringify(head)}\n`;
   for (const table of head.catalog.tables) {
@@ -88,6 +97,12 @@ async function* backupLines(
   }
   await client.query('commit');
   foot.sequences = await readSequences(client);
+  const files: BackedUpFiles = { count: 0, bytes: 0, damaged: [] };
+  foot.files = files;
+  for (const file of named) {
+    yield* fileLines(storage, file, files);
+    onProgress(Math.min(1, (before + files.bytes / bytesOfRow) / all));
+  }
   yield `${JSON.stringify(foot)}\n`;
   onProgress(1);
 }
