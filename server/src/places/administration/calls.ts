@@ -6,7 +6,7 @@ import type { Rule } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
-import { excelAnswer } from '../../platform/excel/excel-answer.ts';
+import { listExcel } from '../../platform/excel/list-excel.ts';
 import { attachmentsOf } from '../../platform/files/attachments.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +15,16 @@ import type { Series } from '../../telemetry/series/series.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { statusFilter } from './device-status.ts';
 import { changeDevice, createDevice, findDevice, listDevices, removeDevice } from './devices.ts';
-import { allPlaces, changePlace, createPlace, findPlace, type ListedPlace, listPlaces, removePlace } from './places.ts';
+import {
+  changePlace,
+  createPlace,
+  findPlace,
+  type ListedPlace,
+  listPlaces,
+  matchingPlaces,
+  placeList,
+  removePlace,
+} from './places.ts';
 
 /** Photos of devices, whatever their kind. */
 export const devicePhotos = (services: Services) =>
@@ -78,10 +87,11 @@ export function registerPlaceAdministration(
       const { order, matching } = askedPlaces(query);
       return listPlaces(db, { pageNumber, pageSize, ...order }, ...matching);
     },
-    async placesExcel({ query }, context) {
-      const { order, matching } = askedPlaces(query);
-      const rows = await allPlaces(db, order, ...matching);
-      return excelAnswer(context, { name: fileName, now: clock.now(), columns: placeColumns, rows });
+    async placesExcel({ query: asked }, context) {
+      const { order, matching } = askedPlaces(asked);
+      const query = await matchingPlaces(db, ...matching);
+      const sheet = { name: fileName, now: clock.now(), columns: placeColumns };
+      return listExcel(context, db, query, order, placeList, sheet);
     },
     async place({ params }) {
       const place = await findPlace(db, seal, { placeType, series: series.name }, params.id);

@@ -6,7 +6,7 @@ import { firstFailure, type Rule } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage, listRows } from '../../platform/database/listing.ts';
+import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -90,7 +90,7 @@ const shown = (row: PlaceRow) => ({
   registeredDatetime: formatSeoul(row.registered_at),
 });
 
-const placeList = listing({
+export const placeList = listing({
   key: 'installation_place_id',
   sorts: {
     installationPlaceName: 'p.installation_place_name',
@@ -108,7 +108,7 @@ export type PlaceSort = keyof typeof placeList.sorts & string;
 export type ListedPlace = ReturnType<typeof placeList.shown>;
 
 /** The places that match. Throws VALIDATION, RANGE_REVERSED, NO_FACILITY_GROUP_TYPE. */
-async function matchingPlaces(
+export async function matchingPlaces(
   db: Database,
   { placeType, series }: { placeType: string; series: string },
   filter: PlaceListFilter,
@@ -149,13 +149,6 @@ type Matching = Parameters<typeof matchingPlaces> extends [Database, ...infer Re
 /** One page of the places that match. */
 export const listPlaces = async (db: Database, asked: Asked<PlaceSort>, ...matching: Matching) =>
   listPage(db, await matchingPlaces(db, ...matching), asked, placeList);
-
-/** All places that match, one after the other. */
-export const allPlaces = async (
-  db: Database,
-  asked: Pick<Asked<PlaceSort>, 'sortBy' | 'sortDirection'>,
-  ...matching: Matching
-) => listRows(db, await matchingPlaces(db, ...matching), asked, placeList);
 
 const sealedNumber = (seal: Seal, field: string, number: string) => seal.close(field, mobileDigits(number) || null);
 

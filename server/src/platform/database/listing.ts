@@ -12,7 +12,8 @@ export interface Asked<Sort extends string = string> {
   sortDirection?: 'asc' | 'desc';
 }
 
-type Order<Sort extends string> = Pick<Asked<Sort>, 'sortBy' | 'sortDirection'>;
+/** The order that is asked for. */
+export type Order<Sort extends string> = Pick<Asked<Sort>, 'sortBy' | 'sortDirection'>;
 
 /** What a list can be sorted by, by the names on the wire: a column, or an expression of some. */
 export type SortColumns<Sort extends string = string> = Readonly<Record<Sort, string | Expression<unknown>>>;
@@ -29,7 +30,7 @@ interface Declaration<Row, Item, Sort extends string> {
 }
 
 /** A list, declared once. */
-interface Listing<Row, Item, Sort extends string> extends Declaration<Row, Item, Sort> {
+export interface Listing<Row, Item, Sort extends string> extends Declaration<Row, Item, Sort> {
   sorts: Readonly<Record<Sort, Expression<unknown>>>;
 }
 
@@ -61,7 +62,10 @@ export const neverFirst = (column: string): Expression<unknown> =>
 type Query<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
 
 /** How many rows a query has. */
-async function countRows<DB, TB extends keyof DB, Row>(db: Database, query: Query<DB, TB, Row>): Promise<number> {
+export async function countRows<DB, TB extends keyof DB, Row>(
+  db: Database,
+  query: Query<DB, TB, Row>,
+): Promise<number> {
   // Whatever it selects and groups by; what is selected and not looked at is not computed.
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${query}) as listed`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,0 +1,20 @@
+/** A list as a workbook: all its rows, in the order and with the filters of its screen, from one moment. */
+import type { SelectQueryBuilder } from 'kysely';
+import { countRows, type Listing, listRows, type Order } from '../database/listing.ts';
+import type { Database } from '../database/pool.ts';
+import type { FileAnswer } from '../http/file-answer.ts';
+import type { Context } from '../http/handle.ts';
+import { type ExcelExport, excelAnswer } from './excel-answer.ts';
+
+/** The answer with a list's rows, as they are sent. Throws as {@link excelAnswer}, and VALIDATION for an unknown order. */
+export async function listExcel<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
+  context: Context,
+  db: Database,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  asked: Order<NoInfer<Sort>>,
+  list: Listing<Shown, Item, Sort>,
+  sheet: Pick<ExcelExport<NoInfer<Item>>, 'name' | 'now' | 'columns'>,
+): Promise<FileAnswer> {
+  const totalCount = await countRows(db, query);
+  return excelAnswer(context, { ...sheet, totalCount, rows: listRows(db, query, asked, list) });
+}
