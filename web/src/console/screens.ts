@@ -13,6 +13,9 @@ interface Screen {
 
 /** A page that isn't here is in no menu and has no address. */
 export const screens: Partial<Record<ConsolePage, Screen>> = {
+  'dashboard/airQuality': {
+    component: lazyRouteComponent(() => import('../features/air/dashboard/dashboard-page.tsx'), 'AirDashboardPage'),
+  },
   'systemStatistics/atmosphere': {
     component: lazyRouteComponent(() => import('../features/air/statistics/statistics-page.tsx'), 'AirStatisticsPage'),
     under: {

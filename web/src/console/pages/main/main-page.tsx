@@ -1,4 +1,5 @@
 import { MemberCard } from '../../../features/citizens/members/member-card.tsx';
+import { DeviceCards, MessageCard } from '../../../features/devices/device-cards.tsx';
 import { consoleWords as words } from '../../../texts/ko/console.ts';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './main-page.module.css';
@@ -10,6 +11,8 @@ export function MainPage() {
       <PageHead title={words.pages.main} />
       <div className={styles.cards}>
         <MemberCard />
+        <MessageCard />
+        <DeviceCards />
       </div>
     </>
   );
