@@ -1,11 +1,11 @@
-import type { AirMeasurementType } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { lazy, Suspense, useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
+import { gradeLooks, mapMarker } from '../../../places/map/markers.ts';
 import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { airLooks, mapMarker } from '../map/air-markers.ts';
 
 const DashboardCanvas = lazy(() => import('./dashboard-canvas.tsx'));
 
@@ -18,7 +18,7 @@ export function DashboardMap({ type, refreshMs }: { type: AirMeasurementType; re
     { refetchInterval: refreshMs, keepPrevious: true },
   );
   const markers = useMemo(
-    () => new Map((places.data?.list ?? []).map((row) => [row.installationPlaceId, mapMarker(row, type)])),
+    () => new Map((places.data?.list ?? []).map((row) => [row.installationPlaceId, mapMarker(row, airMeasure(type))])),
     [places.data, type],
   );
   if (!places.data && places.isError)
@@ -26,7 +26,7 @@ export function DashboardMap({ type, refreshMs }: { type: AirMeasurementType; re
   if (!district) return <Skeleton height="100%" />;
   return (
     <Suspense fallback={<Skeleton height="100%" />}>
-      <DashboardCanvas district={district} label={words.map} markers={markers} looks={airLooks} />
+      <DashboardCanvas district={district} label={words.map} markers={markers} looks={gradeLooks} />
     </Suspense>
   );
 }

@@ -90,7 +90,7 @@ export function AirDashboardPage() {
             kind="line"
             unit={hourly.data.unit}
             decimals={measure.decimals}
-            format={(value) => formatMeasurement(type, value)}
+            format={(value) => formatMeasurement(measure, value)}
             bands={[]}
             datetimeType="hour"
             series={hourly.data.series}

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { airMeasure } from '@maru/domain/air';
 import { formatValue } from '../../../lib/formats/measurement.ts';
 import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
@@ -31,7 +32,7 @@ export function Ranking({ rows }: { rows: readonly Row[] }) {
               <tr key={row.installationPlaceId}>
                 <td>{at + 1}</td>
                 <th scope="row">{row.installationPlaceName}</th>
-                <td>{formatValue('ultra_fine_dust', row.measurementValue)}</td>
+                <td>{formatValue(airMeasure('ultra_fine_dust'), row.measurementValue)}</td>
                 <td>
                   <GradeBadge grade={row.measurementStatus} word={row.measurementStatusName} variant="plain" />
                 </td>

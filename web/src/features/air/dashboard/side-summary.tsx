@@ -7,7 +7,7 @@ import styles from './dashboard.module.css';
 
 type Side = OutputOf<'GET /admin/api/dashboard/air-quality/summary'>['indoor'];
 
-const [, ...others] = airMeasures;
+const [ultraFineDust, ...others] = airMeasures;
 const names = {
   ultraFineDust: 'avgUltraFineDust',
   fineDust: 'avgFineDust',
@@ -28,14 +28,14 @@ export function SideSummary({ title, side }: { title: string; side: Side }) {
       {side ? (
         <>
           <p className={styles.figure}>
-            <strong>{formatValue('ultra_fine_dust', side.avgUltraFineDust)}</strong>
+            <strong>{formatValue(ultraFineDust, side.avgUltraFineDust)}</strong>
             <GradeBadge grade={side.avgUltraFineDustStatus} word={side.avgUltraFineDustStatusName} variant="solid" />
           </p>
           <dl className={styles.values}>
-            {others.map(({ field, type, name }) => (
-              <div key={type}>
-                <dt>{name}</dt>
-                <dd>{formatMeasurement(type, side[names[field]])}</dd>
+            {others.map((measure) => (
+              <div key={measure.type}>
+                <dt>{measure.name}</dt>
+                <dd>{formatMeasurement(measure, side[names[measure.field]])}</dd>
               </div>
             ))}
           </dl>

@@ -35,7 +35,7 @@ export function StatisticsChart<K extends ChartCall>({ call, filters }: Statisti
           kind={datetimeType === 'month' ? 'bar' : 'line'}
           unit={asked.data.unit}
           decimals={measure.decimals}
-          format={(value) => formatMeasurement(type as AirMeasurementType, value)}
+          format={(value) => formatMeasurement(measure, value)}
           bands={[]}
           datetimeType={datetimeType}
           series={asked.data.series}

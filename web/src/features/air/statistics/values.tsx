@@ -16,7 +16,7 @@ type Status = NonNullable<Row['ultraFineDustAvgInDoorStatus']>;
 
 /** A value with the sign and word of its grade; a dash where nothing was measured. */
 export function GradedCell({ measure, value, grade, word }: Graded) {
-  const text = formatValue(measure.type, value);
+  const text = formatValue(measure, value);
   if (value === null || grade === undefined || word === undefined) return text;
   return (
     <>
