@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
+import { useFacilityTypes } from '../../../lib/district/use-facility-types.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
 import { placesWords } from '../../../texts/ko/console-devices.ts';
@@ -88,7 +89,11 @@ export function PlaceEdit({ place, below }: { place: AdministeredPlace; below: R
   });
   const { values, field } = edit;
   const { latitude, longitude } = values;
-  const details = facilityTypes.find(({ code }) => code === values.facilityType)?.details ?? [];
+  const offered = useFacilityTypes('console');
+  // One that is no longer offered stays what the place is.
+  const details = [...(offered.find(({ code }) => code === values.facilityType)?.details ?? [])];
+  const own = facilityTypes.flatMap((type) => type.details).find(({ code }) => code === place.detailFacilityType);
+  if (own && place.facilityType === values.facilityType && !details.includes(own)) details.push(own);
   const facility = field('facilityType');
   return (
     <EditForm edit={edit} below={below}>
@@ -98,7 +103,7 @@ export function PlaceEdit({ place, below }: { place: AdministeredPlace; below: R
           <FormSelect
             {...facility}
             label={placesWords.facilityType}
-            options={facilityTypes}
+            options={offered}
             none=""
             onChange={(facilityType) => edit.set({ facilityType, detailFacilityType: '' })}
           />

@@ -1,4 +1,4 @@
-import { type AirMeasurementType, airMeasure, airMeasurementTypes } from '@maru/domain/air';
+import { airMeasure, airMeasurementTypes } from '@maru/domain/air';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { CallInput } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
