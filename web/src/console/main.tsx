@@ -8,10 +8,11 @@ import './console.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAdminSession } from '../lib/admin-session/admin-session.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
+import { usePageScheme } from '../lib/page-scheme/page-scheme.ts';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
 import { shared } from '../texts/ko/shared.ts';
 import { SharedTextsProvider } from '../texts/shared-texts.tsx';
@@ -28,9 +29,18 @@ void startAdminSession();
 const root = document.getElementById('root');
 if (!root) throw new Error('console.html has no #root');
 
+/** Light, but for the pages that hang on walls. */
+function Themed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={usePageScheme()}>
+      {children}
+    </MantineProvider>
+  );
+}
+
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="light">
+    <Themed>
       <SharedTextsProvider texts={shared}>
         <QueryClientProvider client={queries}>
           <PageTitleProvider>
@@ -41,6 +51,6 @@ createRoot(root).render(
           </PageTitleProvider>
         </QueryClientProvider>
       </SharedTextsProvider>
-    </MantineProvider>
+    </Themed>
   </StrictMode>,
 );

@@ -56,7 +56,7 @@ function Area({ area, isCollapsed }: { area: MenuArea; isCollapsed: boolean }) {
         <MenuIcon name={area.key} />
         {area.title}
       </p>
-      <ul className={styles.pages}>
+      <ul className={styles.pages} aria-label={area.title}>
         {area.pages.map((page) => (
           <li key={page.to}>
             <Entry page={page} />

@@ -1,9 +1,9 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { formatMeasurement } from '../../../lib/formats/measurement.ts';
+import { useDarkPage } from '../../../lib/page-scheme/page-scheme.ts';
 import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -30,7 +30,7 @@ export function AirDashboardPage() {
     { query: { measurementType: type } },
     { refetchInterval: refreshMs, keepPrevious: true },
   );
-  useDark();
+  useDarkPage();
   const { data } = summary;
   const measure = airMeasure(type);
   if (!data && summary.isError)
@@ -103,17 +103,6 @@ export function AirDashboardPage() {
       </div>
     </div>
   );
-}
-
-/** Dark while the page is shown, whatever the rest of the console is. */
-function useDark() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const before = useRef(colorScheme);
-  useEffect(() => {
-    const kept = before.current;
-    setColorScheme('dark');
-    return () => setColorScheme(kept);
-  }, [setColorScheme]);
 }
 
 function FullScreenButton({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
