@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts';
+import { LocalStorage } from './local-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { type Content, type FileStorage, MissingFile, StorageAway } from './storage.ts';
 import { readStorageUrl } from './storage-url.ts';
@@ -88,6 +91,26 @@ describe.each([
       await expect(storage.remove(strange)).rejects.toThrow('32 hex digits');
     },
   );
+});
+
+test('a process that is killed while it stores leaves no file under the name, and nothing that removing doesn’t find', async () => {
+  const one = key();
+  const storing = `
+    import { LocalStorage } from ${JSON.stringify(new URL('./local-storage.ts', import.meta.url).href)};
+    import { Readable } from 'node:stream';
+    const endless = (function* () { for (;;) yield Buffer.alloc(65536); })();
+    await new LocalStorage(${JSON.stringify(folder)}).put('${one}', { stream: () => Readable.from(endless) });`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', storing], { stdio: 'ignore' });
+  const path = join(folder, one.slice(0, 2), one);
+  await expect
+    .poll(() => existsSync(`${path}.partial`) && statSync(`${path}.partial`).size > 0, { timeout: 10_000 })
+    .toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const storage = new LocalStorage(folder);
+  await expect(storage.open(one)).rejects.toBeInstanceOf(MissingFile);
+  await storage.remove(one);
+  expect(readdirSync(join(folder, one.slice(0, 2)))).toEqual([]);
 });
 
 describe('an S3-compatible service', () => {
