@@ -30,7 +30,7 @@ const deviceInstallation = oneOf(['indoor', 'outdoor']);
 const ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$', maxLength: 1600 });
 
 /** What every place is shown with in the console. */
-export const placeFacts = {
+const placeFacts = {
   installationPlaceId: id,
   installationPlaceName: text,
   address: text,
@@ -48,7 +48,7 @@ export const placeFacts = {
 };
 
 /** What an office writes of every place; the domain's rules judge it. */
-export const placeBody = {
+const placeBody = {
   installationPlaceName: shortText,
   address: shortText,
   detailAddress: shortText,

@@ -1,11 +1,12 @@
 /** The command line of `npm run device:add`. */
 
+import { isManagementCode } from '@maru/domain/device-profile';
 import { airSeries } from '../../features/air/series.ts';
 import { allSeries } from '../../features/all-series.ts';
 import { facilityOf } from '../../places/import/facility.ts';
 import type { WantedPlace } from '../../places/registration/place.ts';
 import type { WantedDevice } from '../../places/registration/register.ts';
-import { codeFault, isManagementCode } from '../../telemetry/devices/management-code.ts';
+import { codeFault } from '../../telemetry/devices/management-code.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
 

@@ -1,9 +1,11 @@
 /** Which device each station's readings go to. What is missing is made; what isn't clear is refused. */
+
+import { isManagementCode } from '@maru/domain/device-profile';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Refused } from '../../platform/errors/refused.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
-import { codeFault, isManagementCode } from '../../telemetry/devices/management-code.ts';
+import { codeFault } from '../../telemetry/devices/management-code.ts';
 import { findOrMakePlace } from '../registration/place.ts';
 import { insertDevice, type StandingDeviceRow, selectDeviceByCode } from '../registration/queries.ts';
 import type { ImportedSeries } from './columns.ts';

@@ -1,8 +1,3 @@
-/** Management codes: the names that devices report under. */
-const pattern = /^[A-Za-z0-9_-]{1,64}$/;
-
-export const isManagementCode = (text: string): boolean => pattern.test(text);
-
 /** Why a text can't be a code, for the person who gave it. */
 export const codeFault = (text: string): string =>
   `'${text}' can't be a device's code: up to 64 letters, digits, - and _ make one.`;

@@ -1,10 +1,10 @@
 /** Readings over HTTP, for devices and gateways that can't speak MQTT. */
 import { ingest as contract } from '@maru/contract/ingest';
+import { isManagementCode } from '@maru/domain/device-profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Authenticate, Principal } from '../../platform/http/access.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { isManagementCode } from '../devices/management-code.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { AdministeredPlace } from './place-page.tsx';
+import type { AdministeredPlace } from './administered.ts';
 
 const words = placesWords.detail;
 type Change = AdministeredPlace['history'][number];

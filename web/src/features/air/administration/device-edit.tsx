@@ -21,7 +21,7 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type { AdministeredDevice } from './device-page.tsx';
+import type { AdministeredDevice } from './administered.ts';
 
 const words = devicesWords.detail;
 const photosCall = 'GET /admin/api/device/{deviceId}/attachments';

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { useParams } from '@tanstack/react-router';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -11,13 +10,12 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { type AdministeredDevice, deviceCall } from './administered.ts';
 import { DeviceEdit } from './device-edit.tsx';
 import { useKeyShown } from './device-key.tsx';
 import { devicePath } from './place-devices.tsx';
 
 const page = 'device/fineDustSensor';
-const deviceCall = 'GET /admin/api/device/{deviceId}/fine-dusts';
-export type AdministeredDevice = OutputOf<typeof deviceCall>;
 
 const words = devicesWords.detail;
 const blankOf = (installationPlaceId: number): AdministeredDevice => ({

@@ -16,7 +16,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import type { AdministeredPlace } from './place-page.tsx';
+import type { AdministeredPlace } from './administered.ts';
 
 const MapPicker = lazy(() => import('../../../ui/map/picker/map-picker.tsx'));
 

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
@@ -9,13 +8,12 @@ import { placesWords } from '../../../texts/ko/console-devices.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { type AdministeredPlace, placeCall } from './administered.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { PlaceDevices } from './place-devices.tsx';
 import { PlaceEdit } from './place-edit.tsx';
 
 const page = 'device/fineDustSensor';
-export const placeCall = 'GET /admin/api/installation-place/{id}/fine-dusts';
-export type AdministeredPlace = OutputOf<typeof placeCall>;
 
 const words = placesWords.detail;
 const blank: AdministeredPlace = {
