@@ -69,3 +69,25 @@ export function maskPlaceName(name: string): string {
   const letters = [...name];
   return `${letters[0] ?? ''}${'*'.repeat(Math.max(0, letters.length - 1))}`;
 }
+
+/**
+ * What is shown masked, by its name on the wire, and how it may be searched: a name whole, and by any part of it by whom
+ * it may be shown whole; a number whole, by everybody; what is 'never' searched isn't. No list is sorted by any of it. What
+ * isn't here everybody sees whole, and finds by any part.
+ */
+export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>> = {
+  username: 'name',
+  parentsName: 'name',
+  ownerName: 'name',
+  managerName: 'name',
+  mobileNumber: 'number',
+  telephoneNumber: 'number',
+  ownerMobileNumber: 'number',
+  ownerTelephoneNumber: 'number',
+  managerMobileNumber: 'number',
+  emailAddress: 'never',
+  birthDate: 'never',
+};
+
+/** Different searches for what is masked that an administrator may make within an hour. */
+export const maxPersonalSearches = 30;

@@ -4,6 +4,7 @@ import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
 import { keptBreaks } from './accounts/kept-breaks.ts';
 import { loggedLooks } from './accounts/logged-looks.ts';
+import { maskedSearch } from './accounts/masked-search.ts';
 import { revocation } from './accounts/revocation.ts';
 import { behindProxy } from './accounts/rig.ts';
 import { type Shown, showPromises } from './accounts/show.ts';
@@ -61,6 +62,15 @@ const promises: Shown[] = [
       ['unlogged-look', /\{userNumber\} adds 0 rows/],
       ['unlogged-unmasking', /unmask adds 0 rows/],
       ['log-keywords', /the audit log has/],
+    ],
+  ],
+  [
+    '22: no search tells what a mask hides',
+    maskedSearch,
+    [
+      ['search-parts-of-names', /by 남, a part of a name/],
+      ['search-without-limit', /whole numbers within an hour/],
+      ['log-nobody-found', /isn’t in the audit log/],
     ],
   ],
   [

@@ -2,16 +2,17 @@
 import { type AdminStatus, adminStatuses, departments, deptName } from '@maru/domain/administration';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { containing } from '../../platform/database/containing.ts';
 import { type Asked, byWord, listing, listPage, type SortColumns } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileField, telephoneField } from './create-administrator.ts';
 import { hasLock } from './failures.ts';
 
-export interface AdministratorFilter extends Asked {
-  searchType?: string;
-  keyword?: string;
+/** One call asks for either list, so that each is offered the other's fields as well; it has none of them. */
+type AnySearch = PersonalSearch<'adminId' | 'adminName' | 'userId' | 'username'>;
+
+export interface AdministratorFilter extends Asked, AnySearch {
   deptCode?: string;
   adminStatus?: AdminStatus;
 }
@@ -66,11 +67,12 @@ const withdrawalSorts: SortColumns = { userId: 'user_id', withdrawalDatetime: 'w
 const administrators = listing({ key: 'admin_number', sorts: adminSorts, shown });
 
 /** A page of administrators, the newest first unless another order is asked for; row numbers count down to 1. */
-export async function listAdministrators(db: Database, filter: AdministratorFilter) {
-  const { keyword, searchType, deptCode, adminStatus } = filter;
+export async function listAdministrators(searcher: Searcher, filter: AdministratorFilter) {
+  const { db } = searcher.services;
+  const { deptCode, adminStatus } = filter;
   let query = db.selectFrom('administrator').select(columns);
-  if (keyword)
-    query = query.where(searchType === 'adminName' ? 'admin_name' : 'admin_id', 'ilike', containing(keyword));
+  const found = await personalSearch(searcher, filter, { adminId: 'admin_id', adminName: 'admin_name' });
+  if (found) query = query.where(found);
   if (deptCode) query = query.where('dept_code', '=', deptCode);
   if (adminStatus) query = query.where('admin_status', '=', adminStatus);
   return listPage(db, query, filter, administrators);
@@ -104,10 +106,7 @@ export async function findAdministrator(db: Database, seal: Seal, adminNumber: n
   };
 }
 
-export interface WithdrawalFilter extends Asked {
-  searchType?: string;
-  keyword?: string;
-}
+export type WithdrawalFilter = Asked & AnySearch;
 
 interface WithdrawnRow {
   user_number: number;
@@ -132,12 +131,13 @@ const withdrawn = listing({
 });
 
 /** A page of citizens who left, the last first unless another order is asked for, names masked. */
-export async function listWithdrawn(db: Database, filter: WithdrawalFilter) {
-  const { keyword, searchType } = filter;
+export async function listWithdrawn(searcher: Searcher, filter: WithdrawalFilter) {
+  const { db } = searcher.services;
   let query = db
     .selectFrom('citizen')
     .select(['user_number', 'user_id', 'username', 'withdrawn_at', 'change_reason'])
     .where('user_status', '=', 'withdrawal');
-  if (keyword) query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
+  const found = await personalSearch(searcher, filter, { userId: 'user_id', username: 'username' });
+  if (found) query = query.where(found);
   return listPage(db, query, filter, withdrawn);
 }

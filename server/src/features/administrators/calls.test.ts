@@ -258,10 +258,10 @@ describe('permissions', () => {
     const name = encodeURIComponent('남궁');
     for (const [query, action, detail] of [
       ['', 'admin-list', ''],
-      [`?searchType=adminName&keyword=${name}`, 'admin-list', '검색: adminName'],
-      [`?keyword=${name}`, 'admin-list', '검색: adminId'],
-      [`?userStatus=withdrawal&searchType=username&keyword=${name}`, 'withdrawal-list', '검색: username'],
-      [`?userStatus=withdrawal&keyword=${name}`, 'withdrawal-list', '검색: userId'],
+      [`?searchType=adminName&keyword=${name}`, 'admin-list', '검색: adminName, 결과 없음'],
+      [`?keyword=${name}`, 'admin-list', '검색: adminId, 결과 없음'],
+      [`?userStatus=withdrawal&searchType=username&keyword=${name}`, 'withdrawal-list', '검색: username, 결과 없음'],
+      [`?userStatus=withdrawal&keyword=${name}`, 'withdrawal-list', '검색: userId, 결과 없음'],
     ]) {
       await ask(app.url, supervisor, `GET /admin/api/administrators${query}`);
       expect(await lastEntry()).toMatchObject({ action, detail });

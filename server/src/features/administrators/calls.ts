@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { searchDetail } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { findAccount } from './accounts.ts';
@@ -70,15 +71,16 @@ export function registerAdministrators(app: FastifyInstance, services: Services)
         // The call serves two pages, each with a permission of its own.
         const page = isWithdrawal ? 'account/withdrawal' : 'account/admin';
         if (!mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
-        const action = isWithdrawal ? 'withdrawal-list' : 'admin-list';
-        const searched = query.searchType ?? (isWithdrawal ? 'userId' : 'adminId');
-        // What was searched for is a name or an id, so only by what.
-        await note(request, action, '', query.keyword ? `검색: ${searched}` : '');
+        const searcher = { services, standing: adminOf(request) };
         if (isWithdrawal) {
-          const { list, totalCount } = await listWithdrawn(db, query);
+          const { list, totalCount } = await listWithdrawn(searcher, query);
+          const found = list.map(({ userNumber }) => userNumber);
+          await note(request, 'withdrawal-list', '', searchDetail(query, 'userId', '회원', found));
           return { adminAccountsList: [], withdrawalList: list, totalCount, currentPage };
         }
-        const { list, totalCount } = await listAdministrators(db, query);
+        const { list, totalCount } = await listAdministrators(searcher, query);
+        const found = list.map(({ adminNumber }) => adminNumber);
+        await note(request, 'admin-list', '', searchDetail(query, 'adminId', '관리자', found));
         return { adminAccountsList: list, withdrawalList: [], totalCount, currentPage };
       },
       async administrator({ params }, { request }) {

@@ -7,8 +7,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { searchDetail } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
-import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
 import { serviceHistory } from './services.ts';
@@ -52,9 +53,9 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
     },
     {
       async users({ query }, { request }) {
-        const page = await listUsers(db, seal, query);
-        // What was searched for is a name or a number, so only by what.
-        await note(db, request, 'user-list', '', query.keyword ? `검색: ${query.searchType ?? 'userId'}` : '');
+        const page = await listUsers({ services, standing: adminOf(request) }, query);
+        const found = page.list.map(({ userNumber }) => userNumber);
+        await note(db, request, 'user-list', '', searchDetail(query, 'userId', '회원', found));
         return page;
       },
       user: ({ params }, { request }) => look(request, params.userNumber, ''),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { TestBrowser } from '../../../test/certification.ts';
@@ -6,7 +6,7 @@ import { addCitizen, citizenToken } from '../../../test/citizens.ts';
 import { createPlace } from '../../../test/factories.ts';
 
 /** Half past midnight in Seoul, so that yesterday there is the day before yesterday's evening in UTC. */
-const now = new Date('2026-11-20T00:30:00+09:00');
+let now = new Date('2026-11-20T00:30:00+09:00');
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -41,7 +41,9 @@ test('citizens are found by id, name and whole number, and shown masked', async 
   expect(await find(`searchType=username&keyword=${encodeURIComponent('갈공')}`)).toEqual([citizen.userId]);
   expect(await find('searchType=mobileNumber&keyword=010-9999-1234')).toEqual([citizen.userId]);
   expect(await find('searchType=mobileNumber&keyword=01099991234')).toEqual([citizen.userId]);
-  expect(await find('searchType=mobileNumber&keyword=9999')).toEqual([]);
+  expect(await entries()).toMatchObject({ detail: `검색: mobileNumber, 회원 #${citizen.userNumber}` });
+  const part = await get('/users?searchType=mobileNumber&keyword=010-9999');
+  expect([part.status, part.body.field]).toEqual([400, 'keyword']);
   expect(await find('searchType=userId&keyword=%25')).toEqual([]);
   const detail = await get(`/users/${citizen.userNumber}`);
   expect(detail.body).toMatchObject({
@@ -55,6 +57,49 @@ test('citizens are found by id, name and whole number, and shown masked', async 
   expect(await entries()).toMatchObject({ action: 'user-view', subject: `회원 #${citizen.userNumber}` });
   const log = await everything();
   for (const secret of ['제갈', '9999', 'hong@', '면목로']) expect(log).not.toContain(secret);
+});
+
+describe('who may not see names whole', () => {
+  const search = (as: string, type: string, text: string) =>
+    get(`/users?searchType=${type}&keyword=${encodeURIComponent(text)}`, as);
+
+  test('finds them whole, so many different ones an hour; the same one again is none', async () => {
+    const { services } = app.app;
+    const [one, another] = [
+      await addCitizen(services, { username: '사마중달', mobileNumber: '010-8888-7777' }),
+      await addCitizen(services, { username: '사마중달' }),
+    ];
+    const officer = await tokenOf({ deptCode: 'nowhere', keys: ['account/user:get'] });
+    const found = async (text: string) =>
+      (await search(officer, 'username', text)).body.list?.map((row) => row.userNumber);
+    expect(await found('마중')).toEqual([]);
+    expect(await found('사마_달')).toEqual([]);
+    expect(await found(' 사마중달 ')).toEqual([another.userNumber, one.userNumber]);
+    expect((await entries())?.detail).toBe(`검색: username, 회원 #${another.userNumber} #${one.userNumber}`);
+    const tries = [];
+    for (let i = 0; i < 30; i += 1) tries.push((await search(officer, 'mobileNumber', `010-0000-00${10 + i}`)).status);
+    expect(tries).toEqual([...Array(27).fill(200), 429, 429, 429]);
+    expect(await found('사마중달')).toHaveLength(2);
+    const refused = await search(officer, 'username', '제갈공명');
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    // What is no secret is searched as before, and others have searches of their own.
+    expect((await search(officer, 'userId', one.userId)).body.totalCount).toBe(1);
+    expect((await search(token, 'mobileNumber', '01088887777')).body.totalCount).toBe(1);
+    now = new Date(now.getTime() + 3_600_001);
+    const later = await tokenOf({});
+    expect((await search(later, 'mobileNumber', '01088887777')).status).toBe(200);
+    const { rows } = await app.pool.query('select from personal_search');
+    expect(rows).toHaveLength(1);
+    now = new Date(now.getTime() - 3_600_001);
+  });
+
+  test('many at once are counted one by one', async () => {
+    const officer = await tokenOf({ deptCode: 'nowhere', keys: ['account/user:get'] });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => search(officer, 'mobileNumber', `010-1111-00${10 + i}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  });
 });
 
 test('personal data is shown whole for a reason, to who may, and that is recorded', async () => {

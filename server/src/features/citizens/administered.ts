@@ -3,18 +3,16 @@ import { type MemberService, type MemberType, memberTypes, type UserStatus, user
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
 import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
+import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { maxFailures } from './citizens.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
 
 type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
 
-export interface UserFilter extends Asked<UserSort> {
-  searchType?: string;
-  keyword?: string;
+export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | 'username' | 'mobileNumber'> {
   userStatus?: string;
 }
 
@@ -75,15 +73,17 @@ const users = listing({
   shown: masked,
 });
 
-/** A page of citizens, the newest first unless another order is asked for, names masked. A mobile number is found whole only. */
-export async function listUsers(db: Database, seal: Seal, filter: UserFilter) {
-  const { keyword, searchType, userStatus } = filter;
+/** A page of citizens, the newest first unless another order is asked for, names masked. */
+export async function listUsers(searcher: Searcher, filter: UserFilter) {
+  const { db, seal } = searcher.services;
   let query = db.selectFrom('citizen').select(columns);
-  if (userStatus && userStatus !== 'all') query = query.where('user_status', '=', userStatus);
-  if (keyword && searchType === 'mobileNumber')
-    query = query.where('mobile_number_index', '=', mobileIndex(seal, keyword));
-  else if (keyword)
-    query = query.where(searchType === 'username' ? 'username' : 'user_id', 'ilike', containing(keyword));
+  if (filter.userStatus && filter.userStatus !== 'all') query = query.where('user_status', '=', filter.userStatus);
+  const found = await personalSearch(searcher, filter, {
+    userId: 'user_id',
+    username: 'username',
+    mobileNumber: { column: 'mobile_number_index', index: (digits) => mobileIndex(seal, digits) },
+  });
+  if (found) query = query.where(found);
   return listPage(db, query, filter, users);
 }
 

@@ -215,7 +215,8 @@ describe('a whole list', () => {
     expect(await page(3)).toEqual({ totalCount: 7, currentPageNumber: 3, list: [] });
   });
 
-  test('is not sorted by what is sealed', () => {
+  test('is not sorted by what is sealed or shown masked', () => {
+    expect(() => listing({ key: 'id', sorts: { username: 'name' }, shown: (row) => row })).toThrow('username');
     for (const column of ['p.mobile_number_sealed', 'mobile_number_index', 'password_hash'])
       expect(() => listing({ key: 'id', sorts: { column }, shown: (row) => row })).toThrow(column);
   });

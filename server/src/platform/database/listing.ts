@@ -1,4 +1,5 @@
 /** Lists: counted, sorted and paged in one place; and whole, row by row, for a file. */
+import { maskedFields } from '@maru/domain/personal';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { Database } from './pool.ts';
@@ -21,7 +22,7 @@ export type SortColumns<Sort extends string = string> = Readonly<Record<Sort, st
 interface Declaration<Row, Item, Sort extends string> {
   /** The primary key's column: the last word in every order, downwards, so that pages neither repeat nor lose a row. */
   key: string;
-  /** Nothing that is shown masked is among them, for its order would tell of it; what is sealed is refused. */
+  /** Nothing that is shown masked or sealed is among them, for its order would tell of it: such a list is refused. */
   sorts: SortColumns<Sort>;
   /** The order where none is asked for; by the key alone where it is left out. */
   unasked?: Order<NoInfer<Sort>>;
@@ -37,12 +38,13 @@ export interface Listing<Row, Item, Sort extends string> extends Declaration<Row
 /** Columns whose order tells nothing, or what nobody may see. */
 const unsortable = /_(sealed|index|hash)$/;
 
-/** Declares a list. Throws where it would be sorted by what is sealed. */
+/** Declares a list. Throws where it would be sorted by what is sealed or shown masked. */
 export function listing<Row, Item, const Sort extends string>(
   declared: Declaration<Row, Item, Sort>,
 ): Listing<Row, Item, Sort> {
   const sorts = Object.entries<SortColumns[string]>(declared.sorts).map(([name, column]) => {
     if (typeof column === 'string' && unsortable.test(column)) throw new Error(`no list is sorted by ${column}`);
+    if (Object.hasOwn(maskedFields, name)) throw new Error(`no list is sorted by what is masked, as ${name}`);
     return [name, typeof column === 'string' ? sql.ref(column) : column];
   });
   return { ...declared, sorts: Object.fromEntries(sorts) };

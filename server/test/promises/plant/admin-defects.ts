@@ -70,5 +70,24 @@ export const adminDefects = {
     from: 'await keepAnchor(this.#file, anchor);',
     to: '',
   },
-  'log-keywords': { file: administered, from: `query.searchType ?? 'userId'`, to: 'query.keyword' },
+  'search-parts-of-names': {
+    file: 'platform/personal/search.ts',
+    from: `kind === 'name' && maySeeWhole(searcher)`,
+    to: `kind === 'name'`,
+  },
+  'search-without-limit': {
+    file: 'platform/personal/search.ts',
+    from: 'made.length >= maxPersonalSearches',
+    to: 'false',
+  },
+  'log-nobody-found': {
+    file: 'platform/personal/search.ts',
+    from: 'told.length === 0 ?',
+    to: 'true ?',
+  },
+  'log-keywords': {
+    file: 'platform/personal/search.ts',
+    from: 'return `검색: ${searchType ?? unasked},',
+    to: 'return `검색: ${keyword},',
+  },
 } satisfies Record<string, Defect>;

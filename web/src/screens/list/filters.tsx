@@ -88,9 +88,10 @@ export function choice<const Name extends string, const Code extends string>(
   };
 }
 
-/** A keyword, and which of some fields it is looked for in; the first unless chosen. */
+/** A keyword, and which of some fields it is looked for in; the first unless chosen. `helps` says how some are searched. */
 export function search<const Type extends string>(
   names: Readonly<Record<Type, string>>,
+  helps?: Readonly<Partial<Record<NoInfer<Type>, string>>>,
 ): Filter<'searchType' | 'keyword', { searchType: Type; keyword: string }> {
   const types = Object.keys(names) as Type[];
   return {
@@ -100,7 +101,7 @@ export function search<const Type extends string>(
       keyword: keyword.slice(0, longestKeyword),
     }),
     fields: ({ chosen: { searchType = '', keyword = '' }, choose }) => (
-      <SearchFields types={types} names={names} chosen={{ searchType, keyword }} choose={choose} />
+      <SearchFields types={types} names={names} helps={helps} chosen={{ searchType, keyword }} choose={choose} />
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { passwordHelp } from '@maru/domain/password';
+import { nameSearchHelp } from './console-personal.ts';
 
 /** Words of administrators' accounts and departments' permissions. */
 export const adminsWords = {
@@ -78,6 +79,7 @@ export const adminsWords = {
     title: '탈퇴 회원',
     filters: '탈퇴 회원 검색',
     searchTypes: { userId: '아이디', username: '이름' },
+    searchHelps: { username: nameSearchHelp },
     withdrawn: '탈퇴 일시',
     reason: '탈퇴 사유',
   },

@@ -1,9 +1,12 @@
+import { nameSearchHelp, numberSearchHelp } from './console-personal.ts';
+
 /** Words of citizens' accounts in the console. */
 export const usersWords = {
   title: '회원',
   filters: '회원 검색',
   status: '상태',
   searchTypes: { userId: '아이디', username: '이름', mobileNumber: '휴대전화' },
+  searchHelps: { username: nameSearchHelp, mobileNumber: numberSearchHelp },
   userId: '아이디',
   username: '이름',
   type: '구분',

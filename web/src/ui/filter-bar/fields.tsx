@@ -40,17 +40,29 @@ export function SelectField(props: SelectFieldProps) {
 interface TextFieldProps
   extends Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'aria-invalid' | 'aria-describedby'> {
   label: string;
+  /** Stands below the field. */
+  help?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A text, date or time, under its label. */
-export function TextField({ label, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, help, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...input} onChange={(event) => onChange(event.target.value)} />
+      <input
+        id={id}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        {...input}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {help === undefined ? null : (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }

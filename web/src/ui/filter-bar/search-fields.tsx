@@ -11,12 +11,14 @@ interface SearchFieldsProps<Type extends string> {
   types: readonly Type[];
   /** What they are called. */
   names: Record<Type, string>;
+  /** How some of them are searched, where that isn't by any part. */
+  helps?: Readonly<Partial<Record<Type, string>>> | undefined;
   chosen: Search;
   choose: (changes: Pick<Search, 'searchType'> | Pick<Search, 'keyword'>) => void;
 }
 
 /** A keyword, and what it is looked for in. */
-export function SearchFields<Type extends string>({ types, names, chosen, choose }: SearchFieldsProps<Type>) {
+export function SearchFields<Type extends string>({ types, names, helps, chosen, choose }: SearchFieldsProps<Type>) {
   const { filterBar: words } = useSharedTexts();
   return (
     <>
@@ -30,6 +32,7 @@ export function SearchFields<Type extends string>({ types, names, chosen, choose
         label={words.keyword}
         type="search"
         maxLength={longestKeyword}
+        help={helps?.[chosen.searchType as Type]}
         value={chosen.keyword}
         onChange={(keyword) => choose({ keyword })}
       />

@@ -13,7 +13,7 @@ const withdrawn = listIn('GET /admin/api/administrators', 'withdrawalList', {
   query: { userStatus: 'withdrawal' },
   key: 'userNumber',
   name: 'userId',
-  filters: [search(words.searchTypes)],
+  filters: [search(words.searchTypes, words.searchHelps)],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
     { field: 'userId', header: words.searchTypes.userId, sort: true },

@@ -1,0 +1,115 @@
+/**
+ * How administrators search among what is masked: one policy for every list. A search that answers for a part of what it
+ * may not show tells that part, so names are found whole by whom they aren't shown whole, numbers are found whole by
+ * everybody, and both so many times an hour. What was found is in the audit log; what was searched for is not.
+ */
+import { mayDo, unmaskPage } from '@maru/domain/administration';
+import {
+  isMobileNumber,
+  isTelephoneNumber,
+  maskedFields,
+  maxPersonalSearches,
+  mobileDigits,
+} from '@maru/domain/personal';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../database/containing.ts';
+import { Problem } from '../errors/problem.ts';
+import type { Services } from '../services.ts';
+import type { Standing } from '../sessions/permissions.ts';
+
+const hourMs = 3_600_000;
+/** Numbers that the audit log tells of one search; it says how many more there were. */
+const maxToldNumbers = 50;
+
+/** What is asked of a list that can be searched. */
+export interface PersonalSearch<Type extends string = string> {
+  searchType?: Type;
+  keyword?: string;
+}
+
+/** Who searches. */
+export interface Searcher {
+  services: Pick<Services, 'db' | 'clock' | 'seal'>;
+  standing: Standing;
+}
+
+/** Where it is searched, by the field's name on the wire, the first where none is asked for. A number is found by its index. */
+type Columns<Type extends string> = Readonly<
+  Partial<Record<Type, string | { column: string; index: (digits: string) => Buffer }>>
+>;
+
+/**
+ * The condition of a search; undefined where nothing is searched for.
+ *
+ * @throws VALIDATION where the list has no such field, or a number isn't whole; TOO_MANY_REQUESTS
+ */
+export async function personalSearch<Type extends string>(
+  searcher: Searcher,
+  { searchType, keyword = '' }: PersonalSearch<Type>,
+  columns: Columns<Type>,
+): Promise<Expression<SqlBool> | undefined> {
+  const text = keyword.trim().normalize('NFC');
+  if (text === '') return undefined;
+  const field = searchType ?? (Object.keys(columns)[0] as Type);
+  const column = columns[field];
+  if (column === undefined) throw new Problem('VALIDATION', { field: 'searchType' });
+  const kind = Object.hasOwn(maskedFields, field) ? maskedFields[field] : 'shown';
+  if (typeof column === 'string' && (kind === 'shown' || (kind === 'name' && maySeeWhole(searcher))))
+    return sql<SqlBool>`${sql.ref(column)} ilike ${containing(text)}`;
+  if (typeof column === 'string' && kind === 'name') {
+    await countSearch(searcher, field, text);
+    return sql<SqlBool>`${sql.ref(column)} = ${text}`;
+  }
+  if (typeof column === 'string' || kind !== 'number') throw new Error(`${field} is not searched`);
+  if (!isTelephoneNumber(text) && !isMobileNumber(text))
+    throw new Problem('VALIDATION', { field: 'keyword', error: '번호 전체를 입력해 주세요. (예: 010-1234-5678)' });
+  const digits = mobileDigits(text);
+  await countSearch(searcher, field, digits);
+  return sql<SqlBool>`${sql.ref(column.column)} = ${column.index(digits)}`;
+}
+
+const maySeeWhole = ({ standing }: Searcher) => mayDo(standing.keys, [unmaskPage.page], 'get');
+
+/** Counts a search that the administrator hasn't made within the hour; the same one again, or its next page, is none. */
+async function countSearch({ services, standing }: Searcher, field: string, text: string): Promise<void> {
+  const { db, clock, seal } = services;
+  const now = clock.now();
+  const since = new Date(now.getTime() - hourMs);
+  const subject = seal.index(`search ${field}`, text);
+  await db.transaction().execute(async (trx) => {
+    // One after the other, so that many at once are counted as well.
+    await sql`select pg_advisory_xact_lock(4712003, hashint8(${standing.adminNumber}::bigint))`.execute(trx);
+    const made = await trx
+      .selectFrom('personal_search')
+      .select(['subject_index', 'searched_at'])
+      .where('admin_number', '=', standing.adminNumber)
+      .where('searched_at', '>', since)
+      .orderBy('searched_at')
+      .execute();
+    if (made.some(({ subject_index }) => subject_index.equals(subject))) return;
+    const [oldest] = made;
+    if (oldest && made.length >= maxPersonalSearches)
+      throw new Problem('TOO_MANY_REQUESTS', {
+        error: `개인정보 검색은 한 시간에 ${maxPersonalSearches}번까지 할 수 있습니다. 잠시 후 다시 시도해 주세요.`,
+        retryAfter: Math.ceil((oldest.searched_at.getTime() - since.getTime()) / 1000),
+      });
+    await trx.deleteFrom('personal_search').where('searched_at', '<=', since).execute();
+    await trx
+      .insertInto('personal_search')
+      .values({ admin_number: standing.adminNumber, subject_index: subject, searched_at: now })
+      .execute();
+  });
+}
+
+/** What the audit log keeps of a list that was searched: by what, and whom it showed. Empty where it wasn't searched. */
+export function searchDetail(
+  { searchType, keyword = '' }: PersonalSearch,
+  unasked: string,
+  kind: string,
+  found: readonly number[],
+): string {
+  if (keyword.trim() === '') return '';
+  const told = found.slice(0, maxToldNumbers).map((number) => `#${number}`);
+  const more = found.length > told.length ? ` 외 ${found.length - told.length}건` : '';
+  return `검색: ${searchType ?? unasked}, ${told.length === 0 ? '결과 없음' : `${kind} ${told.join(' ')}${more}`}`;
+}

@@ -1,0 +1,165 @@
+/** Promise 22: no search tells what a mask hides, and whom a search found is in the audit log. */
+import { areas } from '@maru/contract';
+import type { Call } from '@maru/contract/call';
+import { authorityKey, consolePages, unmaskKey } from '@maru/domain/administration';
+import { hyphenated, maskedFields, maxPersonalSearches } from '@maru/domain/personal';
+import { addAdministrator, adminToken, ask } from '../../administrators.ts';
+import { addCitizen } from '../../citizens.ts';
+import type { Report } from '../rig/report.ts';
+import type { AccountCheck, AccountRig } from './rig.ts';
+
+const person = { username: '남궁비밀', mobileNumber: '010-7351-4242' };
+const digits = person.mobileNumber.replaceAll('-', '');
+/** What an officer tries in all. */
+const tries = 1000;
+
+/** A way to search for what is masked: the call, the parameters that name the field, and the one that takes the text. */
+interface Way {
+  path: string;
+  field: string;
+  query(text: string): string;
+}
+
+interface Found {
+  list?: unknown[];
+  totalCount?: number;
+}
+
+export const maskedSearch: AccountCheck = async (rig, report) => {
+  const { userNumber } = await addCitizen(rig.services, person);
+  const ways = waysToSearch();
+  const numbers = ways.filter(({ field }) => maskedFields[field] === 'number');
+  const names = ways.filter(({ field }) => maskedFields[field] === 'name');
+  if (numbers.length === 0 || names.length === 0) throw new Error('no list is searched by numbers or names any more');
+  for (const fault of sortsThatTell()) report.broken(fault);
+
+  // A number, piece by piece, in every way it may be written; then whole ones, digit by digit.
+  const officer = await searcher(rig, []);
+  let made = 0;
+  for (const part of parts(digits))
+    for (const way of numbers) {
+      made += 1;
+      if (shows(await officer(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a number`);
+    }
+  let whole = 0;
+  for (let hidden = 0; made < tries; hidden = (hidden + 1) % 10_000) {
+    // Never the right one: how many guesses there are is what is looked at.
+    const guess = `010${String(hidden).padStart(4, '0')}4242`;
+    if (guess === digits) continue;
+    for (const way of numbers) {
+      made += 1;
+      const answer = await officer(way, guess);
+      if (answer.status === 200) whole += 1;
+      if (shows(answer)) report.broken(`${way.path} finds somebody by a number that is nobody’s`);
+    }
+  }
+  if (whole > maxPersonalSearches) report.broken(`an officer tries ${whole} whole numbers within an hour`);
+  await rig.restart();
+  for (const way of numbers)
+    if ((await officer(way, '01099998888')).status !== 429)
+      report.broken('the limit of searches is gone after a restart');
+  report.measured('searches', made);
+
+  // Names: by whom they aren't shown whole, whole only; by whom they are, by parts as well.
+  const other = await searcher(rig, []);
+  for (const part of ['남', '궁', '비', '밀', '남궁비', '궁비밀', '남%밀', '남__밀', '궁비', ''])
+    for (const way of names)
+      if (part !== '' && shows(await other(way, part)))
+        report.broken(`${way.path} finds somebody by ${part}, a part of a name`);
+  const trusted = await searcher(rig, [unmaskKey]);
+  for (const [who, way, text] of [
+    ['an officer', findsUsers(names), person.username],
+    ['an officer', findsUsers(numbers), hyphenated(digits)],
+    ['who may see it whole', findsUsers(names), '궁비'],
+  ] as const) {
+    const answer = await (who === 'an officer' ? other : trusted)(way, text);
+    if (!shows(answer)) report.broken(`${who} finds nobody by what may be searched (${way.field})`);
+    await requireLogged(rig, report, way, userNumber);
+  }
+};
+
+const shows = ({ status, body }: { status: number; body: Found }) => {
+  if (![200, 400, 429].includes(status)) throw new Error(`a search answers ${status}`);
+  return (body.totalCount ?? 0) > 0 || (body.list ?? []).length > 0;
+};
+
+/** The citizens' list, which has the person. */
+function findsUsers(ways: readonly Way[]): Way {
+  const way = ways.find(({ path }) => path === '/admin/api/users');
+  if (!way) throw new Error('the list of citizens isn’t searched any more');
+  return way;
+}
+
+/** An administrator who may see every page, and with these keys more. */
+async function searcher({ url, services }: AccountRig, keys: string[]) {
+  const every = consolePages.map(({ page }) => authorityKey(page, 'get'));
+  const { adminNumber } = await addAdministrator(services, { deptCode: 'nowhere', keys: [...every, ...keys] });
+  const token = await adminToken(services, adminNumber);
+  return (way: Way, text: string) => ask<Found>(url, token, `GET ${way.path}?${way.query(text)}`);
+}
+
+/** Every piece of a number of one digit or more, as it is, with signs that mean 'any', and with hyphens. */
+function parts(number: string): string[] {
+  const pieces = new Set<string>();
+  for (let from = 0; from < number.length; from += 1)
+    for (let to = from + 1; to <= number.length; to += 1)
+      if (to - from < number.length) pieces.add(number.slice(from, to));
+  const wild = [3, 4, 5, 6].map((at) => `${number.slice(0, at)}_${number.slice(at + 1)}`);
+  return [...pieces, ...wild, `${number.slice(0, 7)}%`, `%${number.slice(3)}`, `010-7351`, `-7351-`, '010-735_-4242'];
+}
+
+/** By what the contract declares: parameters that are a masked field, and kinds of search that are. */
+function waysToSearch(): Way[] {
+  return adminLists().flatMap(({ path, query, page }) => {
+    const fixed = page === 'account/withdrawal' ? 'userStatus=withdrawal&' : '';
+    const types: string[] = query.searchType?.enum ?? [];
+    return [
+      ...types.map((type) => ({
+        path,
+        field: type,
+        query: (text: string) => `${fixed}searchType=${type}&keyword=${encodeURIComponent(text)}`,
+      })),
+      ...Object.keys(query).map((name) => ({
+        path,
+        field: name,
+        query: (text: string) => `${fixed}${name}=${encodeURIComponent(text)}`,
+      })),
+    ].filter(({ field }) => Object.hasOwn(maskedFields, field));
+  });
+}
+
+/** Lists whose order would tell of what is masked. */
+const sortsThatTell = (): string[] =>
+  adminLists().flatMap(({ path, query }) =>
+    (query.sortBy?.enum ?? []).flatMap((name) =>
+      Object.hasOwn(maskedFields, name) ? [`${path} is sorted by ${name}, which is masked`] : [],
+    ),
+  );
+
+interface Parameter {
+  enum?: string[];
+}
+
+/** Lists of the console with their parameters; one of two pages once for each. */
+function adminLists(): { path: string; page: string; query: Record<string, Parameter> }[] {
+  const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
+  return calls
+    .filter(({ method, access, path }) => method === 'GET' && access.startsWith('admin') && !path.includes('{'))
+    .flatMap(({ path, access, query }) =>
+      access
+        .slice('admin:'.length)
+        .split(',')
+        .map((page) => ({ path, page, query: (query?.properties ?? {}) as Record<string, Parameter> })),
+    );
+}
+
+/** The last row of the audit log names whom the search showed, and not what was searched for. */
+async function requireLogged({ pool }: AccountRig, report: Report, way: Way, userNumber: number) {
+  const { rows } = await pool.query<{ detail: string }>(
+    'select detail from audit_log order by audit_log_id desc limit 1',
+  );
+  const detail = rows[0]?.detail ?? '';
+  if (!detail.includes(way.field) || !new RegExp(`#${userNumber}\\b`).test(detail))
+    report.broken(`whom a search by ${way.field} found isn’t in the audit log: '${detail}'`);
+  if (/남궁|비밀|궁비|7351|4242/.test(detail)) report.broken('the audit log has what was searched for');
+}
