@@ -23,6 +23,8 @@ import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from '
 
 const measurementType = oneOf(airMeasurementTypes);
 const placeWithLatest = closed({ ...place, ...sidesOf(airMeasures) });
+/** What the places of a facility type measure on one side: how many have devices there, and their averages. */
+const sideOfType = closed({ placeCount: Type.Integer(), ...valuesOf(airMeasures) });
 const placeParams = closed({ id });
 const rangeParams = closed({ id, type: installationType });
 
@@ -86,13 +88,14 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/facility',
     access: 'open',
-    summary: 'Place counts and current averages by facility type',
+    summary: 'Place counts and current averages by facility type, inside and outside apart',
     output: list(
       closed({
         facilityType: Type.String(),
         facilityTypeName: Type.String(),
         placeCount: Type.Integer(),
-        ...valuesOf(airMeasures),
+        indoor: nullable(sideOfType),
+        outdoor: nullable(sideOfType),
       }),
     ),
     cacheSeconds: 1,

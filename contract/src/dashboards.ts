@@ -21,6 +21,9 @@ const sideSummary = closed({
   ),
 });
 
+/** Administrators know a device by its management code. */
+const device = closed({ managementCode: Type.String(), ...deviceOf(airMeasures).properties });
+
 export const dashboards = {
   airPlaces: call({
     method: 'GET',
@@ -41,7 +44,7 @@ export const dashboards = {
     access,
     summary: 'One place with its latest values and devices',
     params: closed({ installationPlaceId: id }),
-    output: closed({ ...place, ...sidesOf(airMeasures), devices: Type.Array(deviceOf(airMeasures)) }),
+    output: closed({ ...place, ...sidesOf(airMeasures), devices: Type.Array(device) }),
   }),
   airSummary: call({
     method: 'GET',

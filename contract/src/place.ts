@@ -68,11 +68,10 @@ export const sidesOf = <M extends Measure>(measures: readonly M[]) => ({
   outdoor: nullable(latestOf(measures)),
 });
 
-/** One device of a place with its own latest values. */
+/** One device of a place with its own latest values. Its management code, a user name of the broker, stays with administrators. */
 export const deviceOf = <M extends Measure>(measures: readonly M[]) =>
   closed({
     deviceId: id,
-    managementCode: text,
     installationType: deviceInstallation,
     installationLocation: text,
     latitude: Type.Number(),

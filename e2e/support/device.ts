@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import mqtt from 'mqtt';
+import { asSupervisor } from './administrators.ts';
 
 export interface OutdoorStation {
   placeId: number;
@@ -13,8 +14,8 @@ export interface OutdoorStation {
 interface PlaceList {
   list: { placeId: number; placeName: string; outdoor: { deviceCount: number; isStale: boolean } | null }[];
 }
-interface Measurement {
-  devices: { managementCode: string; installationType: string }[];
+interface DeviceList {
+  list: { managementCode: string }[];
 }
 
 /** A place with exactly one outdoor device that reports now, so that its value is that device's. */
@@ -22,9 +23,9 @@ export async function outdoorStation(request: APIRequestContext): Promise<Outdoo
   const places: PlaceList = await (await request.get('/api/air-quality/installation-place?pageSize=100')).json();
   const place = places.list.find(({ outdoor }) => outdoor?.deviceCount === 1 && !outdoor.isStale);
   if (!place) throw new Error('the demo has no place with a single outdoor device that reports');
-  const path = `/api/air-quality/installation-place/${place.placeId}/measurement`;
-  const measurement: Measurement = await (await request.get(path)).json();
-  const device = measurement.devices.find(({ installationType }) => installationType === 'outdoor');
+  // The public site names no device by its code.
+  const path = `/installation-place/${place.placeId}/device/fine-dusts?installationType=outdoor`;
+  const [device] = ((await asSupervisor(request, 'GET', path)) as DeviceList).list;
   if (!device) throw new Error(`${place.placeName} lists no outdoor device`);
   return { placeId: place.placeId, placeName: place.placeName, managementCode: device.managementCode };
 }

@@ -12,6 +12,7 @@ import {
   countPlaces,
   type PlaceFilter,
   type PlaceRow,
+  requireFacilityType,
   selectDevices,
   selectPlaceIdsOf,
   selectPlaces,
@@ -68,8 +69,9 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     });
   }
 
-  /** All places that match, by name. A district has some hundred, so the filter's devices are few. */
+  /** All places that match, by name. Throws NO_FACILITY_GROUP_TYPE. A district has some hundred, so the filter's devices are few. */
   async function load(filter: PlaceFilter = {}): Promise<Place[]> {
+    requireFacilityType(filter);
     if (declared.positionOf) return withStates(...(await loadMoving(db, declared, filter)), clock.now());
     const places = await selectPlaces(db, placeType, filter).execute();
     const isNarrowed = Object.values(filter).some((value) => value !== undefined);
@@ -82,6 +84,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
   }
 
   async function loadPage({ pageNumber, pageSize, sort, ...filter }: PageQuery) {
+    requireFacilityType(filter);
     const offset = (pageNumber - 1) * pageSize;
     if (sort === 'worst' || declared.positionOf) {
       const all = await load(filter);

@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '../platform/database/containing.ts';
 import type { Database } from '../platform/database/pool.ts';
+import { Problem } from '../platform/errors/problem.ts';
 import { columnName, type Series } from '../telemetry/series/series.ts';
 import type { PlacedDevice, StoredValues } from './group.ts';
 
@@ -12,6 +13,12 @@ export interface PlaceFilter {
   keyword?: string | undefined;
   searchType?: 'installationPlaceName' | 'address' | undefined;
   ids?: readonly number[] | undefined;
+}
+
+/** Throws NO_FACILITY_GROUP_TYPE where a kind of facility is asked for without its type: alone it means nothing. */
+export function requireFacilityType(filter: Pick<PlaceFilter, 'facilityType' | 'detailFacilityType'>): void {
+  if (filter.detailFacilityType && !filter.facilityType)
+    throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'detailFacilityType' });
 }
 
 function matching(db: Database, placeType: string, filter: PlaceFilter) {

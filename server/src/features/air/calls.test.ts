@@ -64,7 +64,7 @@ test('a place that was silent too long keeps its value and time and is in inspec
 test.each([
   [{ facilityType: 'public' }, ['나래 도서관', '다솜 공원', '마루 100% 광장']],
   [{ facilityType: 'public', detailFacilityType: 'library' }, ['나래 도서관']],
-  [{ detailFacilityType: 'market' }, ['라온 시장']],
+  [{ facilityType: 'indoor_facility', detailFacilityType: 'market' }, ['라온 시장']],
   [{ dongCode: '1126058000' }, ['가람 유치원', '라온 시장']],
   [{ dongCode: '1126058000', facilityType: 'public' }, []],
   [{ keyword: '공원' }, ['다솜 공원']],
@@ -107,4 +107,14 @@ test.each([
   ['facilityType', "' or 1=1"],
 ])('%s=%s is refused, and named', async (field, value) => {
   expect(await places({ [field]: value })).toMatchObject({ status: 400, code: 'VALIDATION', field });
+});
+
+test('a kind of facility without its type is refused, in lists and on the map', async () => {
+  const mapPath = '/api/map/statistics/air-quality/installation-place';
+  for (const path of [placesPath, mapPath])
+    expect(await get(district.app, `${path}?detailFacilityType=library`)).toMatchObject({
+      status: 404,
+      code: 'NO_FACILITY_GROUP_TYPE',
+      field: 'detailFacilityType',
+    });
 });

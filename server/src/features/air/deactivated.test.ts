@@ -31,10 +31,8 @@ test('a place whose only device is locked stays in lists and on the map, in insp
   expect((await get(app, `${placesPath}/map`)).list).toMatchObject([
     { installationPlaceId: placeId, measurementStatus: 'inspection', measurementStatusName: '점검중' },
   ]);
-  const { managementCode } = locked;
-  expect((await get(app, `${placesPath}/${placeId}/measurement`)).devices).toMatchObject([
-    { managementCode, ...inspected },
-  ]);
+  const { deviceId } = locked;
+  expect((await get(app, `${placesPath}/${placeId}/measurement`)).devices).toMatchObject([{ deviceId, ...inspected }]);
 });
 
 test('its history stays: statistics, the chart and the last 24 hours', async () => {

@@ -10,32 +10,41 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A place of a facility type with a device a value, all reporting now. */
-async function place(facilityType: string, name: string, ...ultraFineDust: number[]) {
+/** A place of a facility type with a device a value on a side, all reporting now. */
+async function place(facilityType: string, name: string, values: Partial<Record<'indoor' | 'outdoor', number[]>> = {}) {
   const placeId = await createPlace(app.pool, { facilityType, name });
-  for (const value of ultraFineDust)
-    await report(app, await createDevice(app.pool, { placeId }), now, { ultraFineDust: value, temperature: 20 });
+  for (const installationType of ['indoor', 'outdoor'] as const)
+    for (const ultraFineDust of values[installationType] ?? [])
+      await report(app, await createDevice(app.pool, { placeId, installationType }), now, {
+        ultraFineDust,
+        temperature: 20,
+      });
 }
 
 test('a row a facility type that has places, in the types’ order; every place counts once, by its exact mean', async () => {
   // Rounded before it is averaged, the first place's 15.466… would make 15.45 of the two: sent as 15.5, another grade.
-  await place('nursery_school', '가', 15.4, 15.5, 15.5);
-  await place('nursery_school', '나', 15.4);
+  await place('nursery_school', '가', { outdoor: [15.4, 15.5, 15.5], indoor: [80] });
+  await place('nursery_school', '나', { outdoor: [15.4] });
   await place('nursery_school', '다');
-  await place('public', '라', 35.4);
+  await place('public', '라', { indoor: [35.4] });
   await place('indoor_facility', '마');
+  const silent = await createPlace(app.pool, { facilityType: 'public', name: '바' });
+  const old = new Date(now.getTime() - 86_400_000);
+  await report(app, await createDevice(app.pool, { placeId: silent, installationType: 'outdoor' }), old, {
+    ultraFineDust: 9,
+  });
   const { list } = await get(app, `${placesPath}/facility`);
-  const shown = list.map((row: Record<string, unknown>) => [
-    row.facilityTypeName,
-    row.placeCount,
-    row.avgUltraFineDust,
-    row.avgUltraFineDustStatusName,
-    row.avgTemperature,
-  ]);
-  expect(shown).toEqual([
-    ['공공시설', 1, 35.4, '보통', 20],
-    ['보육시설', 3, 15.4, '좋음', 20],
-    ['실내 다중이용시설', 1, null, '점검중', null],
+  const outdoor = { placeCount: 2, avgUltraFineDust: 15.4, avgUltraFineDustStatusName: '좋음', avgTemperature: 20 };
+  const indoor = { placeCount: 1, avgUltraFineDust: 80, avgUltraFineDustStatusName: '매우나쁨' };
+  expect(list).toMatchObject([
+    {
+      facilityTypeName: '공공시설',
+      placeCount: 2,
+      indoor: { placeCount: 1, avgUltraFineDust: 35.4 },
+      outdoor: { placeCount: 1, avgUltraFineDust: null, avgUltraFineDustStatusName: '점검중' },
+    },
+    { facilityTypeName: '보육시설', placeCount: 3, indoor, outdoor },
+    { facilityTypeName: '실내 다중이용시설', placeCount: 1, indoor: null, outdoor: null },
   ]);
 });
 

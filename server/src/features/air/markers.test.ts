@@ -70,7 +70,7 @@ describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installatio
 test('the map’s filters narrow its markers', async () => {
   const path = '/api/map/statistics/air-quality/installation-place';
   expect(await markers(`${path}?facilityType=public`)).toHaveLength(2);
-  expect(await markers(`${path}?detailFacilityType=park`)).toEqual([['다솜 공원', 85, '매우나쁨']]);
+  expect(await markers(`${path}?facilityType=public&detailFacilityType=park`)).toEqual([['다솜 공원', 85, '매우나쁨']]);
   expect(await markers(`${path}?keyword=${encodeURIComponent('시장')}`)).toEqual([['라온 시장', 100, '점검중']]);
 });
 

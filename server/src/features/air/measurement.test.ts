@@ -55,7 +55,7 @@ test('a device’s secrets and settings stay here', async () => {
     await measurement(district.ids.park),
     await detail(`installationPlaceId=${district.ids.park}`),
   ]);
-  expect(text).not.toMatch(/keyHash|key_hash|isActivated|reportingInterval/);
+  expect(text).not.toMatch(/managementCode|keyHash|key_hash|isActivated|reportingInterval/);
 });
 
 describe('what is no air place is not found', () => {

@@ -7,7 +7,6 @@ import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 import { formatBucket, formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../../places/places.ts';
-import { Problem } from '../../platform/errors/problem.ts';
 import { excelAnswer } from '../../platform/excel/excel-answer.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { Written } from '../../platform/http/written.ts';
@@ -69,8 +68,6 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
 
   /** The places that match, by name, with what of them counts. */
   async function asked({ installationType = 'indoor', ...query }: Filter) {
-    if (query.detailFacilityType && !query.facilityType)
-      throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'detailFacilityType' });
     const range = readRange(query);
     const { keyword, searchType, dongCode, facilityType, detailFacilityType } = query;
     const found = await places.load({ keyword, searchType, dongCode, facilityType, detailFacilityType });

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
+import { requireFacilityType } from '../queries.ts';
 import { type Changer, changesOf, recordChange } from './changes.ts';
 import type { DeviceStatusFilter } from './device-status.ts';
 
@@ -114,8 +115,7 @@ export async function matchingPlaces(
   filter: PlaceListFilter,
   status: DeviceStatusFilter,
 ) {
-  if (filter.detailFacilityType && !filter.facilityType)
-    throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'detailFacilityType' });
+  requireFacilityType(filter);
   const { from, to } = readDays(filter);
   let query = placeQuery(db, placeType, series);
   if (filter.facilityType) query = query.where('p.facility_type', '=', filter.facilityType);

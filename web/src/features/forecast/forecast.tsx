@@ -1,4 +1,5 @@
 import { airMeasure } from '@maru/domain/air';
+import { useEffect } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -21,9 +22,12 @@ export function Forecast({ isDetailed = false }: ForecastProps) {
   const { forecast: words } = useTexts();
   const forecast = useCall(forecastCall, {}, { refetchInterval: refreshMs });
   const answer = forecast.data;
-  if (forecast.isError && !answer) {
-    return <FailedState what={words.title} problem={forecast.error} onRetry={() => void forecast.refetch()} />;
-  }
+  const { error } = forecast;
+  useEffect(() => {
+    if (error) console.error(`forecast: ${error.code} ${error.requestId ?? ''}`);
+  }, [error]);
+  if (error && !answer)
+    return <FailedState isQuiet what={words.title} problem={error} onRetry={() => void forecast.refetch()} />;
   const missed = answer && missedBulletins(answer);
   return (
     <div className={styles.forecast} aria-busy={!answer}>

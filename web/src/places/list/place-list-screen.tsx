@@ -69,8 +69,11 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   places.useNews();
 
   const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
-  const pages = answer.data && !answer.isPlaceholderData && pageCount(answer.data.totalCount, defaultPageSize);
-  useLastPage(pageNumber, pages || undefined, (last) => change(pageChange(last)));
+  // A list that failed is one of none, on its first page.
+  const totalCount = answer.isError ? 0 : answer.data?.totalCount;
+  const isKnown = answer.data && !answer.isError && !answer.isPlaceholderData;
+  const pages = isKnown ? pageCount(answer.data.totalCount, defaultPageSize) : undefined;
+  useLastPage(pageNumber, pages, (last) => change(pageChange(last)));
   const toPage = (page: number) => {
     change(pageChange(page), { push: true });
     top.current?.scrollIntoView({ block: 'start' });
@@ -95,7 +98,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
       </FilterBar>
       <div ref={top} className={styles.toolbar}>
         <p role="status" className={styles.count}>
-          {answer.data && texts.table.count(answer.data.totalCount)}
+          {totalCount !== undefined && texts.table.count(totalCount)}
         </p>
         <SelectField
           label={texts.places.sort}
@@ -114,6 +117,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
         pageNumber={pageNumber}
         onSort={sortBy}
         onPage={toPage}
+        onRetry={() => (pageNumber === firstPage ? void answer.refetch() : change(pageChange(firstPage)))}
       />
     </>
   );

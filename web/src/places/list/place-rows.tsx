@@ -19,20 +19,17 @@ interface PlaceRowsProps<Row extends { placeId: number }> {
   pageNumber: number;
   onSort: (id: string) => void;
   onPage: (pageNumber: number) => void;
+  /** Asks again, from the first page. */
+  onRetry: () => void;
 }
 
 /** The page of places, in whichever state its call is. */
 export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps<Row>) {
-  const { title, answer, columns, card, sort, pageNumber, onSort, onPage } = props;
+  const { title, answer, columns, card, sort, pageNumber, onSort, onPage, onRetry } = props;
   const { places: words } = useSharedTexts();
   const sorting = useMemo(() => (sort === 'name' ? ({ id: sort, direction: 'asc' } as const) : undefined), [sort]);
-  if (answer.data === undefined) {
-    return answer.isError ? (
-      <FailedState what={title} problem={answer.error} onRetry={answer.refetch} />
-    ) : (
-      <TableSkeleton rowCount={defaultPageSize} />
-    );
-  }
+  if (answer.isError) return <FailedState what={title} problem={answer.error} onRetry={onRetry} />;
+  if (answer.data === undefined) return <TableSkeleton rowCount={defaultPageSize} />;
   const { list, totalCount } = answer.data;
   // An address past the last page: it is on the way there.
   if (list.length === 0 && totalCount > 0) return <TableSkeleton rowCount={defaultPageSize} />;

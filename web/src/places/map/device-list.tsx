@@ -10,7 +10,7 @@ interface DeviceListProps {
   measure: Measure;
 }
 
-/** A place's devices, told apart by where they hang and their management code. */
+/** A place's devices, told apart by where they hang and their numbers. */
 export function DeviceList({ devices, measure }: DeviceListProps) {
   const { map: words, places } = useSharedTexts();
   return (
@@ -22,7 +22,7 @@ export function DeviceList({ devices, measure }: DeviceListProps) {
             <span className={styles.where}>
               <strong>{device.installationLocation || places.installation[device.installationType]}</strong>
               <small>
-                {device.managementCode} · {places.installation[device.installationType]}
+                {places.installation[device.installationType]} · {places.device(device.deviceId)}
               </small>
               {device.measurementDatetime && (
                 <small>{places.measuredAt(formatDatetime(device.measurementDatetime))}</small>

@@ -119,7 +119,7 @@ function deviceColumns(measures: readonly Measure[], texts: SharedTexts): Column
         <>
           <strong>{device.installationLocation}</strong>
           <span className={styles.code}>
-            {words.installation[device.installationType]} · {device.managementCode}
+            {words.installation[device.installationType]} · {words.device(device.deviceId)}
           </span>
         </>
       ),

@@ -5,8 +5,8 @@ import { callRange, defaultPeriod, periodsOf, rangeOf } from './periods.ts';
 const now = new Date('2026-02-28T15:30:00Z');
 
 describe('rangeOf', () => {
-  it('is today from midnight to now by hour', () => {
-    expect(rangeOf(defaultPeriod('hour'), 'hour', now)).toEqual({ start: '2026-03-01 00:00', end: '2026-03-01 00:30' });
+  it('is one day ago to now by hour', () => {
+    expect(rangeOf(defaultPeriod('hour'), 'hour', now)).toEqual({ start: '2026-02-28 00:30', end: '2026-03-01 00:30' });
   });
 
   it('is a year ago to today by day', () => {
@@ -18,6 +18,7 @@ describe('rangeOf', () => {
   });
 
   it.each([
+    ['today', 'hour', '2026-03-01 00:00', '2026-03-01 00:30'],
     ['yesterday', 'hour', '2026-02-28 00:00', '2026-02-28 23:59'],
     ['days7', 'day', '2026-02-23', '2026-03-01'],
     ['days30', 'hour', '2026-01-31 00:00', '2026-03-01 00:30'],

@@ -1,12 +1,12 @@
 import { type DatetimeType, formatSeoulDate, formatSeoulMinute, seoulOffsetMs } from '@maru/domain/seoul-time';
 
 /** Ranges a reader picks by name; they move with the day. */
-export const periods = ['today', 'yesterday', 'days7', 'days30', 'thisYear', 'year'] as const;
+export const periods = ['hours24', 'today', 'yesterday', 'days7', 'days30', 'thisYear', 'year'] as const;
 export type Period = (typeof periods)[number];
 
 /** The periods that make sense by hour, day and month, the default first: the specification's ranges. */
 const offered: Record<DatetimeType, readonly [Period, ...Period[]]> = {
-  hour: ['today', 'yesterday', 'days7', 'days30', 'year'],
+  hour: ['hours24', 'today', 'yesterday', 'days7', 'days30', 'year'],
   day: ['year', 'days7', 'days30', 'thisYear'],
   month: ['year', 'thisYear'],
 };
@@ -44,18 +44,20 @@ function yearBefore(now: Date): string {
 
 /** From when to when a period reaches at a moment, by Seoul's clock. */
 export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
-  const startDate = {
-    today: () => daysBefore(now, 0),
-    yesterday: () => daysBefore(now, 1),
-    days7: () => daysBefore(now, 6),
-    days30: () => daysBefore(now, 29),
-    thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01`,
+  const midnight = (days: number) => `${daysBefore(now, days)} 00:00`;
+  const start = {
+    hours24: () => formatSeoulMinute(new Date(now.getTime() - dayMs)),
+    today: () => midnight(0),
+    yesterday: () => midnight(1),
+    days7: () => midnight(6),
+    days30: () => midnight(29),
+    thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01 00:00`,
     // The server takes 366 days of hours at the most, and from leap day to leap day with today's hours is more.
-    year: () => (type === 'hour' ? daysBefore(now, 365) : yearBefore(now)),
+    year: () => (type === 'hour' ? midnight(365) : yearBefore(now)),
   }[period]();
-  const end = period === 'yesterday' ? `${startDate} 23:59` : formatSeoulMinute(now);
+  const end = period === 'yesterday' ? `${daysBefore(now, 1)} 23:59` : formatSeoulMinute(now);
   const length = shownLength[type];
-  return { start: `${startDate} 00:00`.slice(0, length), end: end.slice(0, length) };
+  return { start: start.slice(0, length), end: end.slice(0, length) };
 }
 
 /** A range as calls take it: a month's last day included. */

@@ -5,10 +5,10 @@ import { buckets, installationOf, parseStatistics, rangeProblem } from './statis
 const parse = parseStatistics(airMeasures);
 
 describe('parseStatistics', () => {
-  it('is today by hour, ultra fine dust, newest first', () => {
+  it('is the last day by hour, ultra fine dust, newest first', () => {
     expect(parse({})).toEqual({
       datetimeType: 'hour',
-      period: 'today',
+      period: 'hours24',
       startDatetime: '',
       endDatetime: '',
       installationType: null,
@@ -28,7 +28,7 @@ describe('parseStatistics', () => {
     expect(parse(reversed)).toMatchObject({ period: 'year', startDatetime: '', endDatetime: '' });
     const days = { datetimeType: 'month', startDatetime: '2026-01-01', endDatetime: '2026-02-01' };
     expect(parse(days)).toMatchObject({ period: 'year', startDatetime: '', endDatetime: '' });
-    expect(parse({ startDatetime: '2026-01-01 00:00' })).toMatchObject({ period: 'today' });
+    expect(parse({ startDatetime: '2026-01-01 00:00' })).toMatchObject({ period: 'hours24' });
   });
 });
 

@@ -62,7 +62,6 @@ export function worstOf(values: Values, measures: readonly Measure[]): { grade: 
 /** One device of a place with its own latest values. */
 export type MeasuringDevice = Latest & {
   deviceId: number;
-  managementCode: string;
   installationType: Side;
   installationLocation: string;
 };

@@ -4,7 +4,7 @@ export const airIndoor: typeof ko = {
   title: 'Indoor air quality',
   line: 'The air inside nurseries, senior centres, libraries and the like, by facility type.',
   filters: 'Search indoor facilities',
-  averages: 'Present averages by facility type (indoors and outdoors)',
+  averages: 'Present averages by facility type',
   places: (count) => `${count.toLocaleString('en')} places`,
   all: (type, count) => `All ${count.toLocaleString('en')} places: ${type}`,
 };

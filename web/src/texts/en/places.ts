@@ -10,6 +10,7 @@ export const places: typeof ko = {
   address: 'Address',
   side: 'Where',
   location: 'Location',
+  device: (id) => `device ${id}`,
   latest: 'Live values',
   onMap: 'Show on the map',
   sort: 'Sort',

@@ -10,6 +10,7 @@ export const statistics: typeof ko = {
   measurement: 'Measurement',
   periodGroup: 'Period',
   periods: {
+    hours24: 'Last 24 hours',
     today: 'Today',
     yesterday: 'Yesterday',
     days7: 'Last 7 days',

@@ -12,6 +12,8 @@ export const places = {
   /** Over the column that tells inside from outside. */
   side: '구분',
   location: '설치 위치',
+  /** A device by its id. */
+  device: (id: number) => `${id}번 측정기`,
   latest: '실시간 측정값',
   onMap: '지도에서 보기',
   sort: '정렬',

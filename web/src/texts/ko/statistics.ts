@@ -16,6 +16,7 @@ export const statistics = {
   measurement: '측정 항목',
   periodGroup: '기간 선택',
   periods: {
+    hours24: '최근 24시간',
     today: '오늘',
     yesterday: '어제',
     days7: '최근 7일',

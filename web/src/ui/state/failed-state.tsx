@@ -15,14 +15,16 @@ interface FailedStateProps {
   what: string;
   problem: Problem | null;
   onRetry: () => void;
+  /** Told without an alert: the page is of use without it. */
+  isQuiet?: boolean;
 }
 
 /** Stands where a part of a page couldn't be loaded; the rest of the page stays. */
-export function FailedState({ what, problem, onRetry }: FailedStateProps) {
+export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedStateProps) {
   const { ui } = useSharedTexts();
   const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role={isQuiet ? 'status' : 'alert'}>
       <p className={styles.what}>{ui.failed(what)}</p>
       {reason ? <p>{reason}</p> : null}
       {problem?.requestId ? <p className={styles.small}>{ui.requestId(problem.requestId)}</p> : null}

@@ -27,13 +27,9 @@ function Favorites() {
   const favorites = useFavorites();
   const { add, remove } = useFavoriteActions();
   const title = useRef<HTMLHeadingElement>(null);
-  if (!favorites.data) {
-    return favorites.isError ? (
-      <FailedState what={words.title} problem={favorites.error} onRetry={() => void favorites.refetch()} />
-    ) : (
-      <Skeleton height="20rem" />
-    );
-  }
+  if (favorites.isError)
+    return <FailedState what={words.title} problem={favorites.error} onRetry={() => void favorites.refetch()} />;
+  if (!favorites.data) return <Skeleton height="20rem" />;
   const { list } = favorites.data;
   const drop = async (favoriteId: number) => {
     await remove(favoriteId);

@@ -29,7 +29,7 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
     setKeyword(typed.trim());
     setMissing(typed.trim() === '');
   };
-  const shown = keyword === '' ? undefined : found.data;
+  const shown = keyword === '' || found.isError ? undefined : found.data;
   return (
     <search>
       <form onSubmit={search} className={styles.search}>

@@ -49,7 +49,9 @@ export function AirIndoorPage() {
   const filters = useMemo(() => ({ facilityType: state.facilityType, keyword: state.keyword }), [state]);
   const places = indoorPlaces.useAnswer({ query: filters }, { keepPrevious: true });
   indoorPlaces.useNews();
-  const byType = useMemo(() => Map.groupBy(places.data?.list ?? [], (place) => place.facilityType), [places.data]);
+  // A list that failed is one of none, on its first page.
+  const list = places.isError ? undefined : places.data?.list;
+  const byType = useMemo(() => Map.groupBy(list ?? [], (place) => place.facilityType), [list]);
   const groups = facilityTypes.flatMap(({ code }) => {
     const own = byType.get(code);
     return own ? [{ code, name: own[0]?.facilityTypeName ?? code, places: own }] : [];
@@ -57,6 +59,7 @@ export function AirIndoorPage() {
 
   const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
   const chosenPlaces = places.isPlaceholderData ? undefined : byType.get(state.facilityType);
+  const retry = () => (state.pageNumber === firstPage ? void places.refetch() : change(pageChange(firstPage)));
   useLastPage(state.pageNumber, chosenPlaces && pageCount(chosenPlaces.length, defaultPageSize), (last) =>
     change(pageChange(last)),
   );
@@ -91,10 +94,8 @@ export function AirIndoorPage() {
         )}
       </FilterBar>
       {places.isPending && <TableSkeleton rowCount={waitingRows} />}
-      {places.isError && !places.data && (
-        <FailedState what={words.title} problem={places.error} onRetry={places.refetch} />
-      )}
-      {places.data?.list.length === 0 && (
+      {places.isError && <FailedState what={words.title} problem={places.error} onRetry={retry} />}
+      {list?.length === 0 && (
         <EmptyState>
           <p>{placeWords.emptyHint}</p>
         </EmptyState>

@@ -1,6 +1,7 @@
 import { airMeasures } from '@maru/domain/air';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { GradedValue } from '../../../places/values/graded-value.tsx';
+import { sides } from '../../../places/values/values.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
@@ -10,9 +11,9 @@ import styles from './indoor.module.css';
 const refreshMs = 60_000;
 const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 
-/** How each facility type stands at present: its places, and their averages inside and outside. */
+/** How each facility type stands at present: its places, and their averages outside and inside, apart. */
 export function FacilityAverages() {
-  const { airIndoor: words, measures: names } = useTexts();
+  const { airIndoor: words, measures: names, places } = useTexts();
   const facilities = useCall('GET /api/air-quality/installation-place/facility', {}, { refetchInterval: refreshMs });
   if (facilities.isError && !facilities.data) {
     return <FailedState what={words.averages} problem={facilities.error} onRetry={facilities.refetch} />;
@@ -29,16 +30,29 @@ export function FacilityAverages() {
             <h3>
               {facility.facilityTypeName} <span className={styles.count}>{words.places(facility.placeCount)}</span>
             </h3>
-            <dl>
-              {graded.map((measure) => (
-                <div key={measure.type}>
-                  <dt>{names.shortName(measure)}</dt>
-                  <dd>
-                    <GradedValue values={facility} measure={measure} hasUnit />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {sides.map((side) => {
+              const values = facility[side];
+              return (
+                values && (
+                  <section key={side} aria-label={`${facility.facilityTypeName} ${places.installation[side]}`}>
+                    <h4>
+                      {places.installation[side]}{' '}
+                      <span className={styles.count}>{words.places(values.placeCount)}</span>
+                    </h4>
+                    <dl>
+                      {graded.map((measure) => (
+                        <div key={measure.type}>
+                          <dt>{names.shortName(measure)}</dt>
+                          <dd>
+                            <GradedValue values={values} measure={measure} hasUnit />
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </section>
+                )
+              );
+            })}
           </article>
         ))}
       </div>
