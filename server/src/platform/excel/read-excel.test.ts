@@ -1,163 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
+import { longWorkbook, workbookWith } from '../../../test/workbooks.ts';
 import { sheetColumn } from './column.ts';
 import { readExcel } from './read-excel.ts';
-import { Workbook } from './workbook.ts';
-
-const relation = (id: string, type: string, target: string) =>
-  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-
-/** A workbook by hand, with one sheet and whatever else. */
-function workbook(sheet: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> {
-  return archive({
-    'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...more,
-  });
-}
-
-function archive(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
-
-const cell = (address: string, text = 'x') => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
-const good = () => workbook(`<row r="1">${cell('A1')}</row>`);
-const repeat = (count: number, made: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => made(index)).join('');
-
-/** The file with bytes of it replaced wherever the text stands, which must be as long. */
-function replaced(file: Buffer, from: string, to: string): Buffer {
-  return Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1');
-}
-
-/** The archive says that everything in it is a byte long. */
-function lying(file: Buffer): Buffer {
-  for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1))
-    file.writeUInt32LE(1, at + 24);
-  return file;
-}
-
-/** The archive says that its parts are locked with a password. */
-function locked(file: Buffer): Buffer {
-  for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) file[at + 8] = 1;
-  return file;
-}
-
-const billionLaughs = `<!DOCTYPE a [<!ENTITY a "ha">${repeat(20, (n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`)}]>`;
-const bomb = Buffer.alloc(100_000_000, 'A');
-
-/** `maxMs` where it is memory that ends it, and not time. */
-const hostile: [what: string, made: () => Buffer | Promise<Buffer>, maxMs?: number][] = [
-  ['nothing', () => Buffer.alloc(0)],
-  ['a CSV that says it is a workbook', () => Buffer.from('이름,전화\n홍길동,010\n')],
-  ['the old format, or a password', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)])],
-  ['a picture', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
-  [
-    'the beginning of an archive and nothing more',
-    () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000, 7)]),
-  ],
-  ['half a workbook', async () => (await good()).subarray(0, 500)],
-  ['an archive with something else', () => archive({ 'word/document.xml': '<w/>' })],
-  ['a sheet that is missing', () => workbook('', { 'xl/_rels/workbook.xml.rels': '<Relationships/>' })],
-  ['a damaged part', async () => replaced(await good(), 'PK\x01\x02', 'PK\x01\x03')],
-  [
-    'a part that isn’t what its checksum says',
-    async () => {
-      const file = await good();
-      file.writeUInt32LE(1, file.lastIndexOf('PK\x01\x02') + 16);
-      return file;
-    },
-  ],
-  ['parts with a password', async () => locked(await good())],
-  ['a way up as a name', async () => replaced(await workbook('', { 'xx/xx/evil.xml': '<a/>' }), 'xx/xx/', '../../')],
-  ['a whole path as a name', async () => replaced(await workbook('', { 'etc/evil.xml': '<a/>' }), 'etc/', '/etc')],
-  [
-    'two parts of one name',
-    async () => replaced(await workbook('', { 'xl/styleA.xml': '<a/>', 'xl/styleB.xml': '<b/>' }), 'styleB', 'styleA'),
-  ],
-  ['a bomb', () => workbook('', { 'xl/sharedStrings.xml': bomb })],
-  ['a bomb that says it is a byte', async () => lying(await workbook('', { 'xl/sharedStrings.xml': bomb }))],
-  [
-    'more files than any workbook has',
-    () => archive(Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`xl/${n}.bin`, '']))),
-  ],
-  ['entities', () => workbook('', { 'xl/styles.xml': billionLaughs })],
-  ['a million empty rows', () => workbook(repeat(1_000_000, (n) => `<row r="${n + 1}"/>`))],
-  ['a row far down', () => workbook(`<row r="1000000000">${cell('A1000000000')}</row>`), 30_000],
-  ['a column far out', () => workbook(`<row r="1">${cell('ZZZZZZZ1')}</row>`)],
-  [
-    'rows as wide as a sheet',
-    () =>
-      workbook(
-        `<row r="1">${cell('XFD1')}</row>${repeat(50_000, (n) => `<row r="${n + 2}">${cell(`A${n + 2}`)}</row>`)}`,
-      ),
-  ],
-  ['a text without end', () => workbook(`<row r="1">${cell('A1', '&amp;'.repeat(4_000_000))}</row>`)],
-  ['elements without end', () => workbook('<a>'.repeat(4_000_000))],
-  [
-    'a long text in many cells',
-    () =>
-      workbook(
-        repeat(5_000, (n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`),
-        { 'xl/sharedStrings.xml': `<sst><si><t>${'y'.repeat(32_000)}</t></si></sst>` },
-      ),
-  ],
-  ['a text longer than a cell', () => workbook(`<row r="1">${cell('A1', 'x'.repeat(40_000))}</row>`)],
-];
-
-/** While something was waited for: the part of its ticks that this process had, and how its memory grew. */
-async function aliveDuring(work: () => Promise<unknown>): Promise<{ ticks: number; growth: number }> {
-  const everyMs = 10;
-  const rss = process.memoryUsage.rss();
-  let [ticks, highest] = [0, rss];
-  const timer = setInterval(() => {
-    ticks += 1;
-    highest = Math.max(highest, process.memoryUsage.rss());
-  }, everyMs);
-  const begun = performance.now();
-  await work();
-  clearInterval(timer);
-  return { ticks: (ticks * everyMs) / (performance.now() - begun), growth: highest / rss };
-}
-
-const refusal = (bytes: Buffer, maxMs: number) =>
-  readExcel(bytes, { maxMs }).then(
-    () => 'read',
-    ({ code, status, field, error }) => ({ code, status, field, error }),
-  );
-const refused = { code: 'FILE_UNREADABLE', status: 422, field: 'file', error: expect.stringMatching(/[가-힣]/) };
-
-test('what is no workbook, or harms whoever reads it, is refused and harms nobody else', async () => {
-  const table = await longTable();
-  await readExcel(table);
-  const quiet = await aliveDuring(() => readExcel(table));
-  for (const [what, made, maxMs = 1_000] of hostile) {
-    const bytes = await made();
-    const alive = await aliveDuring(async () => expect([what, await refusal(bytes, maxMs)]).toEqual([what, refused]));
-    expect([what, alive.growth < 1.3]).toEqual([what, true]);
-    // One that is refused at a glance gives no tick a chance.
-    if (alive.ticks > 0) expect([what, alive.ticks > quiet.ticks / 2]).toEqual([what, true]);
-  }
-  expect(await readExcel(await good())).toEqual([{ row: 1, cells: ['x'] }]);
-}, 120_000);
-
-async function longTable(): Promise<Buffer> {
-  const table = new Workbook();
-  const whole = buffer(table.bytes);
-  const columns = Array.from({ length: 10 }, (_, index) => sheetColumn({ header: `열 ${index}`, kind: 'text' }));
-  await table.openSheet('긴 표', columns);
-  await table.addRows(Array.from({ length: 5_000 * 10 }, (_, index) => `값 ${index}`));
-  await table.end();
-  return whole;
-}
 
 test('as many rows as may be are read, with their numbers; one more is told', async () => {
-  const table = await longTable();
+  const table = await longWorkbook();
   const rows = await readExcel(table);
   expect(rows).toHaveLength(5_001);
   expect(rows.at(-1)).toMatchObject({ row: 5_001, cells: expect.arrayContaining(['값 49999']) });
@@ -172,7 +19,7 @@ test('as many rows as may be are read, with their numbers; one more is told', as
 });
 
 test('one is read at a time, four wait, others are told to come back', async () => {
-  const bytes = await good();
+  const bytes = await workbookWith([sheetColumn({ header: '이름', kind: 'text' })], ['홍길동']);
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => readExcel(bytes)));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
   expect([answers.length - refused.length, refused]).toEqual([5, ['BUSY', 'BUSY', 'BUSY']]);

@@ -9,11 +9,12 @@ export interface ReadLimits {
   /** Rows below the header row. */
   maxRows?: number;
   maxBytes?: number;
-  /** Milliseconds: 20,000 rows take one second. */
+  /** Milliseconds for the reading itself: 20,000 rows take one second of a core that has nothing else to do. */
   maxMs?: number;
 }
 
-const defaults = { maxRows: 5_000, maxBytes: 5 * 1024 * 1024, maxMs: 10_000 };
+const defaults = { maxRows: 5_000, maxBytes: 5 * 1024 * 1024, maxMs: 15_000 };
+const maxStartMs = 30_000;
 /** Columns beyond these are left out. */
 const maxColumns = 100;
 /** Of the process's heap: as texts, all parts of the largest archive take less than half. */
@@ -60,30 +61,32 @@ async function readInProcess(task: ReadTask, maxMs: number): Promise<Judged> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
   try {
-    return await answerOf(child, task);
+    return await answerOf(child, task, maxMs);
   } finally {
-    clearTimeout(timer);
     child.kill('SIGKILL');
   }
 }
 
-function answerOf(child: ChildProcess, task: ReadTask): Promise<Judged> {
+function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<Judged> {
   return new Promise((resolve, reject) => {
-    let isReady = false;
+    // Until it is ready a fault is ours; after that the file killed it, by what it takes of memory or time.
+    const fail = (how: string) => reject(new Error(`the process that reads workbooks ${how}`));
+    const exceeded = () => resolve({ kind: 'unreadable', reason: 'tooMuch' });
+    let ended = (how: string) => fail(how);
+    let timer = setTimeout(() => fail('did not start'), maxStartMs);
     child.on('message', (message: ReadAnswer) => {
+      clearTimeout(timer);
       if (message.kind !== 'ready') return resolve(message);
-      isReady = true;
+      ended = exceeded;
+      timer = setTimeout(exceeded, maxMs);
       // Where it ended meanwhile, its exit says so.
       child.send(task, () => undefined);
     });
     child.once('error', reject);
-    // Before it was ready the fault is ours; after that the file killed it, by what it takes of memory or time.
-    child.once('exit', (code, signal) =>
-      isReady
-        ? resolve({ kind: 'unreadable', reason: 'tooMuch' })
-        : reject(new Error(`the process that reads workbooks ended with ${signal ?? code}`)),
-    );
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      ended(`ended with ${signal ?? code}`);
+    });
   });
 }

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type Cell, type SheetColumn, seoulSerial, sheetColumn } from './column.ts';
+import { workbookWith } from '../../../test/workbooks.ts';
+import { seoulSerial, sheetColumn } from './column.ts';
 import { readTable } from './read-table.ts';
 import { excelTemplate } from './template.ts';
-import { Workbook } from './workbook.ts';
 
 const columns = [
   { header: '이름', field: 'parentsName', required: true, maxLength: 10, help: '보호자의 이름', example: '홍길동' },
@@ -12,14 +12,6 @@ const columns = [
   { header: '등록일', field: 'registeredOn', kind: 'date' },
 ] as const;
 
-async function uploaded(headers: SheetColumn[], cells: Cell[]): Promise<Buffer> {
-  const workbook = new Workbook();
-  const whole = buffer(workbook.bytes);
-  await workbook.openSheet('명단', headers);
-  await workbook.addRows(cells);
-  await workbook.end();
-  return whole;
-}
 const heads = (...headers: string[]) =>
   headers.map((header) =>
     sheetColumn({ header, kind: header.includes('수') ? 'number' : header.includes('일') ? 'date' : 'text' }),
@@ -28,7 +20,7 @@ const spaced = heads('휴대전화', ' 이 름 ', '비고', '자녀수', '등록
 const [day, serial] = [new Date('2026-11-21T15:00:00Z'), seoulSerial(new Date('2026-11-21T15:00:00Z'))];
 
 test('rows are read by their headers, in any order and spacing, and known by their numbers', async () => {
-  const bytes = await uploaded(spaced, [
+  const bytes = await workbookWith(spaced, [
     ...['01012345678', '홍길동', '', 2, serial],
     ...[null, null, null, null, null],
     ...['010-1111-2222', ' 김 하늘 ', '모르는 열', null, '2026.11.22'],
@@ -46,7 +38,7 @@ test('rows are read by their headers, in any order and spacing, and known by the
 });
 
 test('what is wrong is said of its row and field; such a row is none of the rows', async () => {
-  const bytes = await uploaded(spaced, [
+  const bytes = await workbookWith(spaced, [
     ...['010', null, null, null, null],
     ...['010', '열한 글자가 되는 이름', null, '두 명', '11월'],
     ...['010', '홍길동', null, '1,234', null],
@@ -65,7 +57,7 @@ test.each([
   [heads('이름', '자녀 수'), 'mobileNumber', "'휴대 전화' 열이 없습니다."],
   [heads('이름', '휴대 전화', '이 름'), 'parentsName', "'이름' 열이 두 번 있습니다."],
 ])('a table that lacks a column is refused with its name', async (headers, field, error) => {
-  const bytes = await uploaded(
+  const bytes = await workbookWith(
     headers,
     headers.map(() => null),
   );

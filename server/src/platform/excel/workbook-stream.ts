@@ -1,11 +1,14 @@
 /** A workbook as a stream of bytes: rows are asked for as fast as it is read, and no longer once nobody reads it. */
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Cell, cellOf, type ExcelColumn, sheetColumn } from './column.ts';
 import { WriteThread } from './write-thread.ts';
 import type { WriteTask } from './write-worker.ts';
 
-/** Cells that are made and handed over in one go: a third of a millisecond that nobody else has. */
+/** Cells that are handed over in one go. */
 const batchCells = 2_500;
+/** Milliseconds of making rows after which everybody else has a turn, and how long that is at least. */
+const [sliceMs, restMs] = [1, 2];
 /** Cells after which the pace of the bytes is known: from the first of these counts to the second. */
 const [paceFrom, paceTo] = [10_000, 50_000];
 
@@ -101,10 +104,14 @@ export class WorkbookStream<Row> extends Readable {
 
   async #nextTask(): Promise<WriteTask | null> {
     const cells: Cell[] = [];
+    let begun = performance.now();
     while (!this.#isSourceOver && cells.length < batchCells) {
       const { done, value } = await this.#rows.next();
       if (done) this.#isSourceOver = true;
       else for (const column of this.#columns) cells.push(cellOf(column, value));
+      if (performance.now() - begun < sliceMs) continue;
+      await wait(restMs);
+      begun = performance.now();
     }
     if (cells.length > 0) return { kind: 'rows', cells };
     if (this.#isEndAsked) return null;

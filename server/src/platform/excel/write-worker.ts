@@ -1,6 +1,9 @@
-/** The thread that writes one workbook: it is given rows, and answers each time with the bytes that are done. */
+/**
+ * The thread that writes one workbook: it is given rows, and answers each time with the bytes that are done. It has the
+ * priority of all others: with a lower one it would be stopped while it holds the lock of an answer that the main
+ * thread already reaches for.
+ */
 import { once } from 'node:events';
-import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Cell, SheetColumn } from './column.ts';
 import { Workbook } from './workbook.ts';
@@ -9,9 +12,6 @@ export type WriteTask =
   | { kind: 'sheet'; title: string; columns: readonly SheetColumn[] }
   | { kind: 'rows'; cells: readonly Cell[] }
   | { kind: 'end' };
-
-// Linux keeps a priority for each thread; elsewhere this would be the whole process's.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const workbook = new Workbook();
 let done: Uint8Array[] = [];
