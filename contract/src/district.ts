@@ -15,6 +15,7 @@ export const district = {
       name: Type.String(),
       fullName: Type.String(),
       isDemo: Type.Boolean(),
+      showsNurserySubtypes: Type.Boolean(),
       office: closed({
         name: Type.String(),
         address: Type.String(),

@@ -107,6 +107,10 @@ export const consolePages: readonly { page: ConsolePage; name: string }[] = cons
   ({ pages }): readonly { page: ConsolePage; name: string }[] => pages,
 );
 
+/** What the screens call the area of a page; nothing for what belongs to none. */
+export const areaName = (page: string): string =>
+  consoleAreas.find(({ pages }) => pages.some((one) => one.page === page))?.name ?? '';
+
 /** What the screens call a page. */
 export const pageName = (page: ConsolePage): string => consolePages.find((one) => one.page === page)?.name ?? page;
 

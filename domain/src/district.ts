@@ -9,6 +9,8 @@ export interface District {
   centre: { latitude: number; longitude: number; zoom: number };
   /** The region of the national air-quality forecast, where the province in `fullName` has several: '경기북부'. */
   forecastRegion?: string;
+  /** Selects of facilities offer kindergartens and cooperative infant care, too. */
+  showsNurserySubtypes?: boolean;
   dongs: Dong[];
 }
 

@@ -40,6 +40,22 @@ export const facilityTypes: readonly FacilityType[] = [
   },
 ];
 
+/** Kinds of nursery school that selects offer only where the district's file says so; what there is of them is shown. */
+const nurserySubtypes: readonly string[] = ['kindergarten', 'cooperative_nursery'];
+/** Kinds of public places that the public site offers. */
+const publicSubtypes: readonly string[] = ['government_office', 'park', 'public_etc'];
+
+/** The facility types and their kinds that a site's selects offer. */
+export const offeredFacilityTypes = (site: 'portal' | 'console', showsNurserySubtypes: boolean): FacilityType[] =>
+  facilityTypes.map((type) => ({
+    ...type,
+    details: type.details.filter(
+      ({ code }) =>
+        (showsNurserySubtypes || !nurserySubtypes.includes(code)) &&
+        (site === 'console' || type.code !== 'public' || publicSubtypes.includes(code)),
+    ),
+  }));
+
 export const installationTypes = ['indoor', 'outdoor', 'all'] as const;
 export type InstallationType = (typeof installationTypes)[number];
 

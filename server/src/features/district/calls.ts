@@ -6,6 +6,11 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 
 export function registerDistrict(app: FastifyInstance, { config }: Services, district: District) {
-  const answer = { ...district, isDemo: config.isDemo || district.isDemo, mapStyleUrl: config.mapStyleUrl };
+  const answer = {
+    ...district,
+    isDemo: config.isDemo || district.isDemo,
+    showsNurserySubtypes: district.showsNurserySubtypes ?? false,
+    mapStyleUrl: config.mapStyleUrl,
+  };
   handle(app, districtCalls, { district: async () => answer });
 }

@@ -24,6 +24,7 @@ const fileSchema = Type.Object(
     office,
     centre: Type.Object({ ...inKorea, zoom: Type.Number({ minimum: 5, maximum: 20 }) }, closed),
     forecastRegion: Type.Optional(Type.String()),
+    showsNurserySubtypes: Type.Optional(Type.Boolean()),
     dongs: Type.Array(
       Type.Object(
         {

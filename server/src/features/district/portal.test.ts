@@ -116,7 +116,12 @@ describe('GET /api/district', () => {
     expect(response.statusCode).toBe(200);
     const { dongs, ...rest } = response.json<District & { mapStyleUrl: string }>();
     const { dongs: _, ...expected } = good;
-    expect(rest).toEqual({ ...expected, isDemo: true, mapStyleUrl: 'https://map.example/style' });
+    expect(rest).toEqual({
+      ...expected,
+      isDemo: true,
+      showsNurserySubtypes: false,
+      mapStyleUrl: 'https://map.example/style',
+    });
     expect(dongs.map(({ boundary, ...facts }) => facts)).toEqual(good.dongs);
     for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
   });

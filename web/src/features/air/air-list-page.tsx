@@ -21,7 +21,10 @@ const rows = {
 export function AirListPage() {
   const texts = useTexts();
   const { airList: words, places } = texts;
-  const filters = useMemo(() => [facility(places), dong(places.dong), search(words.searchTypes)], [places, words]);
+  const filters = useMemo(
+    () => [facility(places, 'portal'), dong(places.dong), search(words.searchTypes)],
+    [places, words],
+  );
   const columns = useMemo(() => measuredColumns(texts, { ...rows, what: words.place }), [texts, words]);
   return (
     <PlaceListScreen

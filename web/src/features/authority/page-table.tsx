@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { type Action, actionNames, actions, authorityKey, authorityKeys } from '@maru/domain/administration';
+import { type Action, actionNames, actions, areaName, authorityKey, authorityKeys } from '@maru/domain/administration';
 import { adminsWords } from '../../texts/ko/console-administrators.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -37,6 +37,7 @@ export function PageTable({ pages, isAll, mayTurn, onTurn }: PageTableProps) {
     );
   };
   const columns: Column<PageRow>[] = [
+    { id: 'area', header: words.area, cell: (row) => areaName(row.page) },
     { id: 'page', header: words.page, isRowHeader: true, cell: (row) => row.name },
     ...actions.map((action) => ({
       id: action,

@@ -61,11 +61,15 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       id,
       refresh: () => queries.invalidateQueries({ queryKey: [call] }),
       async created(made: number) {
-        const made_ = input(made);
-        await queries.fetchQuery({ queryKey: callKey(call, made_), queryFn: () => api(call, made_), staleTime: 0 });
+        const of = input(made);
+        await queries.fetchQuery({ queryKey: callKey(call, of), queryFn: () => api(call, of), staleTime: 0 });
         await navigate({ to: path?.(made) ?? list, replace: true, ignoreBlocker: true });
       },
-      leave: () => navigate({ to: list, search: back, ignoreBlocker: true }),
+      async leave() {
+        await navigate({ to: list, search: back, ignoreBlocker: true });
+        // What was left may be gone: nothing shows it any more before it was asked for anew.
+        void queries.invalidateQueries();
+      },
     }),
     [id, call, input, path, list, back, queries, navigate],
   );

@@ -2,6 +2,7 @@
 import { facilityTypes } from '@maru/domain/facility';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { useFacilityTypes } from '../../lib/district/use-facility-types.ts';
 import { consoleListWords } from '../../texts/ko/console-list.ts';
 import { type Filter, type FilterFieldsProps, Select, type SelectProps } from './filters.tsx';
 
@@ -38,9 +39,13 @@ export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: s
   fields: (fields) => <VendorSelect {...fields} deviceType={deviceType} />,
 });
 
-/** A type of facility, and then a kind of it: a kind alone would be asked for without its type. */
+/**
+ * A type of facility, and then a kind of it: a kind alone would be asked for without its type. Each site offers its own
+ * kinds; an address may ask for any.
+ */
 export const facility = (
   labels: FacilityLabels = words,
+  site: Site = 'console',
 ): Filter<'facilityType' | 'detailFacilityType', { facilityType: string; detailFacilityType: string }> => ({
   names: ['facilityType', 'detailFacilityType'],
   parse({ facilityType, detailFacilityType }) {
@@ -48,7 +53,7 @@ export const facility = (
     const detail = type?.details.find(({ code }) => code === detailFacilityType);
     return { facilityType: type?.code ?? '', detailFacilityType: detail?.code ?? '' };
   },
-  fields: (fields) => <FacilitySelects {...fields} labels={labels} />,
+  fields: (fields) => <FacilitySelects {...fields} labels={labels} site={site} />,
 });
 
 const unchanging = { staleTime: Number.POSITIVE_INFINITY };
@@ -80,8 +85,11 @@ interface FacilityLabels {
   detailFacilityType: string;
 }
 
-function FacilitySelects({ chosen, choose, labels }: FilterFieldsProps & { labels: FacilityLabels }) {
-  const type = facilityTypes.find(({ code }) => code === chosen.facilityType);
+type Site = Parameters<typeof useFacilityTypes>[0];
+
+function FacilitySelects({ chosen, choose, labels, site }: FilterFieldsProps & { labels: FacilityLabels; site: Site }) {
+  const offered = useFacilityTypes(site);
+  const type = offered.find(({ code }) => code === chosen.facilityType);
   return (
     <>
       <Select
@@ -89,7 +97,7 @@ function FacilitySelects({ chosen, choose, labels }: FilterFieldsProps & { label
         choose={({ facilityType = '' }) => choose({ facilityType, detailFacilityType: '' })}
         name="facilityType"
         label={labels.facilityType}
-        options={facilityTypes}
+        options={offered}
       />
       <Select
         chosen={chosen}

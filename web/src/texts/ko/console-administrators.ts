@@ -66,6 +66,7 @@ export const adminsWords = {
     pages: (dept: string) => `${dept} 화면 권한`,
     line: '누르면 바로 저장되고 다시 불러옵니다.',
     supervisor: '최고관리자는 모든 권한을 가지며 변경할 수 없습니다.',
+    area: '구분',
     page: '화면',
     box: (page: string, action: string) => `${page} ${action}`,
     history: '변경 이력',
