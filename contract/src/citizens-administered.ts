@@ -1,4 +1,5 @@
 /** Area `citizensAdministered`: citizens' accounts as administrators manage them. */
+import { deviceGroups } from '@maru/domain/device-groups';
 import { memberServiceCodes, memberTypeCodes, userStatusCodes } from '@maru/domain/member';
 import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -22,6 +23,13 @@ const userRow = {
   joinDatetime: Type.String(),
   lastLoginDatetime: Type.String(),
 } satisfies TProperties;
+
+/** A place that a citizen operates, by the group it belongs to. */
+const managedFacility = closed({
+  userNumber: id,
+  installationPlaceId: id,
+  placeType: oneOf(deviceGroups.map(({ placeType }) => placeType)),
+});
 
 export const citizensAdministered = {
   users: call({
@@ -106,6 +114,22 @@ export const citizensAdministered = {
     body: closed({ userNumber: id, serviceList: Type.Array(service, { maxItems: 10 }) }),
     output: done,
   }),
+  assignFacility: call({
+    method: 'POST',
+    path: '/admin/api/users/management-facility',
+    access,
+    summary: 'Makes a citizen the operator of a place',
+    body: managedFacility,
+    output: done,
+  }),
+  removeFacility: call({
+    method: 'DELETE',
+    path: '/admin/api/users/management-facility',
+    access,
+    summary: 'Ends that a citizen operates a place',
+    body: managedFacility,
+    output: done,
+  }),
   managedFacilities: call({
     method: 'GET',
     path: '/admin/api/users/management-facility',
@@ -116,6 +140,7 @@ export const citizensAdministered = {
       closed({
         installationPlaceId: id,
         installationPlaceName: Type.String(),
+        placeType: Type.String(),
         placeTypeName: Type.String(),
         address: Type.String(),
       }),

@@ -22,6 +22,8 @@ export const auditActions = {
   'user-view': '회원 조회',
   'user-unmask': '개인정보 열람',
   'user-status': '회원 상태 변경',
+  'facility-assign': '시설 운영자 지정',
+  'facility-remove': '시설 운영자 해제',
   'user-service': '이용 서비스 변경',
   'place-create': '설치 장소 등록',
   'place-change': '설치 장소 변경',

@@ -1,6 +1,7 @@
 /** Handlers of the area `admin-account` about citizens. Every look at personal data is in the audit log. */
 import { citizensAdministered } from '@maru/contract/citizens-administered';
 import type { AuditAction } from '@maru/domain/audit';
+import { deviceGroups } from '@maru/domain/device-groups';
 import type { MemberService } from '@maru/domain/member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
@@ -12,9 +13,10 @@ import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
+import { assignPlace, removePlace } from './managed-places.ts';
 import { serviceHistory } from './services.ts';
 
-const placeTypeNames: Record<string, string> = { air: '공기질', light: '보안등' };
+const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
 const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
 
 /** A reason that somebody gave, without what surrounds it. Throws VALIDATION where there is none. */
@@ -29,7 +31,8 @@ const note = (db: Database, request: FastifyRequest, action: AuditAction, subjec
 export function registerAdministered(app: FastifyInstance, services: Services) {
   const { db, seal, clock } = services;
   const { users, user, unmaskUser, changeUserStatus } = citizensAdministered;
-  const { userServices, changeUserServices, managedFacilities, memberPortlet } = citizensAdministered;
+  const { userServices, changeUserServices, managedFacilities, memberPortlet, assignFacility, removeFacility } =
+    citizensAdministered;
 
   /** One citizen, the look recorded. */
   async function look(request: FastifyRequest, userNumber: number, detail: string) {
@@ -50,6 +53,8 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       changeUserServices,
       managedFacilities,
       memberPortlet,
+      assignFacility,
+      removeFacility,
     },
     {
       async users({ query }, { request }) {
@@ -82,13 +87,22 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
         await setServices(services, actorOf(request), body.userNumber, list);
         return { result: true };
       },
+      async assignFacility({ body }, { request }) {
+        await assignPlace(db, { ...actorOf(request), now: clock.now() }, body);
+        return { result: true };
+      },
+      async removeFacility({ body }, { request }) {
+        await removePlace(db, actorOf(request), body);
+        return { result: true };
+      },
       async managedFacilities({ query }, { request }) {
         await look(request, query.userNumber, '관리 시설');
         const places = await listManagedPlaces(db, query.userNumber);
         return {
           list: places.map(({ placeType, ...place }) => ({
             ...place,
-            placeTypeName: placeTypeNames[placeType] ?? placeType,
+            placeType,
+            placeTypeName: placeTypeNames.get(placeType) ?? placeType,
           })),
         };
       },

@@ -206,17 +206,26 @@ test('services in use are set and read; places that a citizen runs come from the
   const facilities = `/users/management-facility?userNumber=${userNumber}`;
   expect((await get(facilities)).body).toEqual({ list: [] });
   const placeId = await createPlace(app.pool, { name: '새싹 어린이집' });
-  await app.pool.query('insert into managed_place values ($1, $2)', [userNumber, placeId]);
+  const managed = { userNumber, installationPlaceId: placeId, placeType: 'air' };
+  const change = (method: 'POST' | 'DELETE', body: object) =>
+    ask<Body>(app.url, token, `${method} /admin/api/users/management-facility`, body);
+  expect((await change('DELETE', managed)).status).toBe(404);
+  for (const _again of [1, 2]) expect((await change('POST', managed)).status).toBe(200);
+  expect((await change('POST', { ...managed, installationPlaceId: 9_999_999 })).status).toBe(404);
+  expect((await change('POST', { ...managed, placeType: 'light' })).status).toBe(404);
   expect((await get(facilities)).body).toEqual({
     list: [
       {
         installationPlaceId: placeId,
         installationPlaceName: '새싹 어린이집',
-        placeTypeName: '공기질',
+        placeType: 'air',
+        placeTypeName: '대기질',
         address: '서울특별시 중랑구 면목로 1',
       },
     ],
   });
+  expect((await change('DELETE', managed)).status).toBe(200);
+  expect((await get(facilities)).body).toEqual({ list: [] });
 });
 
 test('the portlet counts yesterday’s joins by Seoul’s day and the living accounts by type', async () => {

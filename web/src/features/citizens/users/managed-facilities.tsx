@@ -1,6 +1,17 @@
-import type { OutputOf } from '@maru/contract';
+import type { InputOf, OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useConfirmed } from '../../../screens/use-confirmed.ts';
 import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -10,18 +21,51 @@ import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 
 const facilitiesCall = 'GET /admin/api/users/management-facility';
 const words = usersWords.detail;
+type Facility = OutputOf<typeof facilitiesCall>['list'][number];
+type PlaceType = InputOf<'DELETE /admin/api/users/management-facility'>['body']['placeType'];
 
-const columns: Column<OutputOf<typeof facilitiesCall>['list'][number]>[] = [
-  { id: 'name', header: words.facility, isRowHeader: true, cell: (row) => row.installationPlaceName },
-  { id: 'type', header: words.facilityType, cell: (row) => row.placeTypeName },
-  { id: 'address', header: words.address, cell: (row) => row.address },
-];
-
-/** The places that a citizen runs. */
+/** The places that a citizen runs; an administrator says which. */
 export function ManagedFacilities({ userNumber }: { userNumber: number }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const remove = useAction('DELETE /admin/api/users/management-facility');
+  const [isAdding, setAdding] = useState(false);
   const { data, isError, error, refetch } = useCall(facilitiesCall, { query: { userNumber } });
+  const refresh = () => queries.invalidateQueries({ queryKey: [facilitiesCall] });
+  const takeAway = ({ installationPlaceId, placeType, installationPlaceName }: Facility) =>
+    confirmed({
+      title: words.removeFacility,
+      body: words.removeFacilityBody(installationPlaceName),
+      run: () => remove({ body: { userNumber, installationPlaceId, placeType: placeType as PlaceType } }),
+      after: refresh,
+    });
+  const columns: Column<Facility>[] = [
+    { id: 'name', header: words.facility, isRowHeader: true, cell: (row) => row.installationPlaceName },
+    { id: 'type', header: words.facilityType, cell: (row) => row.placeTypeName },
+    { id: 'address', header: words.address, cell: (row) => row.address },
+    ...(may('account/user', 'delete')
+      ? [
+          {
+            id: 'remove',
+            header: words.removeFacility,
+            cell: (row: Facility) => (
+              <ActionButton
+                aria-label={`${row.installationPlaceName} ${words.removeFacility}`}
+                onClick={() => takeAway(row)}
+              >
+                {words.removeFacility}
+              </ActionButton>
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
     <Section title={words.facilities}>
+      {may('account/user', 'post') ? (
+        <ActionButton onClick={() => setAdding(true)}>{words.addFacility}</ActionButton>
+      ) : null}
       {data?.list.length === 0 ? <EmptyState /> : null}
       {data && data.list.length > 0 ? (
         <DataTable
@@ -33,6 +77,56 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
       ) : null}
       {!data && isError ? <FailedState what={words.facilities} problem={error} onRetry={refetch} /> : null}
       {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+      {isAdding ? (
+        <AddFacility
+          userNumber={userNumber}
+          onClose={(isAdded) => {
+            setAdding(false);
+            if (isAdded) void refresh();
+          }}
+        />
+      ) : null}
     </Section>
+  );
+}
+
+/** Chooses a place by its name. */
+function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (isAdded: boolean) => void }) {
+  const assign = useAction('POST /admin/api/users/management-facility');
+  const stations = useCall('GET /api/air-quality/measurement-station', {});
+  const form = useForm({
+    initial: { place: '' },
+    rules: [{ field: 'place', passes: ({ place }) => place !== '', error: words.facilityNeeded }],
+    async onSubmit({ place }) {
+      await assign({ body: { userNumber, installationPlaceId: Number(place), placeType: 'air' } });
+      onClose(true);
+    },
+  });
+  return (
+    <Dialog title={words.addFacility} onClose={() => onClose(false)}>
+      <Form
+        {...form.form}
+        fields={['place']}
+        actions={
+          <>
+            <ActionButton onClick={() => onClose(false)}>{ui.cancel}</ActionButton>
+            <ActionButton primary type="submit" disabled={form.isBusy}>
+              {words.addFacility}
+            </ActionButton>
+          </>
+        }
+      >
+        <ChoiceField
+          {...form.field('place')}
+          label={words.facility}
+          options={
+            stations.data?.list.map(({ installationPlaceId, installationPlaceName, dongName }) => ({
+              code: String(installationPlaceId),
+              name: `${installationPlaceName} (${dongName})`,
+            })) ?? []
+          }
+        />
+      </Form>
+    </Dialog>
   );
 }
