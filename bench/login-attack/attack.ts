@@ -1,45 +1,31 @@
 /**
- * The attacker, a process of its own: guesses passwords at an even rate, each guess from another address, whether or not
- * earlier ones are answered. Prints what was answered.
+ * The attacker, a process of its own: guesses passwords at an even rate from ten thousand addresses, whether or not
+ * earlier guesses are answered. Prints what was answered.
  */
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from './ask.ts';
 
 const target = new URL(process.env.TARGET ?? '');
 const guesses = Number(process.env.GUESSES);
 const perSecond = Number(process.env.GUESSES_PER_SECOND);
-/** Ids that exist, 'member1' and so on; every second guess is at one of them. */
-const members = Number(process.env.MEMBERS);
+/** Beginnings of ids that exist, followed by numbers from 1 on; guessed at in turns, and at ids that nobody has. */
+const groups = (process.env.GUESSED ?? '').split(',').map((group) => group.split(':') as [string, string]);
+const addresses = 10_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const answers: Record<string, number> = {};
 
-function guess(number: number): Promise<void> {
-  const userId = number % 2 ? `member${1 + (number % members)}` : `nobody${number}`;
-  const body = JSON.stringify({ userId, password: `Wr0ng-guess-${number}` });
-  const address = `198.${18 + (number & 1)}.${(number >> 8) & 255}.${number & 255}`;
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      new URL('/api/auth/login', target),
-      {
-        agent,
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'x-forwarded-for': address,
-        },
-      },
-      (response) => {
-        const status = String(response.statusCode);
-        answers[status] = (answers[status] ?? 0) + 1;
-        response.resume();
-        response.on('end', resolve);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
+async function guess(number: number): Promise<void> {
+  const [prefix, count] = groups[number % (groups.length + 1)] ?? ['nobody', String(guesses)];
+  const userId = `${prefix}${1 + (Math.floor(number / (groups.length + 1)) % Number(count))}`;
+  const place = number % addresses;
+  const from = { address: `198.18.${place >> 8}.${place & 255}` };
+  const answer = await ask(target, agent, from, { userId, password: `Wr0ng-guess-${number}` }).then(
+    ({ status, code }) => (status === 200 ? '200' : code),
+    () => 'none',
+  );
+  answers[answer] = (answers[answer] ?? 0) + 1;
 }
 
 const begun = performance.now();

@@ -41,8 +41,8 @@ const promises: Shown[] = [
     [
       ['count-no-admin-failures', /do not close/],
       ['count-known-ids-only', /an unknown id is told/],
-      ['no-limit-by-admin-account', /more than thirty times/],
-      ['no-limit-by-admin-address', /more than a hundred accounts/],
+      ['no-limit-by-account', /more than thirty times/],
+      ['no-limit-by-address', /more than a hundred accounts/],
     ],
     behindProxy,
   ],
@@ -51,7 +51,7 @@ const promises: Shown[] = [
     equalTimeOfAdministrators,
     [
       ['quick-for-unknown-administrators', /unknown accounts are told/],
-      ['quick-for-closed-administrators', /locked accounts are told/],
+      ['hash-for-closed-ids-of-nobody', /closed ids of nobody are told/],
     ],
     behindProxy,
   ],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HashLanes, type Lane } from './hash-lanes.ts';
 
 /** Lanes, who was served in which order, and who was turned away with what. */
@@ -83,4 +83,17 @@ test('who worked goes first, and yet nobody waits for ever', async () => {
   for (let i = 0; i < 8; i += 1) void come('worked', `w${i}`);
   await serveAll();
   expect(served).toEqual(['w0', 'w1', 'w2', 'w3', 's0', 'w4', 'w5', 'w6', 'w7', 's1', 's2']);
+});
+
+test('whose turn does not come is told to come back, and makes room', async () => {
+  vi.useFakeTimers();
+  const { lanes, refused, come } = setUp();
+  const waiting = come('stranger', 'a');
+  await vi.advanceTimersByTimeAsync(15_000);
+  await waiting;
+  expect(refused).toEqual(['BUSY']);
+  void come('stranger', 'a');
+  expect(lanes.serve('strangers')).toBe(true);
+  expect(lanes.serve('strangers')).toBe(false);
+  vi.useRealTimers();
 });

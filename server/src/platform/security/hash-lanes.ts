@@ -36,6 +36,11 @@ const workFrom = maxStrangers / 2;
 /** Turns in a row in which a lane with somebody in it isn't served. */
 const maxPassedOver = 4;
 
+const busy = () => new Problem('BUSY', { retryAfter: 2 });
+
+/** Longer nobody waits for an answer; what comes then would be for nobody. */
+const patienceMs = 15_000;
+
 interface Place {
   waiter: Waiter;
   begin(): void;
@@ -66,19 +71,28 @@ class LaneQueue {
     this.count += 1;
   }
 
+  /** The next one, who comes behind all other accounts with what else it has waiting. */
   take(): Place | undefined {
     const [[account, [first, ...others]] = ['', []]] = this.#places;
     if (!first) return undefined;
-    // Its next one comes behind all other accounts'.
+    this.remove(first);
     this.#places.delete(account);
     if (others.length > 0) this.#places.set(account, others);
-    for (const subject of first.waiter.subjects) {
-      const left = (this.#subjects.get(subject) ?? 0) - 1;
-      if (left > 0) this.#subjects.set(subject, left);
+    return first;
+  }
+
+  remove(place: Place): void {
+    const { subjects } = place.waiter;
+    const [account = ''] = subjects;
+    const left = (this.#places.get(account) ?? []).filter((other) => other !== place);
+    if (left.length > 0) this.#places.set(account, left);
+    else this.#places.delete(account);
+    for (const subject of subjects) {
+      const count = (this.#subjects.get(subject) ?? 0) - 1;
+      if (count > 0) this.#subjects.set(subject, count);
       else this.#subjects.delete(subject);
     }
     this.count -= 1;
-    return first;
   }
 }
 
@@ -102,13 +116,27 @@ export class HashLanes {
       throw new Problem('PROOF_OF_WORK_REQUIRED', challenge === undefined ? {} : { challenge });
     }
     const isFull = waiter.lane === 'known' ? known.count >= maxKnown : strangers >= maxStrangers;
-    if (isFull || !this.#queues[waiter.lane].hasRoomFor(waiter)) throw new Problem('BUSY', { retryAfter: 2 });
+    if (isFull || !this.#queues[waiter.lane].hasRoomFor(waiter)) throw busy();
   }
 
-  /** Resolves when it is the waiter's turn. Throws what {@link requireRoom} throws. */
+  /** Resolves when it is the waiter's turn. Throws what {@link requireRoom} throws, BUSY also where it never comes. */
   async wait(waiter: Waiter): Promise<void> {
     this.requireRoom(waiter);
-    await new Promise<void>((begin) => this.#queues[waiter.lane].add({ waiter, begin }));
+    const queue = this.#queues[waiter.lane];
+    await new Promise<void>((resolve, reject) => {
+      const place: Place = {
+        waiter,
+        begin() {
+          clearTimeout(patience);
+          resolve();
+        },
+      };
+      const patience = setTimeout(() => {
+        queue.remove(place);
+        reject(busy());
+      }, patienceMs);
+      queue.add(place);
+    });
   }
 
   /** Gives the next one of a thread's lanes their turn; false where nobody waits. */

@@ -17,6 +17,7 @@ export interface HashTask {
 }
 
 // Linux keeps a priority for each thread; elsewhere this would be the whole process's.
-if (platform() === 'linux' && (workerData as HashThreadOptions).givesWay) setPriority(constants.priority.PRIORITY_LOW);
+if (platform() === 'linux' && (workerData as HashThreadOptions).givesWay)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(argon2Sync('argon2id', task)));

@@ -5,6 +5,8 @@ const account = 'features/citizens';
 const login = `${account}/login.ts`;
 const userCalls = `${account}/user-calls.ts`;
 const sessions = 'platform/sessions/sessions.ts';
+const guests = 'platform/sessions/login-guest.ts';
+const lanes = 'platform/security/hash-lanes.ts';
 
 export const accountDefects = {
   'anybodys-favorite': {
@@ -76,30 +78,36 @@ export const accountDefects = {
     from: 'sql`failure_count + 1`',
     to: 'sql`failure_count`',
   },
-  'no-limit-by-account': {
+  'no-limit-by-account': { file: guests, from: 'const maxByAccount = 30', to: 'const maxByAccount = 1e9' },
+  'no-limit-by-address': { file: guests, from: 'const maxByAddress = 100', to: 'const maxByAddress = 1e9' },
+  'quick-for-the-dormant': {
     file: login,
-    from: ', mostByAccount)',
-    to: ', Number.POSITIVE_INFINITY)',
+    from: 'await guest.countTry();',
+    to: `if (citizen.userStatus === 'dormant') throw new Problem('LOGIN_FAILED'); await guest.countTry();`,
   },
-  'no-limit-by-address': {
+  'hash-for-unknown-ids': {
     file: login,
-    from: ', mostByAddress)',
-    to: ', Number.POSITIVE_INFINITY)',
+    from: 'if (!citizen) throw',
+    to: 'if (!citizen) await guest.isPassword(password, null); if (!citizen) throw',
   },
-  'quick-for-unknown-ids': {
+  'hash-for-locked-accounts': {
     file: login,
-    from: 'const isRight = await isPassword(',
-    to: `if (!citizen) throw new Problem('USER_NOT_FOUND'); const isRight = await isPassword(`,
+    from: 'if (failureCount >= maxFailures) throw',
+    to: 'if (failureCount >= maxFailures) await guest.isPassword(password, null); if (failureCount >= maxFailures) throw',
   },
-  'quick-for-locked-accounts': {
-    file: login,
-    from: 'const isRight = await isPassword(',
-    to: `if (isLocked) throw new Problem('SELF_CERTIFICATION'); const isRight = await isPassword(`,
+  'hash-without-bound': { file: lanes, from: 'const maxStrangers = 24', to: 'const maxStrangers = 1_000_000' },
+  'one-lane-for-all': {
+    file: guests,
+    from: `lane: 'known', subjects: [accountSubject(claim)]`,
+    to: `lane: 'stranger', subjects: [accountSubject(claim)]`,
   },
-  'hash-without-bound': {
-    file: 'platform/security/password-hash.ts',
-    from: 'const mostWaiting = 24',
-    to: 'const mostWaiting = 1_000_000',
+  'work-opens-nothing': { file: guests, from: `? 'worked' : 'stranger'`, to: `? 'stranger' : 'stranger'` },
+  'work-is-not-asked': { file: lanes, from: 'strangers >= workFrom', to: 'strangers >= maxStrangers * 2' },
+  'lock-owners-out': { file: login, from: 'guest.browser ?? citizen', to: 'citizen' },
+  'count-no-failures-of-known-browsers': {
+    file: 'platform/sessions/known-browsers.ts',
+    from: 'sql`failure_count + 1`',
+    to: 'sql`failure_count`',
   },
   'log-what-was-asked': {
     file: 'platform/http/handle.ts',

@@ -38,18 +38,17 @@ export const adminDefects = {
     from: 'counts ? await',
     to: 'counts && account ? await',
   },
-  'no-limit-by-admin-account': { file: login, from: ', mostByAccount)', to: ', Number.POSITIVE_INFINITY)' },
-  'no-limit-by-admin-address': { file: login, from: ', mostByAddress)', to: ', Number.POSITIVE_INFINITY)' },
   'quick-for-unknown-administrators': {
     file: login,
-    from: 'const isRight = await isPassword(',
-    to: 'if (!account) return refuse(services, { account, adminId, origin }, refusals.unknown); const isRight = await isPassword(',
+    from: 'const isRight = await guest.isPassword(',
+    to: 'if (!account) return fail(refusals.unknown); const isRight = await guest.isPassword(',
   },
-  'quick-for-closed-administrators': {
+  'hash-for-closed-ids-of-nobody': {
     file: login,
-    from: 'const isRight = await isPassword(',
-    to: `if (locked) throw new Problem('SELF_CERTIFICATION'); const isRight = await isPassword(`,
+    from: 'if (isLocked(failures, clock.now()))',
+    to: 'if (isLocked(failures, clock.now()) && !account) await guest.isPassword(password, null); if (isLocked(failures, clock.now()))',
   },
+  'lock-administrators-out': { file: login, from: 'browser ?? (await failuresOf(', to: '(await failuresOf(' },
   'unlogged-look': {
     file: administered,
     from: `await note(db, request, 'user-view', subjectOf(userNumber), detail);`,

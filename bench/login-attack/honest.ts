@@ -1,0 +1,71 @@
+/**
+ * Honest people, a process of their own: some log in from browsers that they logged in from before, some from new ones,
+ * each from their own address and with the patience that the site's pages have. First it has the browsers known and says
+ * so; told to begin, it logs everybody in, evenly over the time. Prints how long each took, in milliseconds; null for who
+ * didn't get in.
+ */
+import { hash } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasZeroBits, proofOf, readChallenge, workText } from '@maru/domain/proof-of-work';
+import { ask } from './ask.ts';
+
+const target = new URL(process.env.TARGET ?? '');
+const count = Number(process.env.PEOPLE);
+const seconds = Number(process.env.SECONDS);
+const password = process.env.PASSWORD ?? '';
+const maxTries = 6;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+/** Trying gives way every so often: others of this process log in meanwhile. */
+const triesAtOnce = 5_000;
+
+async function work(text: string): Promise<string> {
+  const challenge = readChallenge(text);
+  if (!challenge) throw new Error(`'${text}' is no challenge`);
+  for (let solution = 0; ; solution += 1) {
+    if (hasZeroBits(hash('sha256', workText(challenge, solution), 'buffer'), challenge.bits))
+      return proofOf(text, solution);
+    if (solution % triesAtOnce === 0) await wait();
+  }
+}
+
+/** Logs in; gives the cookie, or null after as many tries as a page makes. */
+async function logIn(userId: string, address: string, cookie: string): Promise<string | null> {
+  let proofOfWork: string | undefined;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const answer = await ask(
+      target,
+      agent,
+      { address, cookie },
+      { userId, password, ...(proofOfWork && { proofOfWork }) },
+    );
+    if (answer.status === 200) return answer.cookie;
+    if (answer.code === 'BUSY') await wait(1_000);
+    else if (answer.challenge) proofOfWork = await work(answer.challenge);
+    else throw new Error(`${userId} heard ${answer.status} ${answer.code}`);
+  }
+  return null;
+}
+
+const numbers = Array.from({ length: count }, (_, i) => i + 1);
+const cookies: string[] = [];
+for (const i of numbers) cookies[i] = (await logIn(`owner${i}`, `203.0.113.${i}`, '')) ?? '';
+console.log('known');
+await new Promise((resolve) => process.once('message', resolve));
+
+const timed = async (after: number, userId: string, address: string, cookie: string) => {
+  await wait(after);
+  const begun = performance.now();
+  const isIn = await logIn(userId, address, cookie).catch((error: unknown) => void console.error(error));
+  return isIn ? performance.now() - begun : null;
+};
+const step = (seconds * 1000) / (count + 1);
+const [known, unknown] = await Promise.all([
+  Promise.all(numbers.map((i) => timed(i * step, `owner${i}`, `203.0.113.${i}`, cookies[i] ?? ''))),
+  Promise.all(numbers.map((i) => timed((i - 0.5) * step, `newcomer${i}`, `192.0.2.${i}`, ''))),
+]);
+agent.destroy();
+console.log(JSON.stringify({ known, unknown }));
+process.disconnect?.();

@@ -1,0 +1,122 @@
+/**
+ * Promise 15: guessing keeps nobody out. While guesses come from everywhere, who logs in from a browser that the account
+ * knows is let in at once, and who comes from a new one after some work; nobody's guesses lock an owner out.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { addAdministrator, testPassword } from '../../administrators.ts';
+import { addCitizen } from '../../citizens.ts';
+import { solve } from '../../solve.ts';
+import { guess, newAddress, wrong } from './guessing.ts';
+import type { AccountCheck, AccountRig } from './rig.ts';
+
+const guessesPerSecond = 60;
+const accountsGuessedAt = 60;
+/** Of each kind. */
+const people = 8;
+const knownWithinMs = 2_000;
+const newWithinMs = 5_000;
+/** As a page has it. */
+const maxTries = 6;
+
+/** Somebody's browser, at an address of its own. */
+class Browser {
+  readonly #rig: AccountRig;
+  readonly #path: string;
+  readonly #address = newAddress();
+  #cookie = '';
+
+  constructor(rig: AccountRig, path = '/api/auth/login') {
+    this.#rig = rig;
+    this.#path = path;
+  }
+
+  async ask(given: object): Promise<{ status: number; code?: string; challenge?: string }> {
+    const response = await fetch(this.#rig.url + this.#path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#address, cookie: this.#cookie },
+      body: JSON.stringify(given),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie) this.#cookie = cookie.split(';', 1)[0] ?? '';
+    return { status: response.status, ...((await response.json()) as object) };
+  }
+
+  /** As the site's pages do it; the time that it took, infinite for who isn't let in. */
+  async logIn(given: object): Promise<number> {
+    const begun = performance.now();
+    let proof = {};
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const { status, code, challenge } = await this.ask({ ...given, ...proof });
+      if (status === 200) return performance.now() - begun;
+      if (code === 'BUSY') await wait(1_000);
+      else if (challenge) proof = { proofOfWork: solve(challenge) };
+      else break;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+export const honestLogins: AccountCheck = async (rig, report) => {
+  const add = async () => ({ userId: (await addCitizen(rig.services)).userId, password: testPassword });
+  const guessedAt = [];
+  for (let i = 0; i < accountsGuessedAt; i += 1) guessedAt.push(await add());
+  const owners = [];
+  for (let i = 0; i < people; i += 1) {
+    const browser = new Browser(rig);
+    const given = await add();
+    await browser.logIn(given);
+    owners.push({ browser, given });
+  }
+  const newcomers = [];
+  for (let i = 0; i < people; i += 1) newcomers.push({ browser: new Browser(rig), given: await add() });
+
+  const stop = new AbortController();
+  const attack = attackOn(rig, [...guessedAt, ...owners.map(({ given }) => given)], stop.signal);
+  await wait(1_000);
+  const took = { known: [] as number[], new: [] as number[] };
+  for (let i = 0; i < people; i += 1) {
+    const [owner, newcomer] = [owners[i], newcomers[i]];
+    if (!owner || !newcomer) break;
+    took.known.push(await owner.browser.logIn(owner.given));
+    took.new.push(await newcomer.browser.logIn(newcomer.given));
+  }
+  stop.abort();
+  const letIn = await attack;
+  report.measured('slowest of known browsers in ms', Math.max(...took.known));
+  report.measured('slowest of new browsers in ms', Math.max(...took.new));
+  const late = (times: number[], ms: number) => times.filter((time) => time > ms).length;
+  if (late(took.known, knownWithinMs) > 0) report.broken('guesses keep who is known out');
+  if (late(took.new, newWithinMs) > 0) report.broken('guesses keep who worked out');
+  if (letIn > 0) report.broken(`${letIn} guesses are let in`);
+};
+
+/** Guesses at accounts, each from another address, until it is stopped; how many were let in. */
+async function attackOn(rig: AccountRig, accounts: { userId: string }[], stop: AbortSignal): Promise<number> {
+  const answers: Promise<number>[] = [];
+  const begun = performance.now();
+  for (let i = 0; !stop.aborted; i += 1) {
+    answers.push(guess(rig, accounts[i % accounts.length]?.userId ?? '').then(({ status }) => status));
+    await wait(Math.max(0, begun + ((i + 1) * 1000) / guessesPerSecond - performance.now()));
+  }
+  return (await Promise.all(answers)).filter((status) => status === 200).length;
+}
+
+/** Five wrong passwords from anywhere, and the owner still gets in from where they got in before; with five of their own not. */
+export const ownersStayIn: AccountCheck = async (rig, report) => {
+  const citizen = { userId: (await addCitizen(rig.services)).userId, password: testPassword };
+  const administrator = { adminId: (await addAdministrator(rig.services)).adminId, password: testPassword };
+  for (const [who, path, given] of [
+    ['a citizen', '/api/auth/login', citizen],
+    ['an administrator', '/admin/api/auth/login', administrator],
+  ] as const) {
+    const own = new Browser(rig, path);
+    await own.ask(given);
+    for (let i = 0; i < 6; i += 1) await new Browser(rig, path).ask({ ...given, password: wrong });
+    if ((await new Browser(rig, path).ask(given)).code !== 'SELF_CERTIFICATION')
+      report.broken(`${who}’s account stays open to strangers’ guesses`);
+    if ((await own.ask(given)).status !== 200) report.broken(`others’ guesses lock ${who} out`);
+    for (let i = 0; i < 5; i += 1) await own.ask({ ...given, password: wrong });
+    if ((await own.ask(given)).code !== 'SELF_CERTIFICATION')
+      report.broken(`${who} is guessed at without end from a known browser`);
+  }
+};
