@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import pino from 'pino';
 import { readConfig } from '../../server/src/config.ts';
 import { createAdministrator } from '../../server/src/features/administrators/create-administrator.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { openLog } from '../../server/src/platform/log.ts';
 import { hashPassword } from '../../server/src/platform/security/password-hash.ts';
 import { createServices } from '../../server/src/platform/services.ts';
 import type { BenchDatabase } from '../installation/database.ts';
@@ -12,7 +12,12 @@ import type { BenchDatabase } from '../installation/database.ts';
 export async function administratorToken(database: BenchDatabase): Promise<string> {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 });
   const config = readConfig({ DATABASE_URL: database.url, MARU_DATA: database.folder });
-  const { db, seal, sessions, tokens } = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
+  const { db, seal, sessions, tokens } = await createServices(
+    config,
+    pool,
+    systemClock,
+    openLog({ level: 'silent', role: config.role }),
+  );
   const adminNumber = await createAdministrator(
     db,
     seal,
