@@ -1,6 +1,6 @@
 /**
  * The thread that writes one workbook: it is given rows, and answers each time with the bytes that are done. It has the
- * priority of all others: with a lower one it would be stopped while it holds the lock of an answer that the main
+ * priority of all others: with a lower one it could be stopped while it holds the lock of an answer that the main
  * thread already reaches for.
  */
 import { once } from 'node:events';
