@@ -112,7 +112,7 @@ export const areaName = (page: string): string =>
   consoleAreas.find(({ pages }) => pages.some((one) => one.page === page))?.name ?? '';
 
 /** What the screens call a page. */
-export const pageName = (page: ConsolePage): string => consolePages.find((one) => one.page === page)?.name ?? page;
+const pageName = (page: ConsolePage): string => consolePages.find((one) => one.page === page)?.name ?? page;
 
 /** What may be done on a page: see, write, delete. The call's method decides which is needed. */
 export const actions = ['get', 'post', 'delete'] as const;

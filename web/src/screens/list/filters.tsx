@@ -150,7 +150,7 @@ export const dateRange = <const Start extends string, const End extends string>(
   ),
 });
 
-export interface SelectProps extends FilterFieldsProps {
+interface SelectProps extends FilterFieldsProps {
   name: string;
   label: string;
   options: readonly Option[];

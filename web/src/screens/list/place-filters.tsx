@@ -1,26 +1,12 @@
-/** Filters whose choices the server knows: codes, dongs, vendors, facilities. */
+/** Filters whose choices the server knows: dongs, vendors, facilities. */
 import { facilityTypes } from '@maru/domain/facility';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useFacilityTypes } from '../../lib/district/use-facility-types.ts';
 import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { type Filter, type FilterFieldsProps, Select, type SelectProps } from './filters.tsx';
+import { type Filter, type FilterFieldsProps, Select } from './filters.tsx';
 
 const { filters: words } = consoleListWords;
-
-/** One of the codes that the server has for a column: 'device/installation_type'. */
-export function codes<const Name extends string>(
-  name: Name,
-  label: string,
-  of: `${string}/${string}`,
-): Filter<Name, { [N in Name]: string }> {
-  const [table = '', column = ''] = of.split('/');
-  return {
-    names: [name],
-    parse: ({ [name]: code = '' }) => ({ [name]: code }),
-    fields: (fields) => <CodeSelect {...fields} name={name} label={label} table={table} column={column} />,
-  };
-}
 
 /** What codes of dongs look like; which there are only the server knows, and addresses are also written by hand. */
 const dongCodes = /^[\w·-]{1,40}$/;
@@ -57,16 +43,6 @@ export const facility = (
 });
 
 const unchanging = { staleTime: Number.POSITIVE_INFINITY };
-
-interface CodeSelectProps extends Omit<SelectProps, 'options'> {
-  table: string;
-  column: string;
-}
-
-function CodeSelect({ table, column, ...select }: CodeSelectProps) {
-  const { data } = useCall('GET /api/common-code/{table}/{column}', { params: { table, column } }, unchanging);
-  return <Select {...select} options={data?.list ?? []} />;
-}
 
 function DongSelect(fields: FilterFieldsProps & { label: string }) {
   const { data } = useDistrict();

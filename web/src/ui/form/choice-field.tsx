@@ -4,17 +4,15 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import { MultiSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import type { Option } from '../filter-bar/fields.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface ChoiceProps<Value> extends FieldFrameProps {
-  value: Value;
+interface ChoiceProps extends FieldFrameProps {
+  value: string;
   options: readonly Option[];
-  onChange: (value: Value) => void;
+  onChange: (value: string) => void;
 }
 
 /** Options that are shown at once; of more, those that fit what is typed. */
@@ -23,7 +21,7 @@ const maxShown = 100;
 const inside = { withinPortal: false, shadow: 'md' } as const;
 
 /** One of many codes, found by typing a part of its name. */
-export function ChoiceField({ value, options, isDisabled = false, onChange, ...frame }: ChoiceProps<string>) {
+export function ChoiceField({ value, options, isDisabled = false, onChange, ...frame }: ChoiceProps) {
   const { ui } = useSharedTexts();
   return (
     <FieldFrame
@@ -43,38 +41,6 @@ export function ChoiceField({ value, options, isDisabled = false, onChange, ...f
           comboboxProps={inside}
           wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
           onChange={(code) => onChange(code ?? '')}
-        />
-      )}
-    />
-  );
-}
-
-/** Several of some codes. */
-export function ChoicesField({
-  value,
-  options,
-  isDisabled = false,
-  onChange,
-  ...frame
-}: ChoiceProps<readonly string[]>) {
-  const { ui } = useSharedTexts();
-  return (
-    <FieldFrame
-      {...frame}
-      control={(attributes) => (
-        <MultiSelect
-          {...attributes}
-          error={attributes['aria-invalid']}
-          name={frame.name}
-          value={[...value]}
-          data={options.map(({ code, name }) => ({ value: code, label: name }))}
-          searchable
-          limit={maxShown}
-          disabled={isDisabled}
-          nothingFoundMessage={ui.empty}
-          comboboxProps={inside}
-          wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
-          onChange={onChange}
         />
       )}
     />
