@@ -143,6 +143,7 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
       'p.address',
     ])
     .where('m.user_number', '=', userNumber)
+    .where('p.deleted_at', 'is', null)
     .orderBy('p.installation_place_name')
     .execute();
 }
