@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAdministrators } from '../server/src/commands/create-administrator/demo.ts';
 import type { Config } from '../server/src/config.ts';
+import { databaseVersionFault } from '../server/src/platform/database/safety.ts';
 import { makeServerLogin } from '../server/src/platform/database/server-login.ts';
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
@@ -35,6 +36,10 @@ async function start(): Promise<void> {
     stops.push(database.stop);
     env.DATABASE_URL = database.url;
   }
+  const fault = config.isDemo ? undefined : await databaseVersionFault(env.DATABASE_URL ?? '');
+  if (fault && databaseUrl === undefined)
+    say(`${fault.split(':')[0]}; the embedded one has no newer: a real installation has its own (docs/operations.md)`);
+  else if (fault) say(fault);
   const { isDemoMissing } = await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo);
   if (databaseUrl === undefined) env.DATABASE_APP_URL = await makeServerLogin(env.DATABASE_URL ?? '');
   if (isDemoMissing) {

@@ -2,7 +2,7 @@
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { heedAppLogin, refuseUnsafeDatabase } from './platform/database/safety.ts';
+import { heedAppLogin, heedVersion, refuseUnsafeDatabase } from './platform/database/safety.ts';
 import { openLog } from './platform/log.ts';
 
 /** An end that takes longer, after the drain, is forced; orchestrators wait about as long. */
@@ -14,6 +14,7 @@ async function main() {
   await migrate(config.databaseUrl);
   for (const url of new Set([config.databaseUrl, config.databaseAppUrl])) await refuseUnsafeDatabase(url);
   await heedAppLogin(config, log);
+  await heedVersion(config, log);
   const app = await createApp(config, log);
   const started = app.start();
 

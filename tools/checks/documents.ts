@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 
-/** What a package.json offers, by the name of its workspace ('' for the project itself). */
-export type Scripts = Record<string, readonly string[]>;
+/** What a package.json offers, by the name of its workspace ('' for the project itself): scripts with what they run. */
+export type Scripts = Record<string, Readonly<Record<string, string>>>;
 
 /** Commands of npm itself that a document may name. */
 const npmCommands = new Set(['install', 'i', 'ci', 'start', 'test', 'run']);
@@ -57,14 +57,40 @@ function anchorsOf(text: string): Set<string> {
 
 function unknownCommands(text: string, known: Scripts): string[] {
   const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map((match) => match[0]).join('\n');
-  return [...code.matchAll(/\bnpm ([a-z]+)(?: ([a-z][a-z0-9:-]*))?((?: -w| --workspace)[ =]([a-z0-9]+))?/g)].flatMap(
-    ([command, verb = '', script, , workspace = '']) => {
-      if (!npmCommands.has(verb)) return [`\`${command}\`: npm has no such command that a document here should name`];
-      const wanted = verb === 'run' ? script : verb;
-      if (verb !== 'run' && verb !== 'start' && verb !== 'test') return [];
-      return known[workspace]?.includes(wanted ?? '') ? [] : [`\`${command}\`: there is no such script`];
-    },
-  );
+  const commands = /\bnpm ([a-z]+)(?: ([a-z][a-z0-9:-]*))?((?: -w| --workspace)[ =]([a-z0-9]+))?(?: -- ([^`\n#&|]+))?/g;
+  return [...code.matchAll(commands)].flatMap(([command, verb = '', script, , workspace = '', more = '']) => {
+    if (!npmCommands.has(verb)) return [`\`${command}\`: npm has no such command that a document here should name`];
+    const wanted = verb === 'run' ? script : verb;
+    if (verb !== 'run' && verb !== 'start' && verb !== 'test') return [];
+    const runs = known[workspace]?.[wanted ?? ''];
+    if (runs === undefined) return [`\`${command}\`: there is no such script`];
+    return unknownArguments(verb, more.trim().split(/\s+/).filter(Boolean), runs).map(
+      (argument) => `\`${command}\`: it takes no ${argument}`,
+    );
+  });
+}
+
+/** Arguments that a program doesn't know: the names of checks for `npm test`, flags by the program's own text for others. */
+function unknownArguments(verb: string, given: readonly string[], runs: string): string[] {
+  // The list of checks has this one among it, so it is read and not imported.
+  const text = verb === 'test' ? (read('tools/checks/all.ts') ?? '') : programText(runs);
+  if (verb === 'test') return given.filter((name) => !text.includes(`name: '${name}'`));
+  const flags = given.filter((one) => /^--[a-z]/.test(one)).map((one) => one.slice(2).split('=')[0] ?? '');
+  return flags.filter((flag) => !new RegExp(`['"\`{ -]${flag}\\b`).test(text)).map((flag) => `--${flag}`);
+}
+
+/** The text of what a script runs: its programs, those they hand over to, and the folder beside each that has its name. */
+function programText(runs: string): string {
+  const programs = [...runs.matchAll(/[\w./-]+\.(?:ts|mjs)/g)].flatMap(([path]) => [
+    path,
+    path.replace(/\.mjs$/, '.ts'),
+  ]);
+  const files = programs.flatMap((path) => {
+    const folder = join(root, path.replace(/\.(ts|mjs)$/, ''));
+    const beside = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+    return [join(root, path), ...beside.filter((file) => file.endsWith('.ts'))];
+  });
+  return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
 }
 
 function read(path: string): string | undefined {
@@ -80,7 +106,7 @@ function scripts(): Scripts {
       const { scripts = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
         scripts?: Record<string, string>;
       };
-      return [workspace, Object.keys(scripts)];
+      return [workspace, scripts];
     }),
   );
 }

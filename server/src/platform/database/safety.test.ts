@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { heedAppLogin, refuseUnsafeDatabase, unsafeSettings } from './safety.ts';
+import { heedAppLogin, heedVersion, refuseUnsafeDatabase, unsafeSettings, versionFault } from './safety.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,5 +44,36 @@ describe('the application’s login', () => {
   test('may be the owner’s where it has none, which is said outside the demo', async () => {
     expect(await heed(database.url)).toEqual([expect.stringContaining('set DATABASE_APP_URL')]);
     expect(await heed(database.url, true)).toEqual([]);
+  });
+});
+
+describe('the version', () => {
+  test.each([
+    [180_004, /18\.4 .*18\.7/],
+    [180_006, /18\.6/],
+    [170_011, /17\.12/],
+    [160_015, /16\.16/],
+    [150_019, /15\.20/],
+    [140_030, /no security fixes/],
+  ])('%s is said to be below what mends its faults', (version, fault) => expect(versionFault(version)).toMatch(fault));
+
+  test.each([180_007, 180_012, 170_012, 160_016, 150_020, 190_000])('%s is left alone', (version) =>
+    expect(versionFault(version)).toBeUndefined(),
+  );
+
+  test('of a real database is asked for, and warned of in one line outside the demo', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    await client.end();
+    const warnings: string[] = [];
+    const log = { warn: (text: string) => void warnings.push(text) };
+    await heedVersion({ databaseUrl: database.url, isDemo: true }, log);
+    expect(warnings).toEqual([]);
+    await heedVersion({ databaseUrl: database.url, isDemo: false }, log);
+    const fault = versionFault(rows[0]?.version ?? 0);
+    expect(warnings).toEqual(fault ? [fault] : []);
   });
 });

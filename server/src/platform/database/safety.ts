@@ -45,6 +45,38 @@ export async function heedAppLogin(
     log.warn('the application logs in as the database’s owner, who can change the audit log: set DATABASE_APP_URL');
 }
 
+/** The minor versions of each major version that mended security faults last, of this day. Looked up at each release of Maru. */
+const mendedOn = '2026-11-12';
+const mendedMinor: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 7 };
+const [oldestMajor, newestMajor] = [15, 18];
+
+/**
+ * What is wrong with a version of PostgreSQL, as `server_version_num` says it (180004 is 18.4), in one sentence; undefined
+ * where it has every security fix that this version of Maru knows of.
+ */
+export function versionFault(versionNumber: number): string | undefined {
+  const [major, minor] = [Math.floor(versionNumber / 10_000), versionNumber % 10_000];
+  if (major < oldestMajor) return `PostgreSQL ${major} gets no security fixes any more: use ${newestMajor}`;
+  const mended = mendedMinor[major];
+  if (mended === undefined || minor >= mended) return undefined;
+  return `PostgreSQL ${major}.${minor} has known security faults, which ${major}.${mended} of ${mendedOn} mends: update it`;
+}
+
+/** Asks a database for its version; gives what is wrong with it, undefined where nothing is. */
+export async function databaseVersionFault(url: string): Promise<string | undefined> {
+  const [row] = await ask<{ version: number }>(url, `select current_setting('server_version_num')::int as version`);
+  return row && versionFault(row.version);
+}
+
+/** Warns outside the demo where the database's version has known security faults. */
+export async function heedVersion(
+  { databaseUrl, isDemo }: Pick<Config, 'databaseUrl' | 'isDemo'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const fault = isDemo ? undefined : await databaseVersionFault(databaseUrl);
+  if (fault) log.warn(fault);
+}
+
 async function ask<Row extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
