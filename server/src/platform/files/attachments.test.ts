@@ -199,6 +199,7 @@ describe('is refused, and leaves nothing:', () => {
     ['an archive called a text', () => papers, 'a.txt', () => zip, 'FILE_TYPE_REFUSED'],
     ['one without an extension', () => papers, 'constructor', () => zip, 'FILE_TYPE_REFUSED'],
     ['a broken image', () => papers, 'a.pdf', () => photo.subarray(0, photo.length - 20), 'FILE_UNREADABLE'],
+    ['a document too large', () => papers, 'a.txt', () => Buffer.alloc(30 * 1024 * 1024 + 1, 'x'), 'FILE_TOO_LARGE'],
     [
       'an image too large',
       () => photos,

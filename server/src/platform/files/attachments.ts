@@ -1,7 +1,7 @@
 /** Files of one kind of owner: photos of devices, attachments of notices. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { documentExtensions, imageExtensions, maxImageBytes } from '@maru/domain/file';
+import { documentExtensions, imageExtensions, maxDocumentBytes, maxImageBytes } from '@maru/domain/file';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -56,11 +56,11 @@ export function attachmentsOf(
       const taken = takenExtensions[accept].join(', ');
       throw new Problem('FILE_TYPE_REFUSED', { field: 'file', error: `첨부할 수 있는 파일 형식: ${taken}` });
     }
-    if (type.isImage && file.size > maxImageBytes)
-      throw new Problem('FILE_TOO_LARGE', {
-        field: 'file',
-        error: `이미지는 ${maxImageBytes / 1024 / 1024}MB까지 올릴 수 있습니다.`,
-      });
+    const [what, maxBytes] = type.isImage ? ['이미지는', maxImageBytes] : ['문서는', maxDocumentBytes];
+    if (file.size > maxBytes) {
+      const error = `${what} ${maxBytes / 1024 / 1024}MB까지 올릴 수 있습니다.`;
+      throw new Problem('FILE_TOO_LARGE', { field: 'file', error });
+    }
     return type;
   }
 
