@@ -2,8 +2,12 @@
  * Whether the audit log's chain of hashes is whole. Only the database's owner could break it; what was found broken stays
  * known, in the database and in the log, until an administrator has noted it.
  */
+
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Services } from '../services.ts';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/pool.ts';
 import { type Anchor, anchorsFile, keepAnchor, readAnchors } from './anchors.ts';
 
 /** Rows a query looks at, so that each stays far below the statement's time limit. */
@@ -29,7 +33,12 @@ export interface AuditBreak {
   foundAt: Date;
 }
 
-type ChainServices = Pick<Services, 'db' | 'clock' | 'log' | 'config'>;
+interface ChainServices {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+}
 
 /** Looks at what was added since the last look, each hour at everything. One look at a time in a process. */
 export class AuditChain {

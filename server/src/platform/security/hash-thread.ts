@@ -1,11 +1,6 @@
 /** A thread that hashes passwords, one at a time; started when it is first needed, and again where it failed. */
 import { Worker } from 'node:worker_threads';
-import type { HashTask } from './hash-worker.ts';
-
-export interface HashThreadOptions {
-  /** Whether others who want the core have it first. */
-  givesWay: boolean;
-}
+import type { HashTask, HashThreadOptions } from './hash-worker.ts';
 
 export class HashThread {
   readonly #options: HashThreadOptions;

@@ -5,7 +5,11 @@
 import { argon2Sync } from 'node:crypto';
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { HashThreadOptions } from './hash-thread.ts';
+
+export interface HashThreadOptions {
+  /** Whether others who want the core have it first. */
+  givesWay: boolean;
+}
 
 export interface HashTask {
   message: string;
