@@ -95,7 +95,10 @@ test('who moves to another department has its permissions alone, at once and in 
   expect(performance.now() - begun).toBeLessThan(1000);
   await second.stop();
   const me = await ask(app.url, token, 'GET /admin/api/auth/me');
-  expect(me.body).toMatchObject({ deptName: '청소행정과', authorityKeys: [] });
+  const granted = await app.pool.query<{ key: string }>(
+    `select authority_key as key from dept_authority where dept_code = 'cleaning' order by 1`,
+  );
+  expect(me.body).toMatchObject({ deptName: '청소행정과', authorityKeys: granted.rows.map(({ key }) => key) });
   expect(await entries(adminNumber)).toEqual([
     'authority-revoke: 개인정보 열람',
     'admin-change: 부서 일반관리 → 청소행정과',

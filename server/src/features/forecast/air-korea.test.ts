@@ -1,7 +1,7 @@
 import type { Output } from '@maru/contract/call';
 import type { forecast } from '@maru/contract/forecast';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { misbehaviours, type PlayedService, playForecastService } from '../../../test/air-korea-service.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { measured } from '../../../test/measured.ts';
@@ -52,17 +52,16 @@ async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serv
     ...env,
   });
   const app = await createApp(config, log, { now: () => now });
+  // What is asked at another moment of the test is asked anew.
+  vi.spyOn(app.http.answers, 'fresh').mockReturnValue(undefined);
   apps.push(app);
   return app;
 }
 
-let asked = 0;
-
-/** The answer at a moment; the address differs each time, so that none comes from memory. */
+/** The answer at a moment. */
 async function ask(app: App, seoul: string): Promise<Answer> {
   now = at(seoul);
-  asked += 1;
-  const response = await app.http.inject(`/api/air-korea/air-quality-forecast?${asked}`);
+  const response = await app.http.inject('/api/air-korea/air-quality-forecast');
   expect(response.statusCode).toBe(200);
   return response.json<Answer>();
 }

@@ -222,4 +222,4 @@ test('of 1,000 devices that are to go, 990 go and 10 say why not; the log says t
   expect((await audited('device-delete')).length - before).toBe(990);
   const { body } = await call(`GET /admin/api/installation-place/${placeId}/device/fine-dusts`);
   expect(body).toMatchObject({ totalCount: 10 });
-});
+}, 120_000);

@@ -4,13 +4,14 @@ import type { Input } from '@maru/contract/call';
 import type { FacilityPlaceProfile } from '@maru/domain/place-profile';
 import type { Rule } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
 import { listExcel } from '../../platform/excel/list-excel.ts';
 import { attachmentsOf } from '../../platform/files/attachments.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { statusFilter } from './device-status.ts';
@@ -93,8 +94,11 @@ export function registerPlaceAdministration(
       const sheet = { name: fileName, now: clock.now(), columns: placeColumns };
       return listExcel(context, db, query, order, placeList, sheet);
     },
-    async place({ params }) {
+    async place({ params }, { request }) {
       const place = await findPlace(db, seal, { placeType, series: series.name }, params.id);
+      // Its charge and their masked numbers are somebody's.
+      const subject = `설치 장소 #${params.id} ${place.installationPlaceName}`;
+      await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
       return { ...place, history: await selectHistory(db, params.id) };
     },
     createPlace: async ({ body }, { request }) => ({

@@ -3,6 +3,7 @@ import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { addAdministrator, adminToken, ask } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
+import { createPlace } from '../../factories.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 interface Schema {
@@ -39,9 +40,10 @@ export const loggedLooks: AccountCheck = async (rig, report) => {
 };
 
 /** A question of each call that shows personal data; of the lists a search. */
-async function looks({ services }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
+async function looks({ services, pool }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
   const { userNumber } = await addCitizen(services, person);
   const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
+  const placeId = await createPlace(pool);
   const authorityKey = 'account/user:get';
   const search = (type: string, text: string) => `searchType=${type}&keyword=${encodeURIComponent(text)}`;
   const questions: Record<string, { query?: string; body?: object }> = {
@@ -58,9 +60,10 @@ async function looks({ services }: AccountRig): Promise<Record<string, { path: s
     'POST /admin/api/users/{userNumber}/unmask': { body: { reason: '민원 확인' } },
     'GET /admin/api/users/use-in-service': { query: `userNumber=${userNumber}` },
     'GET /admin/api/users/management-facility': { query: `userNumber=${userNumber}` },
+    'GET /admin/api/installation-place/{id}/fine-dusts': {},
     'GET /admin/api/audit-log': { query: `keyword=${encodeURIComponent(person.username)}` },
   };
-  const ids: Record<string, string | number> = { userNumber, adminNumber, deptCode: 'cleaning' };
+  const ids: Record<string, string | number> = { id: placeId, userNumber, adminNumber, deptCode: 'cleaning' };
   return Object.fromEntries(
     Object.entries(questions).map(([name, { query, body }]) => {
       const path = (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, id: string) => String(ids[id]));

@@ -52,7 +52,7 @@ export const accountDefects = {
   },
   'answer-whole-rows': {
     file: 'platform/http/handle.ts',
-    from: 'response: { 200: call.output }',
+    from: 'response: { 200: mediaTypes ? binary : call.output }',
     to: 'response: {}',
   },
   'refresh-for-ever': { file: sessions, from: `.where('generation', '=', token.generation)`, to: '' },
@@ -111,8 +111,8 @@ export const accountDefects = {
   },
   'log-what-was-asked': {
     file: 'platform/http/handle.ts',
-    from: 'const answer = await handler(input,',
-    to: 'request.log.debug({ url: request.url, input }); const answer = await handler(input,',
+    from: 'const answer: unknown = await handler(input,',
+    to: 'request.log.debug({ url: request.url, input }); const answer: unknown = await handler(input,',
   },
   'log-rows': {
     file: 'platform/log.ts',

@@ -2,6 +2,7 @@ import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { usersWords } from '../../../texts/ko/console-citizens.ts';
 import { ManagedFacilities } from './managed-facilities.tsx';
+import { ServiceHistory } from './service-history.tsx';
 import { UserEdit } from './user-edit.tsx';
 import { UserFacts, userCall } from './user-facts.tsx';
 
@@ -18,6 +19,7 @@ export const UserPage = () => (
       <>
         <UserFacts user={user} />
         <ManagedFacilities userNumber={user.userNumber} />
+        <ServiceHistory key={user.serviceList.join()} userNumber={user.userNumber} />
         <UserEdit user={user} />
       </>
     )}
