@@ -81,7 +81,7 @@ test('a break of the log is told in full and noted with what came of it', async 
     await route.fulfill({ json: { result: true } });
   });
   await page.goto(consoleAddress('/account/audit'));
-  await expect(page.getByRole('alert')).toContainText('기록 번호 41부터');
+  await expect(page.getByRole('alert').filter({ hasText: '기록 번호' })).toContainText('기록 번호 41부터');
   await expect(page.getByText('있던 기록이 없거나')).toBeVisible();
   await page.getByRole('button', { name: '확인 완료로 표시' }).click();
   const dialog = page.getByRole('dialog');

@@ -37,8 +37,8 @@ export const accountDefects = {
   },
   'new-password-for-anybody': {
     file: `${account}/recovery.ts`,
-    from: "await answeredFor(services.db, index)\n    .select(['user_number'",
-    to: "await services.db.selectFrom('citizen')\n    .select(['user_number'",
+    from: "await answeredFor(db, await countedPerson(services, key))\n    .select(['user_number'",
+    to: "await (await countedPerson(services, key), db.selectFrom('citizen'))\n    .select(['user_number'",
   },
   'tell-others-apart': {
     file: 'features/air/favorites.ts',
