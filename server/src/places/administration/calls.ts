@@ -14,18 +14,11 @@ import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { type Changer, selectHistory } from './changes.ts';
+import { listDevices } from './device-list.ts';
 import { statusFilter } from './device-status.ts';
-import { changeDevice, createDevice, findDevice, listDevices, removeDevice } from './devices.ts';
-import {
-  changePlace,
-  createPlace,
-  findPlace,
-  type ListedPlace,
-  listPlaces,
-  matchingPlaces,
-  placeList,
-  removePlace,
-} from './places.ts';
+import { changeDevice, createDevice, findDevice, removeDevice } from './devices.ts';
+import { type ListedPlace, listPlaces, matchingPlaces, placeList } from './place-list.ts';
+import { changePlace, createPlace, findPlace, removePlace, requirePlace } from './places.ts';
 
 /** Photos of devices, whatever their kind. */
 export const devicePhotos = (services: Services) =>
@@ -114,7 +107,7 @@ export function registerPlaceAdministration(
     },
     removePlaces: ({ query }, { request }) => each(query.installationPlaceIds, (id) => dropPlace(request, id)),
     async devices({ params, query: { pageNumber, pageSize, sortBy, sortDirection, ...filter } }) {
-      await findPlace(db, seal, { placeType, series: series.name }, params.id);
+      await requirePlace(db, placeType, params.id);
       const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
       return listDevices(db, series, params.id, asked, filter, clock.now());
     },

@@ -1,145 +1,16 @@
-/** Devices of places as administrators manage them. */
-import { type DeviceProfile, type DeviceStatus, deviceRules, deviceStatuses } from '@maru/domain/device-profile';
+/** Devices of places as administrators register, change and remove them. */
+import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
 import { firstFailure } from '@maru/domain/rules';
-import { formatSeoul } from '@maru/domain/seoul-time';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { type Changer, changesOf, recordChange } from './changes.ts';
-import { lastReports, statusFilter, statusOf } from './device-status.ts';
-import { readDays } from './places.ts';
+import { type DeviceRow, deviceQuery, withStatus } from './device-list.ts';
+import { lastReports } from './device-status.ts';
 
 /** What was asked for can't be found, or is of another kind or gone. */
 const missingDevice = () => new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
-
-function deviceQuery(db: Database, series: string) {
-  return db
-    .selectFrom('device as v')
-    .innerJoin('installation_place as p', 'p.installation_place_id', 'v.installation_place_id')
-    .leftJoin('vendor as n', 'n.vendor_id', 'v.vendor_id')
-    .leftJoin('administrator as a', 'a.admin_number', 'v.registered_by')
-    .where('v.series', '=', series)
-    .where('v.deleted_at', 'is', null)
-    .select([
-      'v.device_id',
-      'v.management_code',
-      'v.vendor_id',
-      'n.vendor_code',
-      'n.vendor_code_name',
-      'v.model_name',
-      'v.dev_eui',
-      'p.installation_place_id',
-      'p.installation_place_name',
-      'v.installation_type',
-      'v.installation_location',
-      sql<string>`v.installation_date::text`.as('installation_date'),
-      'v.latitude',
-      'v.longitude',
-      'v.reporting_interval_seconds',
-      'v.is_activated',
-      'v.is_user_provided',
-      'v.description',
-      'v.registered_at',
-      'v.updated_at',
-      'a.admin_id',
-    ]);
-}
-type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceQuery>['execute']>>[number];
-
-const deviceList = listing({
-  key: 'v.device_id',
-  sorts: {
-    managementCode: 'v.management_code',
-    installationLocation: 'v.installation_location',
-    installationDate: 'v.installation_date',
-    vendorCodeName: 'n.vendor_code_name',
-  },
-  shown: (row: DeviceRow, rowNumber: number) => ({ row, rowNumber }),
-});
-
-/** Rows with what their last reports tell. */
-async function withStatus(db: Database, series: Series, rows: readonly DeviceRow[], now: Date) {
-  const reports = await lastReports(
-    db,
-    series,
-    rows.map((row) => row.device_id),
-  );
-  return rows.map((row) => {
-    const report = reports.get(row.device_id);
-    const device = { isActivated: row.is_activated, reportingIntervalSeconds: row.reporting_interval_seconds };
-    const deviceStatus = statusOf(series, device, report, now);
-    return {
-      deviceId: row.device_id,
-      deviceStatus,
-      deviceStatusName: deviceStatuses[deviceStatus],
-      managementCode: row.management_code,
-      vendorId: row.vendor_id ?? 0,
-      vendorCode: row.vendor_code ?? '',
-      vendorCodeName: row.vendor_code_name ?? '',
-      modelName: row.model_name,
-      installationPlaceId: row.installation_place_id,
-      installationPlaceName: row.installation_place_name,
-      installationType: row.installation_type as 'indoor' | 'outdoor',
-      installationLocation: row.installation_location,
-      installationDate: row.installation_date,
-      isActivated: row.is_activated,
-      measurementDatetime: report ? formatSeoul(report) : '',
-      registeredDatetime: formatSeoul(row.registered_at),
-      lastUpdatedDatetime: formatSeoul(row.updated_at),
-    };
-  });
-}
-
-export interface DeviceListFilter {
-  vendorCode?: string;
-  searchType?: 'managementCode' | 'installationLocation';
-  keyword?: string;
-  deviceStatus?: DeviceStatus;
-  installationType?: 'indoor' | 'outdoor' | 'all';
-  startDate?: string;
-  endDate?: string;
-}
-
-/** One page of a place's devices. Throws VALIDATION, RANGE_REVERSED. */
-export async function listDevices(
-  db: Database,
-  series: Series,
-  placeId: number,
-  asked: Asked<keyof typeof deviceList.sorts & string>,
-  filter: DeviceListFilter,
-  now: Date,
-) {
-  readDays(filter);
-  let query = deviceQuery(db, series.name).where('v.installation_place_id', '=', placeId);
-  if (filter.vendorCode) query = query.where('n.vendor_code', '=', filter.vendorCode);
-  if (filter.installationType && filter.installationType !== 'all')
-    query = query.where('v.installation_type', '=', filter.installationType);
-  // An installation is of a day, so the days are compared as they are written.
-  if (filter.startDate)
-    query = query.where(sql<SqlBool>`v.installation_date >= ${filter.startDate.slice(0, 10)}::date`);
-  if (filter.endDate) query = query.where(sql<SqlBool>`v.installation_date <= ${filter.endDate.slice(0, 10)}::date`);
-  const condition: Expression<SqlBool> | null = await statusFilter(series, filter.deviceStatus, now).condition(db);
-  if (condition) query = query.where(condition);
-  if (filter.keyword) {
-    const column = filter.searchType === 'installationLocation' ? 'v.installation_location' : 'v.management_code';
-    query = query.where(column, 'ilike', containing(filter.keyword));
-  }
-  const page = await listPage(db, query, asked, deviceList);
-  const devices = await withStatus(
-    db,
-    series,
-    page.list.map(({ row }) => row),
-    now,
-  );
-  return {
-    ...page,
-    list: devices.map((device, at) => ({ rowNumber: page.list[at]?.rowNumber ?? 0, ...device })),
-  };
-}
 
 /** One device whole. Throws NOT_FOUND. */
 export async function findDevice(db: Database, series: Series, deviceId: number, now: Date) {

@@ -1,0 +1,147 @@
+/** Places as administrators list and search them. */
+import { facilityName } from '@maru/domain/facility';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
+import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { requireFacilityType } from '../queries.ts';
+import type { DeviceStatusFilter } from './device-status.ts';
+
+export interface PlaceListFilter {
+  facilityType?: string;
+  detailFacilityType?: string;
+  installationPlaceCode?: string;
+  dongCode?: string;
+  keyword?: string;
+  searchType?: 'installationPlaceName' | 'address' | 'managementCode';
+  vendorCode?: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+/** The days of a filter as instants; a date alone as an end is its last second. Throws VALIDATION. */
+export function readDays({ startDate, endDate }: { startDate?: string; endDate?: string }) {
+  const from = startDate === undefined ? undefined : parseSeoul(startDate);
+  const to = endDate === undefined ? undefined : parseSeoul(endDate, true);
+  if (from === null) throw new Problem('VALIDATION', { field: 'startDate' });
+  if (to === null) throw new Problem('VALIDATION', { field: 'endDate' });
+  if (from && to && from > to) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
+  return { from, to };
+}
+
+/** The devices of the row's place that are there. */
+const devicesOfPlace = (series: string) =>
+  sql`from device v where v.installation_place_id = p.installation_place_id and v.series = ${series} and v.deleted_at is null`;
+
+/** The places of a type that are there, with what their devices of a series count. */
+export function placeQuery(db: Database, placeType: string, series: string) {
+  const counted = (condition: string) => sql<number>`(select count(*) ${devicesOfPlace(series)} ${sql.raw(condition)})`;
+  return db
+    .selectFrom('installation_place as p')
+    .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null)
+    .select([
+      'p.installation_place_id',
+      'p.installation_place_name',
+      'p.facility_type',
+      'p.detail_facility_type',
+      'p.address',
+      'p.detail_address',
+      'p.dong_code',
+      'd.dong_name',
+      'p.latitude',
+      'p.longitude',
+      'p.registered_at',
+      'p.updated_at',
+      counted('and v.is_activated').as('activated_on'),
+      counted('').as('device_count'),
+      sql<string | null>`(select max(v.installation_date)::text ${devicesOfPlace(series)})`.as(
+        'last_installation_date',
+      ),
+    ]);
+}
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeQuery>['execute']>>[number];
+
+/** A place as lists and its detail show it. */
+export const shownPlace = (row: PlaceRow) => ({
+  installationPlaceId: row.installation_place_id,
+  installationPlaceName: row.installation_place_name,
+  facilityType: row.facility_type,
+  facilityTypeName: facilityName(row.facility_type),
+  detailFacilityType: row.detail_facility_type,
+  detailFacilityTypeName: facilityName(row.detail_facility_type),
+  address: row.address,
+  detailAddress: row.detail_address,
+  dongCode: row.dong_code,
+  dongCodeName: row.dong_name,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  activatedOnCount: row.activated_on,
+  activatedOffCount: row.device_count - row.activated_on,
+  deviceTotalCount: row.device_count,
+  lastInstallationDate: row.last_installation_date ?? '',
+  lastUpdatedDatetime: formatSeoul(row.updated_at),
+  registeredDatetime: formatSeoul(row.registered_at),
+});
+
+export const placeList = listing({
+  key: 'installation_place_id',
+  sorts: {
+    installationPlaceName: 'p.installation_place_name',
+    address: 'p.address',
+    dongCodeName: 'd.dong_name',
+    deviceTotalCount: 'device_count',
+    lastInstallationDate: 'last_installation_date',
+    lastUpdatedDatetime: 'p.updated_at',
+    registeredDatetime: 'p.registered_at',
+  },
+  shown: (row: PlaceRow, rowNumber: number) => ({ rowNumber, ...shownPlace(row) }),
+});
+
+export type PlaceSort = keyof typeof placeList.sorts & string;
+export type ListedPlace = ReturnType<typeof placeList.shown>;
+
+/** The places that match. Throws VALIDATION, RANGE_REVERSED, NO_FACILITY_GROUP_TYPE. */
+export async function matchingPlaces(
+  db: Database,
+  { placeType, series }: { placeType: string; series: string },
+  filter: PlaceListFilter,
+  status: DeviceStatusFilter,
+) {
+  requireFacilityType(filter);
+  const { from, to } = readDays(filter);
+  let query = placeQuery(db, placeType, series);
+  if (filter.facilityType) query = query.where('p.facility_type', '=', filter.facilityType);
+  const kind = filter.detailFacilityType ?? filter.installationPlaceCode;
+  if (kind) query = query.where('p.detail_facility_type', '=', kind);
+  if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
+  if (from) query = query.where('p.registered_at', '>=', from);
+  if (to) query = query.where('p.registered_at', '<=', to);
+  const some = (condition: Expression<SqlBool>) =>
+    sql<SqlBool>`exists (select ${devicesOfPlace(series)} and ${condition})`;
+  if (filter.vendorCode)
+    query = query.where(
+      some(sql`v.vendor_id in (select vendor_id from vendor where vendor_code = ${filter.vendorCode})`),
+    );
+  const condition = await status.condition(db);
+  if (condition) query = query.where(some(condition));
+  if (filter.keyword) {
+    const like = containing(filter.keyword);
+    const conditions = {
+      installationPlaceName: sql<SqlBool>`p.installation_place_name ilike ${like}`,
+      address: sql<SqlBool>`p.address ilike ${like}`,
+      managementCode: some(sql`v.management_code ilike ${like}`),
+    };
+    query = query.where(conditions[filter.searchType ?? 'installationPlaceName']);
+  }
+  return query;
+}
+
+type Matching = Parameters<typeof matchingPlaces> extends [Database, ...infer Rest] ? Rest : never;
+
+/** One page of the places that match. */
+export const listPlaces = async (db: Database, asked: Asked<PlaceSort>, ...matching: Matching) =>
+  listPage(db, await matchingPlaces(db, ...matching), asked, placeList);
