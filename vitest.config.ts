@@ -19,7 +19,8 @@ const project = (name: TestProject, options: object) => ({
   },
 });
 
-const globalSetup = 'server/test/global-setup.ts';
+const database = 'server/test/global-setup.ts';
+const promises = 'server/test/promises/global-setup.ts';
 
 export default defineConfig({
   test: {
@@ -27,9 +28,9 @@ export default defineConfig({
     projects: [
       project('unit', { pool: 'threads', isolate: false, maxWorkers: 2 }),
       // Its tests wait as much as they work.
-      project('server', { isolate: false, maxWorkers: 3, globalSetup }),
-      project('promises', { maxWorkers: 2, globalSetup }),
-      project('timed', { isolate: false, maxWorkers: 1, globalSetup }),
+      project('server', { isolate: false, maxWorkers: 3, globalSetup: database }),
+      project('promises', { maxWorkers: 2, globalSetup: promises }),
+      project('timed', { maxWorkers: 1, globalSetup: [database, promises] }),
     ],
   },
 });

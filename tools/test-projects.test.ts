@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 test.each([
   ['server/src/telemetry/ingest/store.timed.test.ts', [], [], 'timed'],
-  ['server/test/promises/statistics.test.ts', [], [], 'promises'],
+  ['server/test/promises/kill-server.test.ts', [], [], 'promises'],
   ['server/src/app.test.ts', ['server/test/app.ts'], ['server/test/database.ts', 'server/test/admin.ts'], 'server'],
   ['tools/start/start.test.ts', ['node:child_process'], [], 'server'],
   // A program that is only reached runs when the test asks for it.

@@ -1,7 +1,7 @@
 /** Promises 12, 13, 14, 15 and 22 of citizens' accounts: each holds, and each planted defect is noticed. */
 import { closedCalls } from './accounts/closed-calls.ts';
-import { boundedHashing, limitByAccount, limitByAddress, tellingTimes } from './accounts/guessing.ts';
-import { honestLogins, ownersStayIn } from './accounts/honest-logins.ts';
+import { limitByAccount, limitByAddress } from './accounts/guessing.ts';
+import { ownersStayIn } from './accounts/honest-logins.ts';
 import { ownData } from './accounts/own-data.ts';
 import { endings, refreshTokens } from './accounts/refresh-tokens.ts';
 import { behindProxy } from './accounts/rig.ts';
@@ -64,27 +64,6 @@ const promises: Shown[] = [
     behindProxy,
   ],
   [
-    '15: a guess’s time tells nothing, and no hash is made for nothing',
-    tellingTimes,
-    [
-      ['quick-for-the-dormant', /dormant accounts are told/],
-      ['hash-for-unknown-ids', /a hash is made for unknown/],
-      ['hash-for-locked-accounts', /a hash is made for locked/],
-    ],
-    behindProxy,
-  ],
-  ['15: hashing is bounded', boundedHashing, [['hash-without-bound', /as many hashes/]], behindProxy],
-  [
-    '15: guesses keep nobody waiting who is known, or worked',
-    honestLogins,
-    [
-      ['one-lane-for-all', /who is known out/],
-      ['work-opens-nothing', /who worked out/],
-      ['work-is-not-asked', /who worked out/],
-    ],
-    behindProxy,
-  ],
-  [
     '15: guesses lock no owner out',
     ownersStayIn,
     [
@@ -104,4 +83,4 @@ const promises: Shown[] = [
   ],
 ];
 
-showPromises(promises, new Set([tellingTimes, boundedHashing, honestLogins]));
+showPromises(promises);

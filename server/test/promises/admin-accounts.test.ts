@@ -1,23 +1,14 @@
-/** Promises 11, 14, 15 and 22 of administrators' accounts: each holds, and each planted defect is noticed. */
-import { equalTimeOfAdministrators, limitAdministrators } from './accounts/admin-guessing.ts';
+/** Promises 14, 15 and 22 of administrators' accounts: each holds, and each planted defect is noticed. */
+import { limitAdministrators } from './accounts/admin-guessing.ts';
 import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
 import { keptBreaks } from './accounts/kept-breaks.ts';
 import { loggedLooks } from './accounts/logged-looks.ts';
 import { maskedSearch } from './accounts/masked-search.ts';
-import { revocation } from './accounts/revocation.ts';
 import { behindProxy } from './accounts/rig.ts';
 import { type Shown, showPromises } from './accounts/show.ts';
 
 const promises: Shown[] = [
-  [
-    '11: a revocation works within a second in every process',
-    revocation,
-    [
-      ['hold-permissions', /an authority works \d+ ms after/],
-      ['hold-sessions', /a session works \d+ ms after/],
-    ],
-  ],
   [
     '14: tokens work once, for administrators, and while they are used',
     adminTokens,
@@ -43,15 +34,6 @@ const promises: Shown[] = [
       ['count-known-ids-only', /an unknown id is told/],
       ['no-limit-by-account', /more than thirty times/],
       ['no-limit-by-address', /more than a hundred accounts/],
-    ],
-    behindProxy,
-  ],
-  [
-    '15: a guess’s time tells nothing of administrators',
-    equalTimeOfAdministrators,
-    [
-      ['quick-for-unknown-administrators', /unknown accounts are told/],
-      ['hash-for-closed-ids-of-nobody', /closed ids of nobody are told/],
     ],
     behindProxy,
   ],
@@ -84,4 +66,4 @@ const promises: Shown[] = [
   ['22: logs and errors hold nothing secret of the console', adminSilentLogs, [['log-rows', /the log has 남궁비밀/]]],
 ];
 
-showPromises(promises, new Set([equalTimeOfAdministrators, revocation]));
+showPromises(promises);

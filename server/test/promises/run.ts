@@ -1,13 +1,13 @@
 /**
- * Runs the check of a promise: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT] [--seed N]`. Ends with 0
- * where it holds, 1 where it is broken, 2 where the check itself failed.
+ * Runs the check of a promise: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT [--until PATTERN]] [--seed N]`.
+ * It ends at the first breach that fits the pattern. Ends with 0 where it holds, 1 where it is broken, 2 where the check itself failed.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isDefect } from './plant/defects.ts';
 import { plant } from './plant/plant.ts';
 import type { Check, CheckOptions } from './rig/check.ts';
-import { Report } from './rig/report.ts';
+import { Report, untilShown } from './rig/report.ts';
 
 /** Loaded only when run, so that a planted defect meets what is not loaded yet. */
 const checks: Record<string, () => Promise<Check>> = {
@@ -21,22 +21,27 @@ const checks: Record<string, () => Promise<Check>> = {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { short: { type: 'boolean' }, plant: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      short: { type: 'boolean' },
+      plant: { type: 'string' },
+      until: { type: 'string' },
+      seed: { type: 'string' },
+    },
   });
   const [name = ''] = positionals;
   const check = checks[name];
   const defect = values.plant ?? '';
   if (!check || (defect && !isDefect(defect)))
-    throw new Error(`usage: ${Object.keys(checks).join('|')} [--short] [--plant DEFECT] [--seed N]`);
+    throw new Error(`usage: ${Object.keys(checks).join('|')} [--short] [--plant DEFECT [--until PATTERN]] [--seed N]`);
   const options: CheckOptions = {
     isShort: values.short ?? false,
     defect: isDefect(defect) ? defect : undefined,
     seed: Number(values.seed ?? Date.now() % 1_000_000),
   };
   if (options.defect) plant(options.defect);
-  const report = new Report();
+  const report = new Report(values.until ? new RegExp(values.until) : undefined);
   const begun = performance.now();
-  await (await check())(report, options);
+  await untilShown(async () => (await check())(report, options));
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   const verdict = report.breaches.length === 0 ? 'holds' : 'is BROKEN';
   process.stdout.write(

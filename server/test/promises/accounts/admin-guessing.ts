@@ -1,11 +1,8 @@
 /** Promise 15 for administrators: limits by account and by address, the same for an id that nobody has, in the same time. */
 import { addAdministrator, testPassword } from '../../administrators.ts';
 import { call } from '../../citizens.ts';
-import { compareTimes, newAddress, tried, wrong } from './guessing.ts';
+import { compareTimes, newAddress, rounds, tried, wrong } from './guessing.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
-
-/** Rounds of each kind. */
-const rounds = 20;
 
 const guess = async (rig: AccountRig, adminId: string, password = wrong, address = newAddress()) =>
   (
@@ -52,7 +49,7 @@ export const equalTimeOfAdministrators: AccountCheck = async (rig, report) => {
     took[kind]?.push(performance.now() - begun);
   };
   const close = (adminId: string) => rig.pool.query('insert into admin_login_failure values ($1, 9, now())', [adminId]);
-  for (let i = 0; i < rounds; i += 1) {
+  for (let i = 0; i < rounds(rig); i += 1) {
     const [open, closed] = [await addAdministrator(rig.services), await addAdministrator(rig.services)];
     for (const adminId of [closed.adminId, `closed${1000 + i}`]) await close(adminId);
     await timed('known', open.adminId);

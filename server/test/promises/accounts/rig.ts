@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../../src/config.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openPool } from '../../../src/platform/database/pool.ts';
 import { createServices, type Services } from '../../../src/platform/services.ts';
-import { createDatabase, dropDatabase, nameFor, withDatabase } from '../../admin.ts';
 import type { DefectName } from '../plant/defects.ts';
-import type { CheckDatabase } from '../rig/database.ts';
-import { Report } from '../rig/report.ts';
+import { startCheckDatabase } from '../rig/database.ts';
+import { Report, untilShown } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
 
 /** A server process over a database of its own, and the means to make accounts there without asking it. */
@@ -23,6 +21,8 @@ export interface AccountRig {
   /** Runs SQL as the database's owner. */
   asOwner(sql: string): Promise<void>;
   restart(): Promise<void>;
+  /** Whether a defect is planted, which shows in fewer rounds than it takes to show that there is none. */
+  isPlanted: boolean;
   /** Everything that the server has logged. */
   log(): string;
 }
@@ -32,53 +32,48 @@ export type AccountCheck = (rig: AccountRig, report: Report) => Promise<void>;
 /** Settings of a server behind a proxy: callers come from where x-forwarded-for says. Nobody certifies there. */
 export const behindProxy = { TRUST_PROXY: '1' };
 
+/** A defect, and a word of how its promise is broken: that of another check would show nothing. */
+export type Planted = [DefectName, RegExp];
+
 /** Runs a check, perhaps with a defect planted in the server; returns how the promise was broken. */
 export async function breachesOf(
-  database: CheckDatabase,
   check: AccountCheck,
   settings: Record<string, string>,
-  defect?: DefectName,
+  planted?: Planted,
 ): Promise<{ breaches: string[]; figures: string }> {
-  const maintenance = withDatabase(database.url, 'postgres');
-  const name = nameFor('promise');
-  await createDatabase(maintenance, name, new URL(database.url).pathname.slice(1));
-  const databaseUrl = withDatabase(database.url, name);
-  const appUrl = withDatabase(database.appUrl, name);
-  const folder = mkdtempSync(join(tmpdir(), 'maru-accounts-'));
-  chmodSync(folder, 0o755);
+  const [defect, until] = planted ?? [];
+  const database = await startCheckDatabase();
+  const { url: databaseUrl, appUrl, folder } = database;
   // Both this process and the server make the same keys of it.
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
   const server = new ServerProcess({ databaseUrl, appUrl, folder, defect, env });
   const pool = openPool(appUrl, 4);
-  const report = new Report();
+  const report = new Report(until);
   try {
     const config = readConfig({ DATABASE_URL: databaseUrl, ...secret });
     const services = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
     await server.start();
-    await check(
-      {
-        url: server.url,
-        services,
-        pool,
-        async asOwner(sql) {
-          const client = new pg.Client({ connectionString: databaseUrl });
-          await client.connect();
-          await client.query(sql).finally(() => client.end());
-        },
-        async restart() {
-          await server.end('SIGKILL');
-          await server.start();
-        },
-        log: () => readFileSync(join(folder, 'server.log'), 'utf8'),
+    const rig: AccountRig = {
+      url: server.url,
+      services,
+      pool,
+      async asOwner(sql) {
+        const client = await database.connect();
+        await client.query(sql).finally(() => client.end());
       },
-      report,
-    );
+      async restart() {
+        await server.end('SIGKILL');
+        await server.start();
+      },
+      isPlanted: planted !== undefined,
+      log: () => readFileSync(join(folder, 'server.log'), 'utf8'),
+    };
+    await untilShown(() => check(rig, report));
   } finally {
     await server.stop();
     await pool.end();
-    await dropDatabase(maintenance, name);
-    rmSync(folder, { recursive: true, force: true });
+    await database.stop();
   }
   return { breaches: report.breaches, figures: report.figures };
 }

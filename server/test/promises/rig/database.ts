@@ -1,63 +1,70 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../../src/platform/database/migrate.ts';
 import { makeServerLogin } from '../../../src/platform/database/server-login.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/postgres/embedded.ts';
+import { createDatabase, dropDatabase, nameFor, withDatabase } from '../../admin.ts';
+import { copyCluster, migrateCluster, openFolder, sharedCluster, startCluster } from './cluster.ts';
 
-/** A PostgreSQL of one check's own, with the settings that a real one has, which can be crashed. */
+/** A migrated database of one check's own, with the settings that a real one has. */
 export interface CheckDatabase {
   url: string;
   /** The server's own login. */
   appUrl: string;
   /** The check's own connection, under the login. It doesn't outlive a crash; `connect` makes another. */
   connect(): Promise<pg.Client>;
-  /** Ends every process of it at once, as a power cut does; nothing is written any more. */
-  crash(): Promise<void>;
-  restart(): Promise<void>;
   /** A folder that goes with the database. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/**
- * Small enough to run beside tests; what makes it safe stays on. The log is written out by commits alone and not also by
- * the clock, so that one that doesn't wait for it loses something in every crash.
- */
-const settings = {
-  shared_buffers: '128MB',
-  max_wal_size: '1GB',
-  wal_writer_delay: '10s',
-  wal_writer_flush_after: '1GB',
-};
+/** One in a PostgreSQL of its own, which can be crashed. */
+export interface CrashableDatabase extends CheckDatabase {
+  /** Ends every process of it at once, as a power cut does; nothing is written any more. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+}
 
-/** Starts it, migrated. */
+/** A copy of the template of the run's cluster; without one, a cluster of its own. */
 export async function startCheckDatabase(): Promise<CheckDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-promise-'));
-  // Open, so that the database's own user may pass when this runs as root.
-  chmodSync(folder, 0o755);
-  const home = join(folder, 'postgres');
-  let running: EmbeddedPostgres = await startEmbeddedPostgres({ folder: home, settings });
-  const { url, port } = running;
-  await migrate(url);
-  const appUrl = await makeServerLogin(url);
+  const cluster = sharedCluster();
+  if (!cluster) return startCrashableDatabase();
+  const folder = openFolder();
+  const maintenance = withDatabase(cluster.url, 'postgres');
+  const name = nameFor('promise');
+  await createDatabase(maintenance, name, new URL(cluster.url).pathname.slice(1));
+  const url = withDatabase(cluster.url, name);
   return {
     url,
-    appUrl,
+    appUrl: withDatabase(cluster.appUrl, name),
     folder,
-    async connect() {
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', () => undefined);
-      await client.connect();
-      return client;
+    connect: () => connect(url),
+    async stop() {
+      await dropDatabase(maintenance, name);
+      rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A copy of the run's prepared cluster; without one, a new cluster. */
+export async function startCrashableDatabase(): Promise<CrashableDatabase> {
+  const folder = openFolder();
+  const home = join(folder, 'postgres');
+  const prepared = sharedCluster()?.prepared;
+  if (prepared) copyCluster(prepared, home);
+  let running = await startCluster(home);
+  const { url, port } = running;
+  if (!prepared) await migrateCluster(url);
+  return {
+    url,
+    appUrl: await makeServerLogin(url),
+    folder,
+    connect: () => connect(url),
     async crash() {
       process.kill(postmasterOf(home), 'SIGQUIT');
       await running.ended;
     },
     async restart() {
-      running = await startEmbeddedPostgres({ folder: home, settings, port });
+      running = await startCluster(home, port);
       if (running.port !== port) throw new Error(`port ${port} was taken while the database was down`);
     },
     async stop() {
@@ -67,6 +74,13 @@ export async function startCheckDatabase(): Promise<CheckDatabase> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 /** Where the cluster lies: below the data folder, unless the database's user can't enter that. */

@@ -53,7 +53,9 @@ export class Fleet {
     });
   }
 
+  /** Goes on sending, or begins. */
   start(): void {
+    clearInterval(this.#timer);
     let before = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();

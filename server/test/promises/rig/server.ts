@@ -52,9 +52,7 @@ export class ServerProcess {
   /** Starts it and waits until it says that it is ready; returns the milliseconds that took. */
   async start(): Promise<number> {
     const begun = performance.now();
-    this.port ||= await freePort(undefined);
-    this.mqttPort ||= await freePort(undefined);
-    this.run();
+    await this.run();
     while (this.#child) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
       if (answer?.ok) return performance.now() - begun;
@@ -64,13 +62,17 @@ export class ServerProcess {
     throw new Error(`the server does not start:\n${this.logTail()}`);
   }
 
-  /** Runs the process without waiting for it. */
-  run(): ChildProcess {
+  /** Runs the process without waiting for more than its being there. */
+  async run(): Promise<ChildProcess> {
+    this.port ||= await freePort(undefined);
+    this.mqttPort ||= await freePort(undefined);
     const { databaseUrl, appUrl, folder, defect, env } = this.#plan;
+    const compiled = process.env.NODE_COMPILE_CACHE;
     const log = openSync(this.#log, 'a');
     const child = spawn(process.execPath, [...(defect ? ['--import', plantImport] : []), main], {
       env: {
         PATH: process.env.PATH,
+        ...(compiled && { NODE_COMPILE_CACHE: compiled }),
         DATABASE_URL: databaseUrl,
         DATABASE_APP_URL: appUrl,
         HOST: '127.0.0.1',

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DefectName } from './plant/defects.ts';
+
+const program = join(import.meta.dirname, 'run.ts');
+const longestMs = 180_000;
+
+/** A defect, and the breach by which its check has to notice it. */
+export type Twin = [DefectName, RegExp];
+
+/** Tests a promise in its short form. What is measured against the clock may be tried again. */
+export function showHolds(number: string, name: string, more: { retry?: number } = {}): void {
+  test(`promise ${number}: ${name}`, { ...more, timeout: longestMs }, async () => {
+    const { code, output } = await run(number);
+    expect(output).toContain(`promise ${number} holds`);
+    expect(code).toBe(0);
+  });
+}
+
+/** Tests that a promise's check notices each of the defects. */
+export function showTwins(number: string, twins: readonly Twin[], more: { retry?: number } = {}): void {
+  test.each(twins)(
+    `promise ${number} is seen broken by %s`,
+    { ...more, timeout: longestMs },
+    async (defect, breach) => {
+      const { code, output } = await run(number, '--plant', defect, '--until', breach.source);
+      expect(output).toMatch(breach);
+      expect(code).toBe(1);
+    },
+  );
+}
+
+function run(...options: string[]): Promise<{ code: number | string; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...options, '--short'], { timeout: longestMs }, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code ?? 'killed') : 0, output: stdout + stderr }),
+    );
+  });
+}
