@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done, proofOfWork, sessionParams, sessionRow, tokenPair } from './citizens-login.ts';
-import { closed, list } from './schemas.ts';
+import { closed, list, uuid } from './schemas.ts';
 
+const adminId = Type.String({ maxLength: 100 });
 const oneTimeCode = Type.String({ pattern: '^[0-9]{6}$' });
 
 export const administratorsLogin = {
@@ -13,12 +14,44 @@ export const administratorsLogin = {
     access: 'open',
     summary: 'Logs an administrator in; ONE_TIME_CODE_NEEDED where the account asks for a second factor',
     body: closed({
-      adminId: Type.String({ maxLength: 100 }),
+      adminId,
       password: Type.String({ maxLength: 200 }),
       oneTimeCode: Type.Optional(oneTimeCode),
       proofOfWork: Type.Optional(proofOfWork),
     }),
     output: tokenPair,
+  }),
+  certifyAnew: call({
+    method: 'PATCH',
+    path: '/admin/api/auth/self-certification',
+    access: 'open',
+    summary:
+      'Sets a new password for whoever is certified with the telephone that the account holds; it is open to them again and every session ends',
+    body: closed({ adminId, certificationId: uuid, newPassword: Type.String({ maxLength: 200 }) }),
+    output: done,
+  }),
+  reactivate: call({
+    method: 'PATCH',
+    path: '/admin/api/auth/normal-status',
+    access: 'open',
+    summary: 'Brings a dormant account back for whoever is certified with the telephone that it holds',
+    body: closed({ adminId, certificationId: uuid }),
+    output: done,
+  }),
+  sso: call({
+    method: 'GET',
+    path: '/admin/api/auth/sso',
+    access: 'open',
+    summary: "Whether administrators may log in with the organisation's own account, at /admin/sso/login",
+    output: closed({ isConfigured: Type.Boolean() }),
+  }),
+  ssoToken: call({
+    method: 'POST',
+    path: '/admin/api/auth/sso/token',
+    access: 'open',
+    summary:
+      "A token for the session that the organisation's own login opened in this browser; what carries it on is a cookie",
+    output: closed({ token: Type.String() }),
   }),
   demoAccounts: call({
     method: 'GET',
@@ -41,7 +74,11 @@ export const administratorsLogin = {
     access: 'admin',
     beforePasswordChange: true,
     summary: 'Ends the session that calls',
-    output: done,
+    output: closed({
+      result: Type.Boolean(),
+      /** Where to go on to end the session of the organisation's own login; empty where that opened none. */
+      endSessionAddress: Type.String(),
+    }),
   }),
   me: call({
     method: 'GET',
@@ -60,6 +97,10 @@ export const administratorsLogin = {
       authorityKeys: Type.Array(Type.String()),
       /** Minutes without a call after which the session ends. */
       idleMinutes: Type.Integer(),
+      /** Seconds until it ends in any case. */
+      secondsLeft: Type.Integer(),
+      /** Opened by the organisation's own login. */
+      isSSO: Type.Boolean(),
       hasOneTimeCode: Type.Boolean(),
       /** True until the first password is changed: only this call, the change and the logout work. */
       mustChangePassword: Type.Boolean(),

@@ -1,5 +1,5 @@
 /** Area `administrators`: accounts and what was granted to them; with them, as the specification has it, the withdrawn citizens. */
-import { adminStatuses } from '@maru/domain/administration';
+import { adminStatuses, givenAdminStatuses } from '@maru/domain/administration';
 import { type TProperties, Type } from 'typebox';
 import { authorityBody } from './authority.ts';
 import { call } from './call.ts';
@@ -127,9 +127,10 @@ export const administrators = {
     method: 'PATCH',
     path: '/admin/api/administrators/{adminNumber}',
     access,
-    summary: 'Suspends an administrator (which ends their sessions), or lets them in again, also after wrong passwords',
+    summary:
+      'Suspends an administrator (which ends their sessions), or lets them in again, also after wrong passwords or long disuse',
     params: adminParams,
-    body: closed({ adminStatus }),
+    body: closed({ adminStatus: oneOf(givenAdminStatuses) }),
     output: done,
   }),
   resetAdministratorPassword: call({

@@ -175,5 +175,9 @@ export const pauseMinutes = (failures: number): number =>
     ? 0
     : Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** Math.min(10, failures - mostAdminFailures));
 
-export const adminStatuses = { normal: '사용중', suspended: '정지' } as const;
+/** A dormant account, which nobody used for long, is used again once its owner was certified or a supervisor says so. */
+export const adminStatuses = { normal: '사용중', suspended: '정지', dormant: '휴면' } as const;
 export type AdminStatus = keyof typeof adminStatuses;
+/** What an administrator may make of another's account; dormant it becomes by itself. */
+export const givenAdminStatuses = ['normal', 'suspended'] as const satisfies readonly AdminStatus[];
+export type GivenAdminStatus = (typeof givenAdminStatuses)[number];

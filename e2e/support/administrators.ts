@@ -46,7 +46,7 @@ export async function asSupervisor(
 export async function addAdministrator(
   request: APIRequestContext,
   deptCode: string,
-  { isNew = false, adminName = '홍길동' } = {},
+  { isNew = false, adminName = '홍길동', mobileNumber = '' } = {},
 ): Promise<Administrator> {
   const adminId = `j${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
   const made = await asSupervisor(request, 'POST', '/administrators', {
@@ -54,7 +54,7 @@ export async function addAdministrator(
     adminName,
     deptCode,
     positionName: '주무관',
-    mobileNumber: '',
+    mobileNumber,
     password: firstPassword,
   });
   const { adminNumber } = made as { adminNumber: number };

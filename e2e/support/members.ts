@@ -13,7 +13,7 @@ const hidden = (page: string, name: string) => new RegExp(`name="${name}" value=
 
 /** Has somebody certified by the sandbox; gives the certification's id. */
 async function certify(request: APIRequestContext, person: ReturnType<typeof somebody>): Promise<string> {
-  const begun = await (await request.get('/api/auth/selfCertification/mobile/local')).json();
+  const begun = await (await request.get('/api/auth/selfCertification/mobile/local?purpose=join')).json();
   const { trCert, certificationId } = begun as { trCert: string; certificationId: string };
   const form = { tr_cert: trCert, carrier: 'SKT', ...person };
   const page = await (await request.post('/sandbox/certification/result', { form })).text();

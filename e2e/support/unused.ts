@@ -15,5 +15,8 @@ async function run(program: string, ...given: string[]): Promise<void> {
 /** Lets over a year go by in which nobody logged in to the account, so that it is dormant. */
 export const leaveUnused = (userId: string): Promise<void> => run('rest-citizen.ts', userId);
 
+/** The same for an administrator's account, ninety days of it. */
+export const leaveAdministratorUnused = (adminId: string): Promise<void> => run('rest-administrator.ts', adminId);
+
 /** Lets minutes go by since somebody was certified last. */
 export const waitCertified = (minutes: number): Promise<void> => run('age-certification.ts', String(minutes));

@@ -6,6 +6,7 @@ import { seriesNames } from '@maru/domain/device-groups';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
+import { type OidcSettings, readOidc } from './platform/sso/oidc-settings.ts';
 
 export const roles = ['all', 'web', 'ingest', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -46,6 +47,8 @@ export interface Config {
   /** Addresses and networks (CIDR) that administrators may come from; empty: any. */
   adminNetworks: string[];
   adminIdleMinutes: number;
+  /** Days without a login after which an administrator's account becomes dormant; 0: never. */
+  adminDormantDays: number;
   /** The first supervisor of an installation that is started without a terminal; empty: asked for, or added later. */
   firstAdmin: { id: string; password: string };
   /** Days without a login after which an account becomes dormant; 0: never. */
@@ -56,6 +59,8 @@ export interface Config {
   certification: CertificationProviderName;
   /** KMC's settings; `modulePath` is the program that it gives its members. */
   kmc: { id: string; urlCode: string; url: string; modulePath: string };
+  /** The organisation's own login for administrators (OpenID Connect); null: none. */
+  oidc: OidcSettings | null;
   /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
   publicUrl: string;
   /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
@@ -154,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminNetworks: listOf(text('ADMIN_NETWORKS', '')),
     firstAdmin: { id: text('MARU_FIRST_ADMIN_ID', ''), password: env.MARU_FIRST_ADMIN_PASSWORD ?? '' },
     adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
+    adminDormantDays: whole('ADMIN_DORMANT_DAYS', 90, 0, 3650),
     dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
     withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
     certification: 'off',
@@ -163,6 +169,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       urlCode: text('KMC_URL_CODE', ''),
       url: address('KMC_URL', ['http', 'https']) || 'https://www.kmcert.com/kmcis/web/kmcisReq.jsp',
     },
+    oidc: readOidc(
+      {
+        issuer: text('OIDC_ISSUER', ''),
+        clientId: text('OIDC_CLIENT_ID', ''),
+        clientSecret: text('OIDC_CLIENT_SECRET', ''),
+        claim: text('OIDC_CLAIM', 'preferred_username'),
+        scope: text('OIDC_SCOPE', 'openid profile'),
+      },
+      faults,
+    ),
     publicUrl: address('PUBLIC_URL', ['http', 'https']),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),

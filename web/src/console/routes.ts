@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { consoleBase, consolePaths, pagePath } from '../lib/paths/console-paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
 import { consoleWords as words } from '../texts/ko/console.ts';
+import { recoveryWords } from '../texts/ko/console-recovery.ts';
 import './page-info.ts';
 import { isMobile, thisDevice } from './device.ts';
 import { BrokenPage, ForbiddenPage, MobilePage, NotFoundPage } from './pages/message-pages.tsx';
@@ -48,6 +49,21 @@ const routeTree = root.addChildren([
     consolePaths.login,
     words.login.title,
     lazyRouteComponent(() => import('../features/administrators/login/login-page.tsx'), 'LoginPage'),
+    true,
+  ),
+  page(
+    consolePaths.selfCertification,
+    recoveryWords.selfCertification.title,
+    lazyRouteComponent(
+      () => import('../features/administrators/recovery/self-certification-page.tsx'),
+      'SelfCertificationPage',
+    ),
+    true,
+  ),
+  page(
+    consolePaths.reactivate,
+    recoveryWords.reactivate.title,
+    lazyRouteComponent(() => import('../features/administrators/recovery/reactivate-page.tsx'), 'ReactivatePage'),
     true,
   ),
   page(consolePaths.mobile, words.mobile.title, MobilePage, true),

@@ -1,4 +1,5 @@
 /** Administrators' rows, as their logins and their own settings read and change them. */
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Waiter } from '../../platform/security/hash-lanes.ts';
 
@@ -14,6 +15,7 @@ const accounts = (db: Database) =>
       'one_time_secret_sealed as oneTimeSecretSealed',
       'is_one_time_confirmed as isOneTimeConfirmed',
       'one_time_step as oneTimeStep',
+      'mobile_number_sealed as mobileNumberSealed',
     ]);
 
 /** The account of an id or a number, with what a login needs. */
@@ -38,6 +40,12 @@ export async function useStep(db: Database, adminNumber: number, step: number): 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The columns that say who changed an account last, and when. */
+export const changedBy = ({ standing }: { standing: { adminNumber: number } }, clock: Clock) => ({
+  updated_at: clock.now(),
+  updated_by: standing.adminNumber,
+});
 
 /** Where an administrator's own hashes are waited for: a session has shown who asks. */
 export const waiterOf = (adminNumber: number): Waiter => ({

@@ -11,6 +11,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import type { Services } from '../../platform/services.ts';
 import { departmentKeys } from '../../platform/sessions/permissions.ts';
+import { changedBy } from './accounts.ts';
 import { type Changer, revokeAll } from './authorities.ts';
 import { mobileField, sealedNumber, telephoneField } from './create-administrator.ts';
 import { lockSupervisors, requireWithinReach } from './reach.ts';
@@ -22,7 +23,7 @@ import { lockSupervisors, requireWithinReach } from './reach.ts';
  * after.
  */
 export async function changeAdministrator(
-  { db, seal, permissions }: Services,
+  { db, clock, seal, permissions }: Services,
   changer: Changer,
   adminNumber: number,
   given: AdministratorProfile,
@@ -43,7 +44,11 @@ export async function changeAdministrator(
     }
     const { columns, words } = changesOf(seal, row, given);
     if (words.length === 0) return;
-    await trx.updateTable('administrator').set(columns).where('admin_number', '=', adminNumber).execute();
+    await trx
+      .updateTable('administrator')
+      .set({ ...columns, ...changedBy(changer, clock) })
+      .where('admin_number', '=', adminNumber)
+      .execute();
     if (isMoved) await revokeAll(trx, changer, adminNumber);
     await audit(trx, {
       administrator: changer.standing,

@@ -25,7 +25,11 @@ export async function createAdministrator(
   db: Database,
   seal: Seal,
   given: Omit<NewAdministrator, 'password'>,
-  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
+  {
+    passwordHash,
+    mustChangePassword,
+    createdBy,
+  }: { passwordHash: string; mustChangePassword: boolean; createdBy?: number },
 ): Promise<number> {
   const created = await db
     .insertInto('administrator')
@@ -38,6 +42,7 @@ export async function createAdministrator(
       mobile_number_sealed: sealedNumber(seal, mobileField, given.mobileNumber ?? ''),
       password_hash: passwordHash,
       must_change_password: mustChangePassword,
+      updated_by: createdBy ?? null,
     })
     .onConflict((oc) => oc.column('admin_id').doNothing())
     .returning('admin_number')

@@ -1,8 +1,16 @@
 /** What administrators' accounts need done by the clock. */
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { restAdministrators } from './dormancy.ts';
 import { forgetOldFailures } from './failures.ts';
 
-export const administratorJobs = ({ db, clock }: Services): Job[] => [
-  { name: 'administration-sweep', cron: '50 4 * * *', run: () => forgetOldFailures(db, clock) },
+export const administratorJobs = (services: Services): Job[] => [
+  {
+    name: 'administrator-dormancy',
+    cron: '20 4 * * *',
+    async run() {
+      services.log.info({ dormant: await restAdministrators(services) }, 'unused accounts of administrators');
+    },
+  },
+  { name: 'administration-sweep', cron: '50 4 * * *', run: () => forgetOldFailures(services.db, services.clock) },
 ];

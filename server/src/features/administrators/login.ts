@@ -11,7 +11,7 @@ import type { Opened } from '../../platform/sessions/sessions.ts';
 import { type Account, findAccount, holdAccount } from './accounts.ts';
 import { type Failures, failuresOf, forgetFailures, holdFailures, isLocked } from './failures.ts';
 import { acceptedStep } from './one-time-code.ts';
-import { type Refusal, refusals, refuse } from './refusals.ts';
+import { closedAs, type Refusal, refusals, refuse } from './refusals.ts';
 
 export const oneTimeField = 'oneTimeSecret';
 
@@ -28,7 +28,7 @@ export interface Credentials {
 /**
  * Opens a session; `cookie` is the `Set-Cookie` header by which the browser is known from now on. Throws LOGIN_FAILED
  * (also for an unknown id, which takes as long), SELF_CERTIFICATION while wrong passwords keep the account closed, which
- * costs no hash, ONE_TIME_CODE_NEEDED, ONE_TIME_CODE_WRONG, SUSPENDED, TOO_MANY_REQUESTS, BUSY or PROOF_OF_WORK_REQUIRED.
+ * costs no hash, ONE_TIME_CODE_NEEDED, ONE_TIME_CODE_WRONG, SUSPENDED, USER_006 (dormant), TOO_MANY_REQUESTS, BUSY or PROOF_OF_WORK_REQUIRED.
  */
 export async function login(
   services: Services,
@@ -56,7 +56,8 @@ export async function login(
   const step = oneTimeStepOf(services, account, oneTimeCode);
   if (step === 'needed') return fail(refusals.codeNeeded);
   if (step === 'wrong') return fail(refusals.wrongCode);
-  if (account.adminStatus !== 'normal') return fail(refusals.suspended);
+  const closed = closedAs(account.adminStatus);
+  if (closed) return fail(closed);
   const entered = await enter(services, { account, browser, failures, step }, asked);
   if ('detail' in entered) return fail(entered);
   const { opened, standing, cookie } = entered;
@@ -127,7 +128,8 @@ async function changedSince(trx: Database, { account, browser, failures, step }:
   const now = await holdAccount(trx, account.adminNumber);
   if (now?.passwordHash !== account.passwordHash || now.isOneTimeConfirmed !== account.isOneTimeConfirmed)
     return refusals.changed;
-  if (now.adminStatus !== 'normal') return refusals.suspended;
+  const closed = closedAs(now.adminStatus);
+  if (closed) return closed;
   if (step !== null && now.oneTimeStep >= step) return refusals.wrongCode;
   // Guesses that ran beside this one may have closed it.
   const failureCount = browser

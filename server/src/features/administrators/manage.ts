@@ -1,5 +1,5 @@
 /** What administrators do with each other's accounts. */
-import { type AdminStatus, adminStatuses, deptName, mayGive } from '@maru/domain/administration';
+import { adminStatuses, deptName, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
 import type { NewAdministrator } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password';
 import type { Updateable } from 'kysely';
@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { departmentKeys } from '../../platform/sessions/permissions.ts';
-import { waiterOf } from './accounts.ts';
+import { changedBy, waiterOf } from './accounts.ts';
 import type { Changer } from './authorities.ts';
 import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';
 import { liftLock } from './failures.ts';
@@ -26,7 +26,8 @@ export async function addAdministrator(
   // Takes long; no connection waits for it.
   const passwordHash = await hashPassword(given.password, waiterOf(changer.standing.adminNumber));
   return db.transaction().execute(async (trx) => {
-    const adminNumber = await createAdministrator(trx, seal, given, { passwordHash, mustChangePassword: true });
+    const created = { passwordHash, mustChangePassword: true, createdBy: changer.standing.adminNumber };
+    const adminNumber = await createAdministrator(trx, seal, given, created);
     await audit(trx, {
       administrator: changer.standing,
       address: changer.address,
@@ -43,10 +44,10 @@ export async function addAdministrator(
  * Throws NOT_FOUND, OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN for one who may do more than the changer.
  */
 export async function changeStatus(
-  { db, sessions, permissions }: Services,
+  { db, clock, sessions, permissions }: Services,
   changer: Changer,
   adminNumber: number,
-  adminStatus: AdminStatus,
+  adminStatus: GivenAdminStatus,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const supervisors = await lockSupervisors(trx);
@@ -55,7 +56,11 @@ export async function changeStatus(
       throw new Problem('LAST_SUPERVISOR');
     await trx
       .updateTable('administrator')
-      .set({ admin_status: adminStatus })
+      .set({
+        admin_status: adminStatus,
+        ...(adminStatus === 'normal' && { normal_since: clock.now() }),
+        ...changedBy(changer, clock),
+      })
       .where('admin_number', '=', adminNumber)
       .execute();
     await liftLock(trx, { adminId, adminNumber });
@@ -98,7 +103,7 @@ export async function removeOneTimeCode(services: Services, changer: Changer, ad
 }
 
 async function recover(
-  { db, sessions, permissions }: Services,
+  { db, clock, sessions, permissions }: Services,
   changer: Changer,
   adminNumber: number,
   action: 'admin-password' | 'admin-one-time-code',
@@ -108,7 +113,11 @@ async function recover(
   await db.transaction().execute(async (trx) => {
     const adminId = await requireWithinReach(trx, changer, adminNumber);
     if (action === 'admin-password') await liftLock(trx, { adminId, adminNumber });
-    await trx.updateTable('administrator').set(change).where('admin_number', '=', adminNumber).execute();
+    await trx
+      .updateTable('administrator')
+      .set({ ...change, ...changedBy(changer, clock) })
+      .where('admin_number', '=', adminNumber)
+      .execute();
     await sessions.endAll('admin', adminNumber, 'ended-by-administrator', trx);
     await audit(trx, { administrator: standing, address, action, subject: `관리자 #${adminNumber}`, detail: '' });
   });

@@ -24,12 +24,7 @@ export type Self = Actor & { administrator: NonNullable<Actor['administrator']> 
 export async function changePassword(services: Services, self: Self, password: string, newPassword: string) {
   const { db, clock, sessions, permissions } = services;
   const account = await withPassword(services, self, password, '비밀번호 변경');
-  const fault = passwordFault(newPassword, account.adminId);
-  if (fault) throw new Problem('VALIDATION', { field: 'newPassword', error: fault });
-  const waiter = waiterOf(account.adminNumber);
-  if (await isPassword(newPassword, account.passwordHash, waiter))
-    throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
-  const hash = await hashPassword(newPassword, waiter);
+  const hash = await hashUsable(newPassword, account);
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('administrator')
@@ -42,6 +37,19 @@ export async function changePassword(services: Services, self: Self, password: s
     await audit(trx, { ...self, action: 'password-change', subject: '', detail: '' });
   });
   permissions.forget();
+}
+
+/**
+ * The hash of a new password. Throws VALIDATION for one that can't be used, SAME_AS_OLD_PASSWORD for the present one, or
+ * BUSY.
+ */
+export async function hashUsable(newPassword: string, account: Account): Promise<string> {
+  const error = passwordFault(newPassword, account.adminId);
+  if (error) throw new Problem('VALIDATION', { field: 'newPassword', error });
+  const waiter = waiterOf(account.adminNumber);
+  if (await isPassword(newPassword, account.passwordHash, waiter))
+    throw new Problem('SAME_AS_OLD_PASSWORD', { field: 'newPassword' });
+  return hashPassword(newPassword, waiter);
 }
 
 /** A new secret, in force once confirmed. Throws WRONG_PASSWORD, or CONFLICT, also where a second factor is in force. */

@@ -17,7 +17,7 @@ export interface Refusal {
   counts: boolean;
 }
 
-const refusal = (code: ProblemCode, detail: string, counts = false): Refusal => ({ code, detail, counts });
+export const refusal = (code: ProblemCode, detail: string, counts = false): Refusal => ({ code, detail, counts });
 
 /** An unknown id is answered as a known one is, wrong or closed. */
 export const refusals = {
@@ -28,8 +28,13 @@ export const refusals = {
   codeNeeded: refusal('ONE_TIME_CODE_NEEDED', '비밀번호 일치, 인증번호 없음'),
   wrongCode: refusal('ONE_TIME_CODE_WRONG', '인증번호 불일치', true),
   suspended: refusal('SUSPENDED', '정지된 계정'),
+  dormant: refusal('USER_006', '휴면 계정'),
   changed: refusal('LOGIN_FAILED', '확인하는 사이 바뀐 계정'),
 };
+
+/** Why an account in that state can't be entered; null where it can. */
+export const closedAs = (adminStatus: string): Refusal | null =>
+  adminStatus === 'normal' ? null : adminStatus === 'dormant' ? refusals.dormant : refusals.suspended;
 
 interface Tried {
   account: Account | undefined;

@@ -27,6 +27,10 @@ export function readCookie(header: string | undefined, cookie: Cookie, isSecure:
   return null;
 }
 
+/** A `Set-Cookie` header that takes a cookie away. */
+export const noCookie = (cookie: Cookie, isSecure: boolean): string =>
+  cookieText({ ...cookie, maxAgeSeconds: 0 }, '', isSecure);
+
 /** A `Set-Cookie` header. */
 export const cookieText = (cookie: Cookie, value: string, isSecure: boolean): string =>
   `${nameOf(cookie, isSecure)}=${value}; Path=/; Max-Age=${cookie.maxAgeSeconds}; HttpOnly; SameSite=${cookie.sameSite}${isSecure ? '; Secure' : ''}`;

@@ -17,6 +17,8 @@ export interface CitizenPrincipal extends Principal {
 export interface AdminPrincipal extends Principal, Standing {
   kind: 'admin';
   sessionId: string;
+  expiresAt: Date;
+  isSso: boolean;
 }
 
 export interface RefreshPrincipal extends Principal {
@@ -43,14 +45,16 @@ export function tokenAuthenticators(
     },
     async admin(request, pages): Promise<AdminPrincipal> {
       const sessionId = await tokens.verify('admin', bearerOf(request));
-      const { ownerNumber } = await sessions.require('admin', sessionId);
+      const { ownerNumber, expiresAt, isSso } = await sessions.require('admin', sessionId);
       const standing = await permissions.standing(ownerNumber);
       if (!standing) throw new Problem('UNAUTHORIZED');
-      if (standing.mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
+      // Who comes by the organisation's own login needs no password here.
+      const mustChangePassword = standing.mustChangePassword && !isSso;
+      if (mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
         throw new Problem('PASSWORD_CHANGE_NEEDED');
       const action: Action = pages.includes(unmaskPage.page) ? 'get' : actionOf(request.method);
       if (pages.length > 0 && !mayDo(standing.keys, pages, action)) throw new Problem('FORBIDDEN');
-      return { kind: 'admin', ...standing, sessionId };
+      return { kind: 'admin', ...standing, mustChangePassword, sessionId, expiresAt, isSso };
     },
     // The token itself is judged by the refresh call of its site, which uses it up.
     refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),

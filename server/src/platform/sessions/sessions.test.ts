@@ -220,6 +220,20 @@ describe('an administrator’s session', () => {
     expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
   });
 
+  test('ends eight hours after the login, however busy it was', async () => {
+    let { sessionId, refreshToken } = await openAdmin();
+    for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
+      later(600);
+      ({ refreshToken } = await sessions.refresh('admin', refreshToken));
+    }
+    later(599);
+    expect(await another().require('admin', sessionId)).toBeTruthy();
+    later(1);
+    await expect(another().require('admin', sessionId)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.refresh('admin', refreshToken)).rejects.toMatchObject(unauthorized);
+    expect(await listed()).toBe(0);
+  });
+
   test('is not what a citizen’s is: that one is listed however long it rests', async () => {
     await open();
     later(idleSeconds * 10);

@@ -19,7 +19,7 @@ export type EndReason =
   | 'idle';
 
 export interface SessionPolicy {
-  /** How long a refresh token works, in seconds. */
+  /** How long a refresh token works, in seconds. A citizen's next one begins anew; an administrator's session ends then. */
   refreshSeconds: Record<OwnerKind, number>;
   /** An administrator's session ends after this many seconds without a call. */
   idleSeconds: number;
@@ -42,6 +42,10 @@ export interface OpenSession {
   sessionId: string;
   ownerKind: OwnerKind;
   ownerNumber: number;
+  /** Then it ends, used or not, unless a refresh carries it on. */
+  expiresAt: Date;
+  /** Opened by the organisation's own login. */
+  isSso: boolean;
 }
 
 export interface Origin {
@@ -78,7 +82,13 @@ export class Sessions {
   }
 
   /** Opens a session, within the caller's transaction when it gives one. */
-  async open(kind: OwnerKind, ownerNumber: number, origin: Origin, db: Database = this.#db): Promise<Opened> {
+  async open(
+    kind: OwnerKind,
+    ownerNumber: number,
+    origin: Origin,
+    db: Database = this.#db,
+    sso: { idTokenSealed: Buffer | null } | null = null,
+  ): Promise<Opened> {
     const sessionId = randomUUID();
     const salt = randomBytes(16);
     const now = this.#clock.now();
@@ -95,6 +105,8 @@ export class Sessions {
         rotated_at: now,
         last_used_at: now,
         expires_at: this.#expiry(kind),
+        is_sso: sso !== null,
+        id_token_sealed: sso?.idTokenSealed ?? null,
       })
       .execute();
     return { sessionId, refreshToken: makeRefreshToken(this.#key, salt, sessionId, 1) };
@@ -112,12 +124,19 @@ export class Sessions {
     const now = this.#clock.now();
     if (row.ended_at || row.expires_at <= now || this.#isIdle(kind, row.last_used_at))
       throw new Problem('UNAUTHORIZED');
-    const owner = { sessionId: row.session_id, ownerKind: kind, ownerNumber: row.owner_number };
+    const expiresAt = kind === 'admin' ? row.expires_at : this.#expiry(kind);
+    const owner = {
+      sessionId: row.session_id,
+      ownerKind: kind,
+      ownerNumber: row.owner_number,
+      expiresAt,
+      isSso: row.is_sso,
+    };
     const next = (generation: number) => makeRefreshToken(this.#key, row.salt, row.session_id, generation);
 
     const { numUpdatedRows } = await this.#db
       .updateTable('session')
-      .set({ generation: token.generation + 1, rotated_at: now, last_used_at: now, expires_at: this.#expiry(kind) })
+      .set({ generation: token.generation + 1, rotated_at: now, last_used_at: now, expires_at: expiresAt })
       .where('session_id', '=', row.session_id)
       .where('generation', '=', token.generation)
       .where('ended_at', 'is', null)
@@ -127,7 +146,7 @@ export class Sessions {
     const after = await this.#find(token.sessionId);
     const isFormer = after?.generation === token.generation + 1;
     if (after && !after.ended_at && isFormer && now.getTime() - after.rotated_at.getTime() <= graceMs)
-      return { ...owner, refreshToken: next(after.generation) };
+      return { ...owner, expiresAt: after.expires_at, refreshToken: next(after.generation) };
     await this.end(row.session_id, 'token-reused');
     throw new Problem('UNAUTHORIZED');
   }
@@ -141,12 +160,17 @@ export class Sessions {
     return session;
   }
 
+  /** The sealed id token by which the organisation's own login ended up here; null where another one did, or it has ended. */
+  async idTokenOf(sessionId: string): Promise<Buffer | null> {
+    return (await this.#find(sessionId))?.id_token_sealed ?? null;
+  }
+
   /** Ends one session, within the caller's transaction when it gives one. */
   async end(sessionId: string, reason: EndReason, db: Database = this.#db): Promise<void> {
     this.#held.delete(sessionId);
     await db
       .updateTable('session')
-      .set({ ended_at: this.#clock.now(), end_reason: reason })
+      .set({ ended_at: this.#clock.now(), end_reason: reason, id_token_sealed: null })
       .where('session_id', '=', sessionId)
       .where('ended_at', 'is', null)
       .execute();
@@ -164,7 +188,7 @@ export class Sessions {
   async endAll(kind: OwnerKind, ownerNumber: number, reason: EndReason, db: Database = this.#db): Promise<void> {
     const ended = await db
       .updateTable('session')
-      .set({ ended_at: this.#clock.now(), end_reason: reason })
+      .set({ ended_at: this.#clock.now(), end_reason: reason, id_token_sealed: null })
       .where('owner_kind', '=', kind)
       .where('owner_number', '=', ownerNumber)
       .where('ended_at', 'is', null)
@@ -205,6 +229,8 @@ export class Sessions {
       sessionId,
       ownerKind: row.owner_kind as OwnerKind,
       ownerNumber: row.owner_number,
+      expiresAt: row.expires_at,
+      isSso: row.is_sso,
       lastUsedAt: row.last_used_at,
       until: performance.now() + heldMs,
     };

@@ -86,7 +86,7 @@ export const adminDefects = {
   },
   'log-keywords': {
     file: 'platform/personal/search.ts',
-    from: 'return `검색: ${searchType ?? unasked},',
-    to: 'return `검색: ${keyword},',
+    from: 'searchType ?? unasked',
+    to: 'keyword',
   },
 } satisfies Record<string, Defect>;

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { adminSession } from '../../lib/admin-session/admin-session.ts';
 import { lastUse } from '../../lib/admin-session/last-use.ts';
 import { useFreshMe } from '../../lib/admin-session/me.ts';
 import { useNow } from '../../lib/clock/use-now.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
+import { ui } from '../../texts/ko/ui.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
 import { clockText, secondsLeft } from './idle.ts';
@@ -11,23 +12,43 @@ import styles from './top-bar.module.css';
 
 /** From here on (seconds) a dialog asks. */
 const warnFrom = 60;
+/** Where nothing makes the session last any longer, it is told this early (seconds). */
+const tellFrom = 5 * 60;
+
+interface IdleCountdownProps {
+  idleMinutes: number;
+  /** When the session ends in any case (ms). */
+  endsAt: number;
+}
 
 /** How long the session lasts without a call, the way to make it last, and the question in its last minute. */
-export function IdleCountdown({ idleMinutes }: { idleMinutes: number }) {
-  const now = useNow(1000);
+export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
+  const now = useNow(1000).getTime();
   const freshMe = useFreshMe();
-  const left = secondsLeft(lastUse(now.getTime()), now.getTime(), idleMinutes);
+  const [isTold, setTold] = useState(false);
+  const idleLeft = secondsLeft(lastUse(now), now, idleMinutes);
+  const lastLeft = Math.max(0, Math.floor((endsAt - now) / 1000));
+  const left = Math.min(idleLeft, lastLeft);
   useEffect(() => {
     if (left <= 0) adminSession.close('expired');
   }, [left]);
   const stay = () => void freshMe().catch(() => undefined);
+  const isIdle = idleLeft <= lastLeft && left > 0 && left <= warnFrom;
+  const isLast = lastLeft > 0 && lastLeft <= tellFrom && !isTold;
   return (
     <div className={styles.idle}>
       <span>
         {words.session.left} <b>{clockText(left)}</b>
       </span>
       <ActionButton onClick={stay}>{words.session.stay}</ActionButton>
-      {left > 0 && left <= warnFrom ? (
+      {isLast ? (
+        <Modal
+          title={words.session.lastTitle}
+          body={words.session.last(Math.ceil(lastLeft / 60))}
+          buttons={[{ label: ui.confirm, confirms: true }]}
+          onClose={() => setTold(true)}
+        />
+      ) : isIdle ? (
         <Modal
           title={words.session.title}
           body={words.session.body(left)}

@@ -58,7 +58,7 @@ function Frame({ content, page }: LoggedInProps) {
     <div className={styles.frame}>
       <SideMenu />
       <div className={styles.beside}>
-        <TopBar me={me.data} />
+        <TopBar me={me.data} endsAt={me.dataUpdatedAt + me.data.secondsLeft * 1000} />
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>
           {/* What needs another permission starts anew with what may be opened. */}
           <PageAccess key={page ?? pathname} page={page}>

@@ -10,11 +10,11 @@ import { IdleCountdown } from './idle-countdown.tsx';
 import styles from './top-bar.module.css';
 
 /** Where one is, how long the session lasts, who is logged in. */
-export function TopBar({ me }: { me: Me }) {
+export function TopBar({ me, endsAt }: { me: Me; endsAt: number }) {
   return (
     <header className={styles.bar}>
       <Breadcrumb />
-      <IdleCountdown idleMinutes={me.idleMinutes} />
+      <IdleCountdown idleMinutes={me.idleMinutes} endsAt={endsAt} />
       <PageLink to={consolePaths.own} className={styles.name}>
         {me.adminName} <span className={styles.dept}>{me.deptName}</span>
       </PageLink>

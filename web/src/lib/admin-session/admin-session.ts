@@ -2,18 +2,12 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../api/api.ts';
 import { authorizeCalls } from '../api/authorization.ts';
+import { consoleAddress, consolePaths } from '../paths/console-paths.ts';
 import { type OutReason, type SessionState, TokenSession } from '../session/token-session.ts';
 import { administratorIn, adminPrefix } from './administrator.ts';
+import { adminCalls, isOpen, isQuiet } from './call-kinds.ts';
 import { rememberUse } from './last-use.ts';
 import { announceChange } from './use-administrator.ts';
-
-const base = '/admin/api/';
-/** Calls of nobody who is in yet. */
-const open = ['auth/login', 'auth/refresh-token', 'auth/demo-accounts'];
-/** A 401 of these doesn't end the session, as the error catalogue has it: screens on a wall show what they have. */
-const quiet = ['dashboard/cctv', 'dashboard/security-light', 'map/statistics/clean-environment'];
-
-const startsWith = (path: string, parts: readonly string[]) => parts.some((part) => path.startsWith(base + part));
 
 export const adminSession = new TokenSession({
   prefix: adminPrefix,
@@ -23,7 +17,10 @@ export const adminSession = new TokenSession({
       ? { userId: administrator.adminId, userRole: claims.sub }
       : null;
   },
-  refresh: (refreshToken) => api('GET /admin/api/auth/refresh-token', {}, { bearer: refreshToken }),
+  refresh: async (refreshToken) =>
+    refreshToken === null
+      ? { ...(await api('POST /admin/api/auth/sso/token', {})), refreshToken }
+      : api('GET /admin/api/auth/refresh-token', {}, { bearer: refreshToken }),
 });
 
 let started: Promise<void> | undefined;
@@ -35,9 +32,9 @@ export function startAdminSession(): Promise<void> {
 }
 
 function begin(): Promise<void> {
-  authorizeCalls(base, {
-    tokenFor: async (path) => (startsWith(path, open) ? null : adminSession.token()),
-    renew: (refused, path) => adminSession.renew(refused, startsWith(path, quiet)),
+  authorizeCalls(adminCalls, {
+    tokenFor: async (path) => (isOpen(path) ? null : adminSession.token(isQuiet(path))),
+    renew: (refused, path) => adminSession.renew(refused, isQuiet(path)),
     answered: rememberUse,
   });
   addEventListener('storage', ({ key }) => adminSession.follow(key));
@@ -47,9 +44,13 @@ function begin(): Promise<void> {
 
 /** Leaves: tells the server, and forgets the tokens whatever it answers. */
 export async function logOut(): Promise<void> {
-  await api('POST /admin/api/auth/logout', {}).catch(() => undefined);
+  const answer = await api('POST /admin/api/auth/logout', {}).catch(() => undefined);
   adminSession.close('logout');
+  // The organisation's own login would let the next one at this desk in without a word.
+  if (answer?.endSessionAddress && !isAtLogin()) location.assign(answer.endSessionAddress);
 }
+
+const isAtLogin = () => location.pathname === consoleAddress(consolePaths.login);
 
 export const useSessionState = (): SessionState =>
   useSyncExternalStore(adminSession.subscribe, () => adminSession.state);

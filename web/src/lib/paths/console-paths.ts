@@ -6,6 +6,9 @@ export const consoleBase = '/admin';
 /** A page of the console by its whole address, for links from elsewhere. */
 export const consoleAddress = (path: string): string => consoleBase + path;
 
+/** Where the server takes a browser on to the organisation's own login; no page of the console. */
+export const ssoAddress = (search: string): string => consoleAddress(`/sso/login${search}`);
+
 /** A page that needs a permission, by its key; what stands under it by its id, a new one under 'new'. */
 export const pagePath = (page: ConsolePage, id?: number | string): string =>
   id === undefined ? `/${page}` : `/${page}/${id}`;
@@ -17,4 +20,6 @@ export const consolePaths = {
   main: '/main',
   forbidden: '/forbidden',
   own: '/account/own',
+  selfCertification: '/account/selfCertification',
+  reactivate: '/account/reactivate',
 } as const;

@@ -11,7 +11,8 @@ export function startCitizenSession(): TokenSession {
   const session = new TokenSession({
     prefix: '',
     ownerOf,
-    refresh: (refreshToken) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken }),
+    // A citizen's session always has one.
+    refresh: (refreshToken) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken ?? '' }),
   });
   authorizeCalls('/api/', {
     tokenFor: async (path) => (isCitizenPath(path) ? session.token() : null),

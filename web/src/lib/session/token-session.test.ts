@@ -6,7 +6,7 @@ const minute = 60_000;
 let stored: Map<string, string>;
 let now: number;
 let asked: string[];
-let answer: (refreshToken: string) => Promise<TokenPair>;
+let answer: (refreshToken: string | null) => Promise<TokenPair>;
 
 /** A token of 15 minutes for somebody, as the server shapes it. */
 const tokenOf = (name: string) => {
@@ -21,7 +21,7 @@ const tab = () =>
       prefix: 'a.',
       ownerOf: ({ name }) => (typeof name === 'string' ? { userId: name, userRole: '' } : null),
       refresh: (refreshToken) => {
-        asked.push(refreshToken);
+        asked.push(refreshToken ?? 'cookie');
         return answer(refreshToken);
       },
     },
@@ -106,12 +106,42 @@ test('an answer that comes after the logout does not bring the session back', as
   expect(stored.size).toBe(0);
 });
 
-test('a quiet call that is refused leaves the session', async () => {
+test('a quiet call leaves the session, whichever way its token is refused', async () => {
   const session = tab();
   session.open({ token: tokenOf('a'), refreshToken: 'r' });
   answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
   expect(await session.renew(tokenOf('a'), true)).toBeNull();
-  expect(session.state).toBe('in');
+  now += 20 * minute;
+  expect(await session.token(true)).toBeNull();
+  expect([session.state, stored.get('a.refreshToken')]).toEqual(['in', 'r']);
+  expect(await session.token()).toBeNull();
+  expect([session.state, session.outReason]).toEqual(['out', 'expired']);
+});
+
+test('a quiet call and another at once: the other ends the session', async () => {
+  const session = tab();
+  session.open({ token: tokenOf('a'), refreshToken: 'r' });
+  now += 20 * minute;
+  answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
+  expect(await Promise.all([session.token(true), session.token()])).toEqual([null, null]);
+  expect([session.state, asked]).toEqual(['out', ['r']]);
+});
+
+test('a session of the organisation’s own login stores no refresh token and is carried on by its cookie', async () => {
+  const session = tab();
+  expect(session.open({ token: tokenOf('a'), refreshToken: null })).toBe(true);
+  expect([session.isSSO, stored.has('a.refreshToken')]).toEqual([true, false]);
+  now += 20 * minute;
+  answer = async () => ({ token: tokenOf('b'), refreshToken: null });
+  const [other] = [tab()];
+  await other.start();
+  expect([other.state, other.isSSO, asked]).toEqual(['in', true, ['cookie']]);
+  expect([...stored.values()].some((value) => value.startsWith('r'))).toBe(false);
+  other.close('logout');
+  session.follow('a.isSSO');
+  expect([session.state, stored.size]).toEqual(['out', 0]);
+  session.open({ token: tokenOf('a'), refreshToken: 'r' });
+  expect(session.isSSO).toBe(false);
 });
 
 test('a token that says nothing usable opens no session', () => {

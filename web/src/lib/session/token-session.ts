@@ -4,7 +4,8 @@ import { readToken } from './token.ts';
 
 export interface TokenPair {
   token: string;
-  refreshToken: string;
+  /** Null where a cookie that no page can read has it: a session of the organisation's own login (SSO). */
+  refreshToken: string | null;
 }
 
 /** `starting` until the start-up check has ended. */
@@ -24,7 +25,7 @@ interface SessionSettings {
   /** Who an access token's claims name; null where they make no sense. */
   ownerOf(claims: Readonly<Record<string, unknown>>): Owner | null;
   /** Asks for the next pair; throws {@link ApiProblem}. */
-  refresh(refreshToken: string): Promise<TokenPair>;
+  refresh(refreshToken: string | null): Promise<TokenPair>;
 }
 
 /** What a browser gives; tests give their own. */
@@ -42,8 +43,11 @@ const thisBrowser = (): Browser => ({
   now: () => Date.now(),
 });
 
-const names = ['userId', 'userRole', 'accessToken', 'refreshToken', 'tokenExpire'] as const;
+const names = ['userId', 'userRole', 'accessToken', 'refreshToken', 'tokenExpire', 'isSSO'] as const;
 type Name = (typeof names)[number];
+
+/** What a renewal comes to where the session is over. */
+const over = Symbol('over');
 
 /** A token this close to its end (ms) is renewed before it is sent. */
 const marginMs = 5_000;
@@ -54,7 +58,7 @@ export class TokenSession {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = 'starting';
   #outReason: OutReason = 'none';
-  #renewal: Promise<string | null> | undefined;
+  #renewal: Promise<string | null | typeof over> | undefined;
 
   constructor(settings: SessionSettings, by: Browser = thisBrowser()) {
     this.#settings = settings;
@@ -63,6 +67,11 @@ export class TokenSession {
 
   get state(): SessionState {
     return this.#state;
+  }
+
+  /** Whether the organisation's own login opened it. */
+  get isSSO(): boolean {
+    return this.#read('isSSO') !== null;
   }
 
   get outReason(): OutReason {
@@ -76,7 +85,7 @@ export class TokenSession {
 
   /** The start-up check: a valid access token, else one refreshed, else nobody is in. */
   async start(): Promise<void> {
-    if (this.#validToken() === null && this.#read('refreshToken') !== null) {
+    if (this.#validToken() === null && this.#isHeld()) {
       // Without an answer nothing is known; the pages say that they can't reach the server.
       await this.renew(null).catch(() => this.#become('in'));
     }
@@ -85,8 +94,9 @@ export class TokenSession {
 
   /** Another tab logged in or out: its storage event comes here. */
   follow(changed: string | null): void {
-    if (changed !== null && changed !== `${this.#settings.prefix}refreshToken`) return;
-    const isIn = this.#read('refreshToken') !== null;
+    const { prefix } = this.#settings;
+    if (changed !== null && changed !== `${prefix}refreshToken` && changed !== `${prefix}isSSO`) return;
+    const isIn = this.#isHeld();
     if (isIn !== (this.#state === 'in')) this.#become(isIn ? 'in' : 'out');
   }
 
@@ -103,43 +113,50 @@ export class TokenSession {
     this.#become('out', reason);
   }
 
-  /** A token to send: the one at hand while it is valid, else the next; null where nobody is in. */
-  async token(): Promise<string | null> {
-    return this.#validToken() ?? (this.#read('refreshToken') === null ? null : this.renew(null));
+  /**
+   * A token to send: the one at hand while it is valid, else the next; null where nobody is in. A session that turns out to
+   * be over is closed unless `isQuiet`.
+   */
+  async token(isQuiet = false): Promise<string | null> {
+    return this.#validToken() ?? (this.#isHeld() ? this.renew(null, isQuiet) : null);
   }
 
   /**
    * Another token than the refused one; null where the session is over, which closes it unless `isQuiet`. One refresh
    * serves all calls and tabs. Throws {@link ApiProblem} where the server didn't answer.
    */
-  renew(refused: string | null, isQuiet = false): Promise<string | null> {
+  async renew(refused: string | null, isQuiet = false): Promise<string | null> {
     this.#renewal ??= this.#browser
-      .exclusive(`${this.#settings.prefix}refresh`, () => this.#renew(refused, isQuiet))
+      .exclusive(`${this.#settings.prefix}refresh`, () => this.#renew(refused))
       .finally(() => {
         this.#renewal = undefined;
       });
-    return this.#renewal;
+    const next = await this.#renewal;
+    if (next !== over) return next;
+    // Each caller for itself: a quiet one that came first keeps nobody else's from ending.
+    if (!isQuiet && this.#state !== 'out') this.close('expired');
+    return null;
   }
 
-  async #renew(refused: string | null, isQuiet: boolean): Promise<string | null> {
+  async #renew(refused: string | null): Promise<string | null | typeof over> {
     const stored = this.#validToken();
     if (stored !== null && stored !== refused) return stored;
+    if (!this.#isHeld()) return over;
     const refreshToken = this.#read('refreshToken');
-    if (refreshToken === null) return this.#over(isQuiet);
     try {
       const pair = await this.#settings.refresh(refreshToken);
       // Logged out meanwhile: the answer must not bring the session back.
-      if (this.#read('refreshToken') !== refreshToken) return this.#validToken();
-      return this.#keep(pair) ? pair.token : this.#over(isQuiet);
+      if (!this.#isHeld() || this.#read('refreshToken') !== refreshToken) return this.#validToken();
+      return this.#keep(pair) ? pair.token : over;
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 401) return this.#over(isQuiet);
+      if (error instanceof ApiProblem && error.status === 401) return over;
       throw error;
     }
   }
 
-  #over(isQuiet: boolean): null {
-    if (!isQuiet) this.close('expired');
-    return null;
+  /** Whether there is something that a next token can be had for. */
+  #isHeld(): boolean {
+    return this.#read('refreshToken') !== null || this.isSSO;
   }
 
   #keep({ token, refreshToken }: TokenPair): boolean {
@@ -148,8 +165,14 @@ export class TokenSession {
     if (!payload || !owner) return false;
     // Counted from now, so that a wrong clock of this machine doesn't matter.
     const tokenExpire = String(this.#browser.now() + payload.seconds * 1000);
-    const values: Record<Name, string> = { ...owner, accessToken: token, refreshToken, tokenExpire };
-    for (const name of names) this.#browser.storage.setItem(this.#settings.prefix + name, values[name]);
+    const isSSO = refreshToken === null ? 'true' : null;
+    const values: Record<Name, string | null> = { ...owner, accessToken: token, refreshToken, tokenExpire, isSSO };
+    const { storage } = this.#browser;
+    for (const name of names) {
+      const value = values[name];
+      if (value === null) storage.removeItem(this.#settings.prefix + name);
+      else storage.setItem(this.#settings.prefix + name, value);
+    }
     return true;
   }
 

@@ -8,7 +8,7 @@ export const adminDirectory: typeof ko = {
   adminName: 'Name',
   dept: 'Department',
   status: 'Account status',
-  statuses: { normal: 'In use', suspended: 'Suspended' },
+  statuses: { normal: 'In use', suspended: 'Suspended', dormant: 'dormant' },
   joined: 'Joined',
   detailView: 'Detail',
   view: 'View',

@@ -7,7 +7,7 @@ export const adminDirectory = {
   adminName: '이름',
   dept: '부서',
   status: '계정 상태',
-  statuses: { normal: '사용중', suspended: '정지' },
+  statuses: { normal: '사용중', suspended: '정지', dormant: '휴면' },
   joined: '가입일',
   detailView: '상세보기',
   view: '보기',

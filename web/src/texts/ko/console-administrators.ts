@@ -35,7 +35,7 @@ export const adminsWords = {
     own: '본인 계정의 부서, 상태와 권한은 변경할 수 없습니다.',
     suspend: '이용 정지',
     suspendBody: '정지하면 로그인 중인 모든 기기에서 바로 로그아웃됩니다.',
-    allow: '정지 해제',
+    opens: { suspended: '정지 해제', dormant: '휴면 해제' },
     allowBody: '이 관리자가 다시 로그인할 수 있습니다.',
     unlock: '잠금 해제',
     unlockBody: '비밀번호 실패 횟수를 지우고 다시 로그인할 수 있게 합니다.',

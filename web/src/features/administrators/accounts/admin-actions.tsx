@@ -1,4 +1,4 @@
-import type { AdminStatus } from '@maru/domain/administration';
+import type { GivenAdminStatus } from '@maru/domain/administration';
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -19,11 +19,12 @@ export function AdminActions({ admin }: { admin: Admin }) {
   const removeCode = useAction('DELETE /admin/api/administrators/{adminNumber}/one-time-code');
   const [resets, setResets] = useState(false);
 
-  const params = { adminNumber: admin.adminNumber };
+  const { adminNumber, adminStatus } = admin;
+  const params = { adminNumber };
   const deed = (title: string, body: string, run: () => Promise<unknown>) => (
     <ActionButton onClick={() => confirmed({ title, body, run, after: changed })}>{title}</ActionButton>
   );
-  const setStatus = (adminStatus: AdminStatus) => () => changeStatus({ params, body: { adminStatus } });
+  const setStatus = (given: GivenAdminStatus) => () => changeStatus({ params, body: { adminStatus: given } });
 
   return (
     <>
@@ -33,12 +34,12 @@ export function AdminActions({ admin }: { admin: Admin }) {
       {may('account/admin', 'post') ? (
         <>
           <ActionButton onClick={() => setResets(true)}>{words.reset.title}</ActionButton>
-          {admin.isLocked && admin.adminStatus === 'normal'
+          {admin.isLocked && adminStatus === 'normal'
             ? deed(words.unlock, words.unlockBody, setStatus('normal'))
             : null}
-          {admin.adminStatus === 'normal'
+          {adminStatus === 'normal'
             ? deed(words.suspend, words.suspendBody, setStatus('suspended'))
-            : deed(words.allow, words.allowBody, setStatus('normal'))}
+            : deed(words.opens[adminStatus], words.allowBody, setStatus('normal'))}
         </>
       ) : null}
       {resets ? <ResetPassword admin={admin} onClose={() => setResets(false)} /> : null}

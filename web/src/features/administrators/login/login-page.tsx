@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOutReason, useSessionState } from '../../../lib/admin-session/admin-session.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { useKnownId } from '../../../lib/paths/known-id.ts';
 import { parseSearch } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { consoleWords } from '../../../texts/ko/console.ts';
@@ -9,6 +10,7 @@ import { CodeForm } from './code-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';
 import { type Credentials, PasswordForm } from './password-form.tsx';
+import { SsoLogin } from './sso-login.tsx';
 import { parseWayBack } from './way-back.ts';
 
 const { login: words } = consoleWords;
@@ -18,7 +20,7 @@ export function LoginPage() {
   const state = useSessionState();
   const outReason = useOutReason();
   const [{ back, portal }] = useSearchState(parseWayBack);
-  const [given, setGiven] = useState<Credentials>({ adminId: '', password: '' });
+  const [given, setGiven] = useState<Credentials>({ adminId: useKnownId(), password: '' });
   const [needsCode, setNeedsCode] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -57,6 +59,7 @@ export function LoginPage() {
           setNeedsCode(true);
         }}
       />
+      <SsoLogin />
       <DemoAccounts onPick={setGiven} />
     </section>
   );

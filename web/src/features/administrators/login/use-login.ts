@@ -1,21 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { adminSession } from '../../../lib/admin-session/admin-session.ts';
 import { rememberUse } from '../../../lib/admin-session/last-use.ts';
 import type { CallInput } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
 import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
 import { consoleWords } from '../../../texts/ko/console.ts';
 
 const { login: words } = consoleWords;
 const loginCall = 'POST /admin/api/auth/login';
 
-/** Logs in; throws the {@link ApiProblem} that a form shows. What the one before saw is forgotten. */
+/** From the specification: how long the reason stands before the page opens that leads back into the account (ms). */
+const redirectAfterMs = 200;
+
+/** Where a refused login goes on, by the problem's code. */
+const waysBack: Record<string, string> = {
+  USER_006: consolePaths.reactivate,
+  SELF_CERTIFICATION: consolePaths.selfCertification,
+};
+
+/**
+ * Logs in; throws the {@link ApiProblem} that a form shows, and leads on to the way back into a closed account. What the one
+ * before saw is forgotten.
+ */
 export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Promise<void> {
   const ask = useLoginAction(loginCall);
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
   return async (body) => {
     const pair = await ask(body).catch((problem) => {
-      throw problem instanceof ApiProblem && problem.code === 'SELF_CERTIFICATION'
+      if (!(problem instanceof ApiProblem)) throw problem;
+      const to = waysBack[problem.code];
+      if (to !== undefined)
+        redirect.current = setTimeout(() => navigate({ to, state: { userId: body.adminId } }), redirectAfterMs);
+      throw problem.code === 'SELF_CERTIFICATION'
         ? new ApiProblem({ status: problem.status, code: problem.code, error: words.locked })
         : problem;
     });

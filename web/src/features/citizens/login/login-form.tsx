@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../../lib/api/problem.ts';
+import { useKnownId } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
@@ -10,7 +11,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useKnownUserId } from '../known-user-id.ts';
 
 /** From the specification: how long the reason stands before a dormant account's page opens. */
 const redirectAfterMs = 200;
@@ -30,7 +30,7 @@ export function LoginForm() {
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   const { form, field, values, isBusy, fail } = useForm({
-    initial: { userId: useKnownUserId(), password: '' },
+    initial: { userId: useKnownId(), password: '' },
     rules: [
       { field: 'userId', passes: ({ userId }) => userId.trim() !== '', error: words.needed.userId },
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed.password },

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { useKnownId } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
@@ -9,7 +10,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
-import { useKnownUserId, userIdRule } from '../known-user-id.ts';
+import { userIdRule } from '../user-id-rule.ts';
 
 /** A new password for the account of the person certified. */
 export function NewPasswordForm({ certificationId }: { certificationId: string }) {
@@ -18,7 +19,7 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
   const modals = useModals();
   const change = useAction('PATCH /api/users/find-password');
   const { form, field, values, isBusy } = useForm({
-    initial: { userId: useKnownUserId(), ...emptyNewPassword },
+    initial: { userId: useKnownId(), ...emptyNewPassword },
     rules: [
       userIdRule(words),
       ...newPasswordRules<NewPassword & { userId: string }>(newPasswordWords, ({ userId }) => userId),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { useKnownId } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -9,7 +10,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { useKnownUserId, userIdRule } from '../known-user-id.ts';
+import { userIdRule } from '../user-id-rule.ts';
 
 /** Brings a dormant account back for the person certified. */
 export function ReactivatePage() {
@@ -29,7 +30,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
   const modals = useModals();
   const reactivate = useAction('PATCH /api/users/normal-status');
   const { form, field, isBusy } = useForm({
-    initial: { userId: useKnownUserId() },
+    initial: { userId: useKnownId() },
     rules: [userIdRule(words)],
     onSubmit: async ({ userId }) => {
       await reactivate({ body: { userId: userId.trim(), certificationId } });

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { answer, certify, changePassword, somebody } from '../support/citizen.ts';
+import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
+import { leaveAdministratorUnused } from '../support/unused.ts';
+
+const another = 'Third-of-7-days';
+
+test('an administrator locked out certifies by the account’s telephone and comes back', async ({ page, request }) => {
+  const person = somebody();
+  const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    await sendLogin(page, { ...account, password: `wrong-${wrong}` });
+    await expect(page.getByRole('alert').filter({ hasText: /일치하지 않습니다|계정이 잠겼습니다/ })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/account\/selfCertification$/);
+  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0);
+  await certify(page, { ...somebody(), mobileNumber: '01000000009' });
+  await changePassword(page, another);
+  await expect(page.getByText('본인 인증한 휴대전화로 등록된 관리자 계정을 찾을 수 없습니다.')).toBeVisible();
+  await certify(page, person);
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(account.adminId);
+  await expectAccessible(page, 'console: selfCertification');
+  await changePassword(page, another);
+  await answer(page);
+  await expect(page).toHaveURL(/\/user\/login$/);
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(account.adminId);
+  await logInBy(page, { ...account, password: another });
+});
+
+test('a dormant administrator is led to the way back and comes in again', async ({ page, request }) => {
+  const person = somebody();
+  const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
+  await leaveAdministratorUnused(account.adminId);
+  await sendLogin(page, account);
+  await expect(page.getByRole('heading', { name: '휴면 계정 해제' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${consoleAddress('/account/reactivate')}$`));
+  await certify(page, person);
+  await expectAccessible(page, 'console: reactivate');
+  await page.getByRole('button', { name: '휴면 해제' }).click();
+  await answer(page);
+  await logInBy(page, account);
+});

@@ -1,0 +1,141 @@
+/**
+ * Promise 16: no call answers 5xx or a stack trace to any input. Every operation of the API's document is asked with what
+ * its schemas allow and with what they don't, by everybody; and so are the pages.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type AccountRig, breachesOf } from '../accounts/rig.ts';
+import { type Check, type CheckOptions, randomOf, repeats } from '../rig/check.ts';
+import type { Report } from '../rig/report.ts';
+import { type CallerKind, Callers, kindOf, someCaller } from './fuzz/callers.ts';
+import { agent, exchange, type FuzzAnswer } from './fuzz/exchange.ts';
+import { type Judge, makeJudge } from './fuzz/judge.ts';
+import { type Operation, readOperations } from './fuzz/operations.ts';
+import { pages } from './fuzz/pages.ts';
+import { type FuzzRequest, makeRequest } from './fuzz/request.ts';
+import { Known, pick, type Random } from './fuzz/values.ts';
+
+/** Requests under way at once: few enough that nobody is turned away because many come. */
+const lanes = 6;
+/** Of one operation this many faults are told. */
+const maxTold = 3;
+/** One level below what pino calls an error. */
+const errorLines = /"level":(50|60)\b/;
+
+export const fuzz: Check = async (report, options) => {
+  try {
+    const found = await breachesOf((rig, own) => ask(rig, own, options), {}, options.defect && [options.defect, /./]);
+    for (const breach of found.breaches) report.broken(breach);
+    report.measured('asked', found.figures);
+  } finally {
+    agent.destroy();
+  }
+};
+
+interface Run {
+  rig: AccountRig;
+  judge: Judge;
+  callers: Callers;
+  known: Known;
+  random: Random;
+  /** Requests that were turned away with 5xx while others were under way. */
+  again: [FuzzRequest, CallerKind][];
+  told: Map<string, number>;
+  statuses: Map<number, number>;
+}
+
+async function ask(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
+  const { operations, problem } = await readOperations(rig.url);
+  const random = randomOf(options.seed);
+  const known = new Known();
+  const run: Run = {
+    rig,
+    judge: makeJudge(operations, problem),
+    callers: new Callers(rig),
+    known,
+    random,
+    again: [],
+    told: new Map(),
+    statuses: new Map(),
+  };
+  const asked = requests([...operations, ...pages], repeats(options, 60_000, 4_000, 2_500), known, random);
+  let count = 0;
+  const lane = async () => {
+    for (const request of asked) {
+      if (options.defect && report.breaches.length > 0) return;
+      count += 1;
+      await tryOne(run, report, request, someCaller(request.operation.access, random));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  // Alone, who is turned away isn't because of others.
+  for (const [request, caller] of run.again) await tryOne(run, report, request, caller, true);
+  await wait(200);
+  const failed = rig
+    .log()
+    .split('\n')
+    .filter((line) => errorLines.test(line));
+  for (const line of failed.slice(0, 5)) report.broken(`the server logs an error: ${line.slice(0, 400)}`);
+  const alive = await fetch(`${rig.url}/healthz`).catch(() => undefined);
+  if (!alive?.ok) report.broken('the process has ended');
+  report.measured('requests', count);
+  report.measured('operations', operations.length);
+  report.measured('asked alone once more', run.again.length);
+  for (const [status, times] of [...run.statuses].sort(([a], [b]) => a - b)) report.measured(String(status), times);
+}
+
+/** Requests of all operations in turn, each time in another order; a quarter of them as declared. */
+function* requests(operations: Operation[], count: number, known: Known, random: Random): Generator<FuzzRequest> {
+  for (let made = 0; made < count; ) {
+    const order = operations.map((operation) => ({ operation, at: random() })).sort((a, b) => a.at - b.at);
+    for (const { operation } of order) {
+      made += 1;
+      const request = makeRequest(operation, pick(random, [0, 1, 1, 2]), known, random);
+      if (random() < 0.01) request.method = pick(random, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+      yield request;
+    }
+  }
+}
+
+async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: CallerKind, isAlone = false) {
+  const { operation, method } = request;
+  const tell = (fault: string) => {
+    const told = (run.told.get(operation.name) ?? 0) + 1;
+    run.told.set(operation.name, told);
+    if (told <= maxTold) report.broken(`${operation.name} ${fault}; asked ${describe(request, caller)}`);
+  };
+  let answer: FuzzAnswer | undefined;
+  try {
+    answer = await asSomebody(run, request, caller);
+  } catch (error) {
+    tell(`breaks off: ${error instanceof Error ? error.message : error}`);
+    return;
+  }
+  if (!answer) return;
+  run.statuses.set(answer.status, (run.statuses.get(answer.status) ?? 0) + 1);
+  if (answer.status === 503 && !isAlone) {
+    run.again.push([request, caller]);
+    return;
+  }
+  for (const fault of run.judge(operation, method, answer)) tell(fault);
+  if (answer.status === 200 && answer.contentType.includes('json') && method !== 'HEAD')
+    run.known.learn(JSON.parse(answer.text));
+}
+
+/** Asks as somebody of a kind; where their session has ended meanwhile, as the next one. */
+async function asSomebody(run: Run, request: FuzzRequest, caller: CallerKind): Promise<FuzzAnswer | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const authorization = request.headers.authorization ?? (await run.callers.authorization(caller));
+    const headers = { ...request.headers, ...(authorization && { authorization }) };
+    const answer = await exchange(run.rig.url, { ...request, headers });
+    const isOwn = caller === kindOf(request.operation.access) && request.headers.authorization === undefined;
+    if (answer?.status !== 401 || !isOwn || caller === 'nobody' || attempt > 0) return answer;
+    run.callers.forget(caller);
+  }
+}
+
+function describe({ method, address, headers, body, breaksOffAt }: FuzzRequest, caller: CallerKind): string {
+  const told = [caller, method, address.slice(0, 300), JSON.stringify(headers).slice(0, 200)];
+  if (body) told.push(JSON.stringify(body.subarray(0, 300).toString()));
+  if (breaksOffAt !== undefined) told.push(`cut at ${breaksOffAt}`);
+  return told.join(' ');
+}

@@ -1,0 +1,53 @@
+/** Who asks: nobody, and somebody of each kind, who is replaced by another when an answer has ended their session. */
+import { addAdministrator, adminToken } from '../../../administrators.ts';
+import { addCitizen, citizenToken } from '../../../citizens.ts';
+import { createDevice, createPlace } from '../../../factories.ts';
+import type { AccountRig } from '../../accounts/rig.ts';
+import { pick, type Random } from './values.ts';
+
+export const callerKinds = ['nobody', 'citizen', 'admin', 'refresh', 'device'] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+export class Callers {
+  readonly #rig: AccountRig;
+  readonly #held = new Map<CallerKind, Promise<string>>();
+
+  constructor(rig: AccountRig) {
+    this.#rig = rig;
+  }
+
+  /** The header `authorization` of somebody of a kind; empty for nobody. A refresh token works once, so each is new. */
+  authorization(kind: CallerKind): Promise<string> {
+    if (kind === 'refresh') return this.#make(kind);
+    const held = this.#held.get(kind) ?? this.#make(kind);
+    this.#held.set(kind, held);
+    return held;
+  }
+
+  /** The next of a kind is somebody else. */
+  forget(kind: CallerKind): void {
+    this.#held.delete(kind);
+  }
+
+  async #make(kind: CallerKind): Promise<string> {
+    const { services, pool } = this.#rig;
+    if (kind === 'nobody') return '';
+    if (kind === 'citizen') return `Bearer ${await citizenToken(services, (await addCitizen(services)).userNumber)}`;
+    if (kind === 'admin') return `Bearer ${await adminToken(services, (await addAdministrator(services)).adminNumber)}`;
+    if (kind === 'device') {
+      const { managementCode, key } = await createDevice(pool, { placeId: await createPlace(pool) });
+      return `Basic ${Buffer.from(`${managementCode}:${key}`).toString('base64')}`;
+    }
+    const { userNumber } = await addCitizen(services);
+    const { refreshToken } = await services.sessions.open('citizen', userNumber, { userAgent: '', address: '' });
+    return `Bearer ${refreshToken}`;
+  }
+}
+
+/** Whom a call lets in. */
+export const kindOf = (access: string): CallerKind =>
+  callerKinds.find((kind) => access.split(':')[0] === kind) ?? 'nobody';
+
+/** Mostly whom the call lets in, now and then anybody. */
+export const someCaller = (access: string, random: Random): CallerKind =>
+  random() < 0.85 ? kindOf(access) : pick(random, callerKinds);

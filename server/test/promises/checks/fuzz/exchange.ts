@@ -1,0 +1,69 @@
+/** Sends requests as they are, and reads what comes back as far as it has to be judged. */
+import { Agent, request as httpRequest } from 'node:http';
+import type { FuzzRequest } from './request.ts';
+
+export interface FuzzAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+/** An answer takes no longer, or it is none. */
+const longestAnswerMs = 15_000;
+/** A feed never ends, and a long answer's beginning tells enough of it. */
+const mostBytes = 8 * 1024 * 1024;
+
+export const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** From one of many addresses of this machine each: limits by address are of another promise. */
+const sources = Array.from({ length: 60 }, (_, i) => `127.0.1.${i + 1}`);
+let next = 0;
+
+/**
+ * Sends a request; gives undefined where its sender goes away before the answer.
+ *
+ * @throws where the server breaks off, or says nothing
+ */
+export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | undefined> {
+  const { method, address, headers, body, breaksOffAt } = asked;
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const length = body ? { 'content-length': String(body.length) } : {};
+    next = (next + 1) % sources.length;
+    const localAddress = process.platform === 'linux' ? sources[next] : undefined;
+    const line = { agent, hostname, port, method, path: address, headers: { ...length, ...headers } };
+    const sent = httpRequest({ ...line, ...(localAddress && { localAddress }) });
+    const timer = setTimeout(() => {
+      reject(new Error('no answer within 15 s'));
+      sent.destroy();
+    }, longestAnswerMs);
+    const end = (answer: FuzzAnswer | undefined) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    sent.once('error', (error) => {
+      clearTimeout(timer);
+      if (breaksOffAt === undefined) reject(error);
+      else resolve(undefined);
+    });
+    sent.once('response', (response) => {
+      const contentType = String(response.headers['content-type'] ?? '');
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      const done = () => end({ status: response.statusCode ?? 0, contentType, text: Buffer.concat(chunks).toString() });
+      if (contentType.startsWith('text/event-stream')) {
+        done();
+        sent.destroy();
+        return;
+      }
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= mostBytes) chunks.push(chunk);
+      });
+      response.once('end', done);
+      response.once('error', done);
+    });
+    if (breaksOffAt === undefined) sent.end(body);
+    else sent.write(body?.subarray(0, breaksOffAt) ?? '', () => setTimeout(() => sent.destroy(), 20));
+  });
+}

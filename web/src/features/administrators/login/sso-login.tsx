@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { adminSession } from '../../../lib/admin-session/admin-session.ts';
+import { rememberUse } from '../../../lib/admin-session/last-use.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { consolePaths, ssoAddress } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import type { Search } from '../../../lib/paths/search.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { consoleWords } from '../../../texts/ko/console.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import styles from './login.module.css';
+
+const { sso: words } = consoleWords.login;
+
+/** What the way through the organisation's own login came to; empty for those who come otherwise. */
+const parseOutcome = ({ sso = '' }: Search) => ({ outcome: sso });
+
+/** The way in with the organisation's own account, where there is one, and how it went. */
+export function SsoLogin() {
+  const { data } = useCall('GET /admin/api/auth/sso', {});
+  const [{ outcome }] = useSearchState(parseOutcome);
+  const { searchStr } = useLocation();
+  const isIn = outcome === 'in';
+  const hasFailed = useTakenToken(isIn);
+  const failed = isIn ? hasFailed && words.outcomes.REFUSED : outcome && (words.outcomes[outcome] ?? words.failed);
+  if (!data?.isConfigured) return null;
+  return (
+    <div className={styles.sso}>
+      <div role="alert">
+        {failed && (
+          <p className={styles.refused}>
+            {failed} {outcome === 'USER_006' && <PageLink to={consolePaths.reactivate}>{words.reactivate}</PageLink>}
+          </p>
+        )}
+      </div>
+      <a href={ssoAddress(withoutOutcome(searchStr))} className={actionClass()}>
+        {words.button}
+      </a>
+    </div>
+  );
+}
+
+/** Takes the token of the session that was opened on the way here; true where there is none. */
+function useTakenToken(isIn: boolean): boolean {
+  const queries = useQueryClient();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isIn || adminSession.state === 'in') return;
+    api('POST /admin/api/auth/sso/token', {}).then(
+      ({ token }) => {
+        queries.clear();
+        rememberUse();
+        if (!adminSession.open({ token, refreshToken: null })) setFailed(true);
+      },
+      () => setFailed(true),
+    );
+  }, [isIn, queries]);
+  return hasFailed;
+}
+
+function withoutOutcome(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('sso');
+  return query.size === 0 ? '' : `?${query}`;
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { useKnownId } from '../../../lib/paths/known-id.ts';
+import { recoveryWords } from '../../../texts/ko/console-recovery.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { adminIdRule } from './admin-id-rule.ts';
+import { RecoveryPage } from './recovery-page.tsx';
+
+const words = recoveryWords.reactivate;
+
+/** Brings a dormant account back for whoever is certified with its telephone. */
+export const ReactivatePage = () => (
+  <RecoveryPage title={words.title} line={words.line} without={words.without} purpose="adminReactivate">
+    {(certificationId) => <ReactivateForm certificationId={certificationId} />}
+  </RecoveryPage>
+);
+
+function ReactivateForm({ certificationId }: { certificationId: string }) {
+  const navigate = useNavigate();
+  const modals = useModals();
+  const reactivate = useAction('PATCH /admin/api/auth/normal-status');
+  const { form, field, isBusy } = useForm({
+    initial: { adminId: useKnownId() },
+    rules: [adminIdRule],
+    onSubmit: async ({ adminId }) => {
+      await reactivate({ body: { adminId: adminId.trim(), certificationId } });
+      // Away first: what was certified is used up, which this page would call expired.
+      await navigate({ to: consolePaths.login, state: { userId: adminId.trim() } });
+      await modals.success(words.done);
+    },
+  });
+  return (
+    <Form
+      {...form}
+      fields={['adminId']}
+      actions={
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
+          {words.submit}
+        </ActionButton>
+      }
+    >
+      <FormField {...field('adminId')} label={recoveryWords.adminId} autoComplete="username" autoCapitalize="none" />
+    </Form>
+  );
+}

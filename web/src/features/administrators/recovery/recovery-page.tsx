@@ -1,0 +1,32 @@
+import type { CertificationPurpose } from '@maru/domain/certification';
+import type { ReactNode } from 'react';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
+import { recoveryWords as words } from '../../../texts/ko/console-recovery.ts';
+import styles from './recovery.module.css';
+
+interface RecoveryPageProps {
+  title: string;
+  line: string;
+  /** What those do whose account has no telephone. */
+  without: string;
+  purpose: CertificationPurpose;
+  /** What the certification opens, given its id. */
+  children: (certificationId: string) => ReactNode;
+}
+
+/** A way back into an account: certified first, then what that allows. */
+export function RecoveryPage({ title, line, without, purpose, children }: RecoveryPageProps) {
+  return (
+    <section className={styles.page}>
+      <h1>{title}</h1>
+      <p>{line}</p>
+      <p className={styles.without}>{without}</p>
+      <CertifiedPart purpose={purpose}>{children}</CertifiedPart>
+      <PageLink to={consolePaths.login} className={styles.back}>
+        {words.toLogin}
+      </PageLink>
+    </section>
+  );
+}

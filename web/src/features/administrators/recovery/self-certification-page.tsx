@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { consolePaths } from '../../../lib/paths/console-paths.ts';
+import { useKnownId } from '../../../lib/paths/known-id.ts';
+import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
+import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
+import { recoveryWords } from '../../../texts/ko/console-recovery.ts';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { adminIdRule } from './admin-id-rule.ts';
+import { RecoveryPage } from './recovery-page.tsx';
+
+const words = recoveryWords.selfCertification;
+
+/** After too many wrong passwords: certify, then choose a new one. */
+export const SelfCertificationPage = () => (
+  <RecoveryPage title={words.title} line={words.line} without={words.without} purpose="adminPassword">
+    {(certificationId) => <NewPasswordForm certificationId={certificationId} />}
+  </RecoveryPage>
+);
+
+function NewPasswordForm({ certificationId }: { certificationId: string }) {
+  const { newPassword: passwordWords } = useSharedTexts();
+  const navigate = useNavigate();
+  const modals = useModals();
+  const change = useAction('PATCH /admin/api/auth/self-certification');
+  const { form, field, values, isBusy } = useForm({
+    initial: { adminId: useKnownId(), ...emptyNewPassword },
+    rules: [
+      adminIdRule,
+      ...newPasswordRules<NewPassword & { adminId: string }>(passwordWords, ({ adminId }) => adminId.trim()),
+    ],
+    onSubmit: async ({ adminId, newPassword }) => {
+      await change({ body: { adminId: adminId.trim(), certificationId, newPassword } });
+      // Away first: what was certified is used up, which this page would call expired.
+      await navigate({ to: consolePaths.login, state: { userId: adminId.trim() } });
+      await modals.success(words.done);
+    },
+  });
+  return (
+    <Form
+      {...form}
+      fields={['adminId', 'newPassword', 'newPasswordAgain']}
+      actions={
+        <ActionButton type="submit" primary aria-disabled={isBusy}>
+          {words.submit}
+        </ActionButton>
+      }
+    >
+      <FormField {...field('adminId')} label={recoveryWords.adminId} autoComplete="username" autoCapitalize="none" />
+      <NewPasswordFields
+        labels={{ password: words.newPassword, again: words.newPasswordAgain }}
+        password={field('newPassword')}
+        again={field('newPasswordAgain')}
+        userId={values.adminId.trim()}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isOpen, isQuiet } from './call-kinds.ts';
+
+test.each([
+  ['dashboard/cctv/installation-place', true],
+  ['dashboard/cctv/installation-place/chart', true],
+  ['dashboard/security-light/summary', true],
+  ['map/statistics/clean-environment/vehicle/detail/driving-path', true],
+  ['statistics/vehicles/chart', true],
+  ['statistics/vehicles', false],
+  ['statistics/vehicles/{vehicleId}', false],
+  ['dashboard/air-quality/summary', false],
+  ['dashboard/clean-environment/vehicle', false],
+])('%s is quiet: %s', (path, expected) => {
+  expect(isQuiet(`/admin/api/${path}`)).toBe(expected);
+});
+
+test('the ways in go without a token, one’s own account does not', () => {
+  for (const path of ['auth/login', 'auth/sso/token', 'auth/self-certification', 'auth/normal-status'])
+    expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, true]);
+  for (const path of ['auth/logout', 'auth/me', 'auth/sessions', 'administrators'])
+    expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, false]);
+});
