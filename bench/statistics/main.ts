@@ -17,6 +17,8 @@ const askings = 100;
 /** Minutes between two raw readings of a device, first and then with ten times as many. */
 const steps = [60, 6] as const;
 const slowestMs = 50;
+/** A whole year by hour is 8,760 rows, or twice that. */
+const slowestYearByHourMs = 100;
 const mostGrowth = 1.3;
 
 await run('statistics over a year of 500 places', async (ending) => {
@@ -55,11 +57,11 @@ await run('statistics over a year of 500 places', async (ending) => {
     })),
   );
   return [
-    ...compared.map(({ question, p95 }) => ({
+    ...compared.map(({ question, isYearByHour, p95 }) => ({
       name: `${question}: p95`,
       measured: p95,
       unit: 'ms',
-      atMost: slowestMs,
+      atMost: isYearByHour ? slowestYearByHourMs : slowestMs,
     })),
     {
       name: `most growth from ${first.rows.toLocaleString('en')} to ${tenfold.rows.toLocaleString('en')} raw readings`,

@@ -14,6 +14,8 @@ export interface Answer {
 /** One kind of question. */
 export interface Question {
   name: string;
+  /** Whether the answer has every hour of a year as a row. */
+  isYearByHour: boolean;
   /** Asks it, for another place or range at every turn; returns all answers that it takes. */
   ask(turn: number, get: (path: string) => Promise<Answer>): Promise<Answer[]>;
 }
@@ -28,7 +30,7 @@ export function questions(places: MeasuredPlaces, year: Year): Question[] {
   const [from, to] = [year.from.getTime(), year.until.getTime() - 1];
   /** Spread over all places, so that no answer is warm from the one before. */
   const pick = (ids: readonly number[], turn: number) => ids[(turn * 37) % ids.length];
-  const wholeYear = (unit: string) => () => range(from, to, unit);
+  const yearByHour = () => range(from, to, 'hour');
   /** A range of one day to a year that begins anywhere in the year. */
   const someRange = (unit: string) => (turn: number) => {
     const length = (1 + ((turn * 53) % 365)) * dayMs;
@@ -42,25 +44,28 @@ export function questions(places: MeasuredPlaces, year: Year): Question[] {
     asked: (turn: number) => string,
   ): Question => ({
     name,
+    isYearByHour: asked === yearByHour,
     ask: async (turn, get) => [await get(`${base}/${pick(ids, turn)}/${type}?${asked(turn)}`)],
   });
   const chartOf = (id: number | undefined, type: string, asked: string) =>
     `${base}/${id}/${type}/chart?measurementType=fine_dust&${asked}`;
   const chart = (name: string, ids: readonly number[], type: string, asked: (turn: number) => string): Question => ({
     name,
+    isYearByHour: false,
     ask: async (turn, get) => [await get(chartOf(pick(ids, turn), type, asked(turn)))],
   });
   const month = range(to - 30 * dayMs, to, 'day');
   return [
-    statistics('year by hour, outdoor', places.all, 'outdoor', wholeYear('hour')),
-    statistics('year by hour, two devices', places.withTwoDevices, 'all', wholeYear('hour')),
+    statistics('year by hour, outdoor', places.all, 'outdoor', yearByHour),
+    statistics('year by hour, two devices', places.withTwoDevices, 'all', yearByHour),
     statistics('any range by hour', places.all, 'outdoor', someRange('hour')),
     statistics('any range by day', places.all, 'all', someRange('day')),
     statistics('any range by month', places.all, 'all', someRange('month')),
-    chart('chart of a year by hour, two devices', places.withTwoDevices, 'all', wholeYear('hour')),
+    chart('chart of a year by hour, two devices', places.withTwoDevices, 'all', yearByHour),
     chart('chart of any range by hour', places.all, 'outdoor', someRange('hour')),
     {
       name: 'list page with each place’s month',
+      isYearByHour: false,
       async ask(turn, get) {
         const page = await get(`${base}?pageNumber=${1 + (turn % 50)}&pageSize=10`);
         const { list } = page.json() as { list: { placeId: number }[] };

@@ -27,6 +27,7 @@ function request(port: number, path: string): Promise<Answer> {
 
 export interface Timing {
   question: string;
+  isYearByHour: boolean;
   p50: number;
   p95: number;
   /** Bytes of the answers on the wire, of one asking. */
@@ -44,5 +45,6 @@ export async function time(port: number, question: Question, times: number): Pro
     if (turn >= warmUps) samples.push(took);
     bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   }
-  return { question: question.name, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), bytes };
+  const { name, isYearByHour } = question;
+  return { question: name, isYearByHour, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), bytes };
 }

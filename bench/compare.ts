@@ -1,0 +1,91 @@
+/**
+ * `npm run bench:compare -- REVISION BENCH… [--rounds N]`: runs benches of that revision and of this tree by turns, so that
+ * both meet the machine in the same moods, and tells where this tree is slower. Ends with 1 where it is.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { printRows } from './run/bars.ts';
+import { quantile } from './run/quantile.ts';
+import { type Ending, run, say } from './run/run.ts';
+
+/** How much worse a figure may be than before: machines are never the same twice. */
+const mostWorse = 1.15;
+const here = resolve(import.meta.dirname, '..');
+
+/** What a bench printed of one of its bars. */
+interface Figure {
+  measured: number;
+  isBetterBelow: boolean;
+}
+
+/** A checkout of the revision with its packages, in a temporary folder. */
+function checkOut(revision: string, ending: Ending): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'maru-before-')), 'checkout');
+  execFileSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: here });
+  ending(() => {
+    execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: here });
+    rmSync(resolve(folder, '..'), { recursive: true, force: true });
+  });
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
+  return folder;
+}
+
+/** Runs a bench to its end, whichever way its own bars go. */
+async function figuresOf(folder: string, bench: string): Promise<Map<string, Figure>> {
+  const main = join(folder, 'bench', bench, 'main.ts');
+  if (!existsSync(main)) throw new Error(`${folder} has no bench ${bench}`);
+  const child = spawn(process.execPath, [main], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = (await text(child.stdout)).split('\n');
+  const head = lines.findIndex((line) => /^ {2}bar +measured +wanted/.test(line));
+  if (head < 0) throw new Error(`${bench} in ${folder} ended without figures:\n${lines.slice(-5).join('\n')}`);
+  const figures = new Map<string, Figure>();
+  for (const line of lines.slice(head + 1)) {
+    const [name, measured, wanted] = line.trim().split(/ {2,}/);
+    if (name && measured && wanted)
+      figures.set(name, {
+        measured: Number.parseFloat(measured.replaceAll(',', '')),
+        isBetterBelow: wanted.startsWith('≤'),
+      });
+  }
+  return figures;
+}
+
+await run('this tree beside an earlier one', async (ending) => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
+  const [revision, ...benches] = positionals;
+  if (!revision || benches.length === 0) throw new Error('usage: REVISION BENCH… [--rounds N]');
+  const before = checkOut(revision, ending);
+  const rounds = Number(values.rounds ?? 3);
+  const worse: { name: string; measured: number; unit: string; atMost: number }[] = [];
+  for (const bench of benches) {
+    const runs: Map<string, Figure>[][] = [[], []];
+    for (let round = 1; round <= rounds; round += 1)
+      for (const [at, folder] of [before, here].entries()) {
+        runs[at]?.push(await figuresOf(folder, bench));
+        say(`${bench}, round ${round}, ${at === 0 ? revision : 'this tree'}`);
+      }
+    const [earlier = [], now = []] = runs;
+    const rows = [...(now[0] ?? [])].flatMap(([name, { isBetterBelow }]) => {
+      const half = (those: Map<string, Figure>[]) =>
+        quantile(
+          those.map((one) => one.get(name)?.measured ?? Number.NaN),
+          0.5,
+        );
+      const [was, is] = [half(earlier), half(now)];
+      if (Number.isNaN(was)) return [];
+      worse.push({
+        name: `${bench}: ${name}`,
+        measured: isBetterBelow ? is / was : was / is,
+        unit: '×',
+        atMost: mostWorse,
+      });
+      return [{ [bench]: name, before: was, now: is }];
+    });
+    printRows(rows);
+  }
+  return worse;
+});
