@@ -197,8 +197,7 @@ export async function removeDevice(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await holdDevice(trx, series.name, deviceId);
-    const hasReported = (await lastReports(trx, series, [deviceId])).size > 0;
-    if (row.is_activated && hasReported)
+    if (row.is_activated && (await lastReports(trx, series, [deviceId])).size > 0)
       throw new Problem('CONFLICT', {
         error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주세요.',
       });

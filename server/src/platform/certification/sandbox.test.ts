@@ -98,6 +98,13 @@ describe('refused', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 200, isCertified: false });
   });
 
+  test('texts that nothing can keep', async () => {
+    const address = '/certification/return?certNum=a%00b&rec_cert=x';
+    expect((await fetch(`${app.url}${address}`, { redirect: 'manual' })).status).toBe(400);
+    const sent = await browser.post('/certification/return', { certNum: 'a\0b', rec_cert: 'x' }, true);
+    expect(sent.status).toBe(400);
+  });
+
   test('an answer after five minutes', async () => {
     const { trCert, certificationId } = await browser.begin();
     const result = await browser.answerSandbox(trCert, person);

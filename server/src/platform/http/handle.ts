@@ -45,10 +45,14 @@ export function markOperational(scope: FastifyInstance) {
 /** Every route is a call of the contract or named operational; anything else stops the start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
-    if (route.config?.call || route.config?.operational || operationalScope in this) return;
-    throw new Error(`${route.method} ${route.url} is not declared in the contract`);
+    if (route.config?.operational) Object.assign(route, { schema: { ...route.schema, ...undeclaredInput(route) } });
+    else if (!route.config?.call && !(operationalScope in this))
+      throw new Error(`${route.method} ${route.url} is not declared in the contract`);
   });
 }
+
+/** What no contract declares is anything, except what the validator refuses whatever is declared. */
+const undeclaredInput = ({ method }: RouteOptions) => ({ querystring: {}, ...(method === 'POST' && { body: {} }) });
 
 /** '/places/{id}' as the router writes it: '/places/:id'. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');

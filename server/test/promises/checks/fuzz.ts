@@ -11,6 +11,7 @@ import { agent, exchange, type FuzzAnswer } from './fuzz/exchange.ts';
 import { type Judge, makeJudge } from './fuzz/judge.ts';
 import { type Operation, readOperations } from './fuzz/operations.ts';
 import { pages } from './fuzz/pages.ts';
+import { rarelyMet } from './fuzz/rarely-met.ts';
 import { type FuzzRequest, makeRequest } from './fuzz/request.ts';
 import { Known, pick, type Random } from './fuzz/values.ts';
 
@@ -41,6 +42,8 @@ interface Run {
   again: [FuzzRequest, CallerKind][];
   told: Map<string, number>;
   statuses: Map<number, number>;
+  /** Errors that the server's log was found to hold. */
+  logged: Set<string>;
 }
 
 async function ask(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
@@ -56,13 +59,15 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
     again: [],
     told: new Map(),
     statuses: new Map(),
+    logged: new Set(),
   };
-  const asked = requests([...operations, ...pages], repeats(options, 60_000, 4_000, 2_500), known, random);
+  const asked = requests([...operations, ...pages], repeats(options, 30_000, 3_500, 2_500), known, random);
   let count = 0;
   const lane = async () => {
     for (const request of asked) {
       if (options.defect && report.breaches.length > 0) return;
       count += 1;
+      if (count % 500 === 0) tellLoggedErrors(run, report);
       await tryOne(run, report, request, someCaller(request.operation.access, random));
     }
   };
@@ -70,17 +75,23 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   // Alone, who is turned away isn't because of others.
   for (const [request, caller] of run.again) await tryOne(run, report, request, caller, true);
   await wait(200);
-  const failed = rig
-    .log()
-    .split('\n')
-    .filter((line) => errorLines.test(line));
-  for (const line of failed.slice(0, 5)) report.broken(`the server logs an error: ${line.slice(0, 400)}`);
+  tellLoggedErrors(run, report);
   const alive = await fetch(`${rig.url}/healthz`).catch(() => undefined);
   if (!alive?.ok) report.broken('the process has ended');
   report.measured('requests', count);
   report.measured('operations', operations.length);
   report.measured('asked alone once more', run.again.length);
   for (const [status, times] of [...run.statuses].sort(([a], [b]) => a - b)) report.measured(String(status), times);
+}
+
+/** An answer may be well and its making have failed all the same. */
+function tellLoggedErrors({ rig, logged }: Run, report: Report) {
+  const failed = rig
+    .log()
+    .split('\n')
+    .filter((line) => errorLines.test(line) && !logged.has(line));
+  for (const line of failed.slice(0, 5)) report.broken(`the server logs an error: ${line.slice(0, 400)}`);
+  for (const line of failed) logged.add(line);
 }
 
 /** Requests of all operations in turn, each time in another order; a quarter of them as declared. */
@@ -93,6 +104,8 @@ function* requests(operations: Operation[], count: number, known: Known, random:
       if (random() < 0.01) request.method = pick(random, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
       yield request;
     }
+    // Once earlier answers have told what there is to be asked for.
+    if (made === operations.length) yield* rarelyMet(operations, known, random);
   }
 }
 

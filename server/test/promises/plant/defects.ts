@@ -1,6 +1,7 @@
 /** Every defect, by the name that a check is given. */
 import { accountDefects } from './account-defects.ts';
 import { adminDefects } from './admin-defects.ts';
+import { answerDefects } from './answer-defects.ts';
 import { configDefects } from './config-defects.ts';
 import type { Defect } from './defect.ts';
 
@@ -12,6 +13,7 @@ export const defects = {
   ...accountDefects,
   ...configDefects,
   ...adminDefects,
+  ...answerDefects,
   'acknowledge-first': {
     file: broker,
     from: 'void judge(device, packet).then(',

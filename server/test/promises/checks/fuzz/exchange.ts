@@ -1,5 +1,6 @@
 /** Sends requests as they are, and reads what comes back as far as it has to be judged. */
 import { Agent, request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { FuzzRequest } from './request.ts';
 
 export interface FuzzAnswer {
@@ -12,6 +13,14 @@ export interface FuzzAnswer {
 const longestAnswerMs = 15_000;
 /** A feed never ends, and a long answer's beginning tells enough of it. */
 const mostBytes = 8 * 1024 * 1024;
+
+/** An answer comes packed where its request says that it may. */
+const unpackers: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
@@ -50,7 +59,15 @@ export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | 
       const contentType = String(response.headers['content-type'] ?? '');
       const chunks: Buffer[] = [];
       let bytes = 0;
-      const done = () => end({ status: response.statusCode ?? 0, contentType, text: Buffer.concat(chunks).toString() });
+      const done = () => {
+        try {
+          const unpack = unpackers[response.headers['content-encoding'] ?? ''] ?? ((body: Buffer) => body);
+          end({ status: response.statusCode ?? 0, contentType, text: unpack(Buffer.concat(chunks)).toString() });
+        } catch (error) {
+          clearTimeout(timer);
+          reject(error);
+        }
+      };
       if (contentType.startsWith('text/event-stream')) {
         done();
         sent.destroy();

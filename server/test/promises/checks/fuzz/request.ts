@@ -59,22 +59,26 @@ const oddHeaders: readonly [string, string][] = [
 
 /** Makes one request. With `faults` 0 it is as declared; each fault is one place where it isn't. */
 export function makeRequest(operation: Operation, faults: number, known: Known, random: Random): FuzzRequest {
-  const params = Object.entries(operation.params).map(([name, schema]) => [name, good(schema, name, known, random)]);
-  const query = Object.entries(operation.query)
-    .filter(() => chance(random, 0.5))
-    .map(([name, schema]): [string, unknown] => [name, good(schema, name, known, random)]);
-  const draft: Draft = {
-    params: Object.fromEntries(params),
-    query,
-    body: operation.body && goodObject(operation.body.schema, known, random),
-    raw: '',
-    headers: {},
-  };
+  const draft = draftOf(operation, known, random);
   for (let i = 0; i < faults; i += 1) pick(random, faultsOf(operation))(draft, random);
   return encode(operation, draft, random);
 }
 
-interface Draft {
+/** What an operation declares, before anything of it is made wrong. */
+export function draftOf(operation: Operation, known: Known, random: Random): Draft {
+  const params = Object.entries(operation.params).map(([name, schema]) => [name, good(schema, name, known, random)]);
+  return {
+    params: Object.fromEntries(params),
+    query: Object.entries(operation.query)
+      .filter(() => chance(random, 0.5))
+      .map(([name, schema]): [string, unknown] => [name, good(schema, name, known, random)]),
+    body: operation.body && goodObject(operation.body.schema, known, random),
+    raw: '',
+    headers: {},
+  };
+}
+
+export interface Draft {
   params: Record<string, unknown>;
   query: [string, unknown][];
   body: unknown;
@@ -176,8 +180,10 @@ function encoded(text: string): string {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-function encode(operation: Operation, draft: Draft, random: Random): FuzzRequest {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(draft.params[name])));
+/** Writes a request as it goes over the line. */
+export function encode(operation: Operation, draft: Draft, random: Random): FuzzRequest {
+  // With nothing in its place the address would be another's.
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(draft.params[name]) || ' '));
   const query = draft.query.map(([name, value]) => `${encoded(name)}=${encoded(textOf(value))}`).join('&');
   const address = `${path}${query && `?${query}`}${draft.raw}`;
   const { method } = operation;

@@ -1,0 +1,33 @@
+/** What chance seldom puts in the right place, and what is asked once of every operation therefore. */
+import type { Operation, Schema } from './operations.ts';
+import { type Draft, draftOf, encode, type FuzzRequest } from './request.ts';
+import type { Known, Random } from './values.ts';
+
+/** The one text that no database keeps. */
+const nul = 'a\u0000b';
+
+/** For each free text of an operation a request that is as declared but for a NUL there; of a form, one that breaks off. */
+export function* rarelyMet(operations: readonly Operation[], known: Known, random: Random): Generator<FuzzRequest> {
+  for (const operation of operations) {
+    const made = (change: (draft: Draft) => Partial<Draft>) => {
+      const draft = draftOf(operation, known, random);
+      return encode(operation, { ...draft, ...change(draft) }, random);
+    };
+    for (const name of freeTexts(operation.params))
+      yield made(({ params }) => ({ params: { ...params, [name]: nul } }));
+    for (const name of freeTexts(operation.query))
+      yield made(({ query }) => ({ query: [...query.filter(([other]) => other !== name), [name, nul]] }));
+    for (const name of freeTexts(operation.body?.schema.properties ?? {}))
+      yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: nul } }));
+    if (operation.body?.kind === 'form') yield made(() => ({ breaksOff: true }));
+  }
+}
+
+/** The fields that take a text as somebody writes it. */
+const freeTexts = (fields: Record<string, Schema>): string[] =>
+  Object.entries(fields).flatMap(([name, schema]) => (isFreeText(schema) ? [name] : []));
+
+function isFreeText({ type, anyOf, enum: codes, const: only, pattern, format }: Schema): boolean {
+  if (anyOf) return anyOf.some(isFreeText);
+  return type === 'string' && !codes && only === undefined && !pattern && !format;
+}

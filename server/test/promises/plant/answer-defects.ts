@@ -1,0 +1,32 @@
+/** Defects of how the server refuses what it can't take; see defects.ts. */
+import type { Defect } from './defect.ts';
+
+const fromError = 'platform/errors/from-error.ts';
+
+export const answerDefects = {
+  'keep-any-text': {
+    file: 'platform/http/validator.ts',
+    from: `!text.includes('\\0') && text.isWellFormed()`,
+    to: 'true',
+  },
+  'forget-what-frameworks-refuse': {
+    file: fromError,
+    from: `status >= 400 && status < 500 ? 'MALFORMED' : 'INTERNAL'`,
+    to: `'INTERNAL'`,
+  },
+  'leave-addresses-to-the-framework': {
+    file: 'platform/http/server.ts',
+    from: 'frameworkErrors: answerProblem,',
+    to: '',
+  },
+  'log-broken-uploads': {
+    file: 'platform/http/server.ts',
+    from: 'request.raw.destroyed && !request.raw.complete',
+    to: 'false',
+  },
+  'tell-the-stack': {
+    file: 'platform/http/server.ts',
+    from: 'JSON.stringify(problemBody(problem, request.id))',
+    to: 'JSON.stringify({ ...problemBody(problem, request.id), error: String(problem.stack) })',
+  },
+} satisfies Record<string, Defect>;
