@@ -105,6 +105,11 @@ describe('refused', () => {
     expect(sent.status).toBe(400);
   });
 
+  test('an id that is none', async () => {
+    const shown = await browser.call('GET', `/certification/return/done?id=${'-'.repeat(36)}&receipt=x`);
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('data-is-certified="false"')]);
+  });
+
   test('an answer after five minutes', async () => {
     const { trCert, certificationId } = await browser.begin();
     const result = await browser.answerSandbox(trCert, person);

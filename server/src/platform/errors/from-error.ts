@@ -34,6 +34,7 @@ export function problemFrom(error: unknown): Problem {
   const status = known?.statusCode ?? 500;
   const atFault = status >= 400 && status < 500 ? 'MALFORMED' : 'INTERNAL';
   const code = byCode[known?.code ?? ''] ?? byStatus[status] ?? atFault;
-  if (code === 'BUSY') return new Problem(code, { retryAfter: 5, cause: error });
+  // Where too many come nothing has failed that a log had to tell.
+  if (code === 'BUSY') return new Problem(code, { retryAfter: 5 });
   return new Problem(code, { cause: error });
 }

@@ -10,7 +10,7 @@ export interface FuzzAnswer {
 }
 
 /** An answer takes no longer, or it is none. */
-const longestAnswerMs = 15_000;
+const longestAnswerMs = 40_000;
 /** A feed never ends, and a long answer's beginning tells enough of it. */
 const mostBytes = 8 * 1024 * 1024;
 
@@ -43,7 +43,7 @@ export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | 
     const line = { agent, hostname, port, method, path: address, headers: { ...length, ...headers } };
     const sent = httpRequest({ ...line, ...(localAddress && { localAddress }) });
     const timer = setTimeout(() => {
-      reject(new Error('no answer within 15 s'));
+      reject(new Error('no answer within 40 s'));
       sent.destroy();
     }, longestAnswerMs);
     const end = (answer: FuzzAnswer | undefined) => {

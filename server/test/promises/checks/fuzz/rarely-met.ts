@@ -3,22 +3,24 @@ import type { Operation, Schema } from './operations.ts';
 import { type Draft, draftOf, encode, type FuzzRequest } from './request.ts';
 import type { Known, Random } from './values.ts';
 
-/** The one text that no database keeps. */
-const nul = 'a\u0000b';
+/** The one text that no database keeps, and what is nearly an id. */
+const texts = ['a\u0000b', '-'.repeat(36)];
 
-/** For each free text of an operation a request that is as declared but for a NUL there; of a form, one that breaks off. */
+/** For each free text of an operation requests that are as declared but for one of these there; of a form, one that breaks off. */
 export function* rarelyMet(operations: readonly Operation[], known: Known, random: Random): Generator<FuzzRequest> {
   for (const operation of operations) {
     const made = (change: (draft: Draft) => Partial<Draft>) => {
       const draft = draftOf(operation, known, random);
       return encode(operation, { ...draft, ...change(draft) }, random);
     };
-    for (const name of freeTexts(operation.params))
-      yield made(({ params }) => ({ params: { ...params, [name]: nul } }));
-    for (const name of freeTexts(operation.query))
-      yield made(({ query }) => ({ query: [...query.filter(([other]) => other !== name), [name, nul]] }));
-    for (const name of freeTexts(operation.body?.schema.properties ?? {}))
-      yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: nul } }));
+    for (const text of texts) {
+      for (const name of freeTexts(operation.params))
+        yield made(({ params }) => ({ params: { ...params, [name]: text } }));
+      for (const name of freeTexts(operation.query))
+        yield made(({ query }) => ({ query: [...query.filter(([other]) => other !== name), [name, text]] }));
+      for (const name of freeTexts(operation.body?.schema.properties ?? {}))
+        yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: text } }));
+    }
     if (operation.body?.kind === 'form') yield made(() => ({ breaksOff: true }));
   }
 }
