@@ -58,6 +58,8 @@ export const citizensAdministered = {
       mobileNumber: Type.String(),
       address: Type.String(),
       changeReason: Type.String(),
+      /** When the notice was sent that the account will rest; empty where none was. */
+      dormantNoticeDatetime: Type.String(),
       serviceList: Type.Array(service),
     }),
   }),

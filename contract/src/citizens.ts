@@ -87,7 +87,7 @@ export const citizens = {
     method: 'PATCH',
     path: '/api/users/withdrawal',
     access: 'citizen',
-    summary: 'Closes the account; personal data is erased on schedule',
+    summary: 'Closes the account, for a reason of domain/withdrawal; personal data is erased on schedule',
     body: closed({ password, changeReason: Type.String({ maxLength: 200 }) }),
     output: done,
   }),

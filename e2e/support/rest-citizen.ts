@@ -18,7 +18,7 @@ const boss = new PgBoss({
 await boss.start();
 await boss.getDb().executeSql(
   `update citizen set joined_at = now() - interval '500 days', last_login_at = now() - interval '400 days',
-     dormant_notice_at = now() - interval '31 days' where user_id = $1`,
+     dormant_notice_at = now() - interval '31 days', dormant_notice_id = 'told' where user_id = $1`,
   [userId],
 );
 const id = await boss.send(job, {});

@@ -75,3 +75,22 @@ describe('the public site’s base', () => {
     expect(faults({ PUBLIC_BASE: base }).join()).toContain('PUBLIC_BASE');
   });
 });
+
+describe('the gateway of messages', () => {
+  const open = { HOST: '0.0.0.0' };
+  test.each([
+    [{ HOST: '127.0.0.1' }, 'sandbox'],
+    [{ HOST: '127.0.0.1', MESSAGES: 'off' }, 'off'],
+    [open, 'off'],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://maru.example' }, 'off'],
+  ])('with %o is %s', (env, messages) => {
+    expect(read(env as Record<string, string>).messages).toBe(messages);
+  });
+
+  test('that sends nothing doesn’t start where people come in, nor does one that there isn’t', () => {
+    expect(faults({ ...open, MESSAGES: 'sandbox' })).toEqual([
+      expect.stringContaining('MESSAGES=sandbox sends nothing'),
+    ]);
+    expect(faults({ ...open, MESSAGES: 'post' })).toEqual(["MESSAGES must be one of sandbox, off, not 'post'"]);
+  });
+});

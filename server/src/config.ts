@@ -14,6 +14,9 @@ export type Role = (typeof roles)[number];
 const certificationProviders = ['kmc', 'sandbox', 'off'] as const;
 export type CertificationProviderName = (typeof certificationProviders)[number];
 
+const messageGateways = ['sandbox', 'off'] as const;
+export type MessageGatewayName = (typeof messageGateways)[number];
+
 export interface Config {
   /** The owner's login: migrations, partitions, the queue of jobs. */
   databaseUrl: string;
@@ -57,6 +60,8 @@ export interface Config {
   withdrawalEraseDays: number;
   /** Who certifies identities. The sandbox certifies anybody as anybody, so nobody does where the network can reach it. */
   certification: CertificationProviderName;
+  /** Who sends text messages. The sandbox sends nothing, so where people come in nobody does. */
+  messages: MessageGatewayName;
   /** KMC's settings; `modulePath` is the program that it gives its members. */
   kmc: { id: string; urlCode: string; url: string; modulePath: string };
   /** The organisation's own login for administrators (OpenID Connect); null: none. */
@@ -163,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
     withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
     certification: 'off',
+    messages: 'off',
     kmc: {
       id: text('KMC_ID', ''),
       modulePath: text('KMC_MODULE', ''),
@@ -211,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `${demoWays.join(' and ')} would open the demo, whose passwords everybody knows, to the network; look at it from this machine, or start a real installation (npm start -- --no-demo)`,
     );
   config.certification = readCertification(text('CERTIFICATION', ''), config, ways, faults);
+  config.messages = readMessages(text('MESSAGES', ''), ways, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -249,6 +256,17 @@ function readCertification(
     if (missing.length > 0) faults.push(`Certification by KMC also needs ${missing.join(', ')}`);
   }
   return provider ?? 'off';
+}
+
+/** Unless named: the sandbox where only this machine comes in, else nobody. */
+function readMessages(named: string, ways: string[], faults: string[]): MessageGatewayName {
+  const gateway = messageGateways.find((one) => one === (named || (ways.length === 0 ? 'sandbox' : 'off')));
+  if (!gateway) faults.push(`MESSAGES must be one of ${messageGateways.join(', ')}, not '${named}'`);
+  if (gateway === 'sandbox' && ways.length > 0)
+    faults.push(
+      `MESSAGES=sandbox sends nothing, and ${ways.join(' and ')} would let people in who rely on notices: use MESSAGES=off, or stay on this machine (HOST=127.0.0.1)`,
+    );
+  return gateway ?? 'off';
 }
 
 /** Reads 'air=24,light=12'. */

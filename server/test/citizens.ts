@@ -14,6 +14,15 @@ export interface CitizenOptions {
   lastLoginAt?: Date;
 }
 
+const dayMs = 86_400_000;
+
+/** What the database asks of a dormant account: a notice that was accepted, thirty days before. */
+const restedAt = (now: Date) => ({
+  dormant_notice_at: new Date(now.getTime() - 30 * dayMs),
+  dormant_notice_id: 'accepted',
+  dormant_at: now,
+});
+
 /** One hash is as good as another; making one takes a moment. */
 let hash: Promise<string> | undefined;
 
@@ -35,12 +44,22 @@ export async function addCitizen({ db, seal, clock }: Services, options: Citizen
       address_sealed: closeSealed(seal, 'address', '서울특별시 중랑구 면목로 1'),
       detail_address_sealed: closeSealed(seal, 'detail_address', '203호'),
       password_hash: await hash,
+      ...(options.userStatus === 'dormant' && restedAt(clock.now())),
       joined_at: options.joinedAt ?? clock.now(),
       last_login_at: options.lastLoginAt ?? null,
     })
     .returning('user_number')
     .executeTakeFirstOrThrow();
   return { userNumber: user_number, userId };
+}
+
+/** Gives an account a state, without what leads there. */
+export async function setStatus({ db, clock }: Services, userNumber: number, userStatus: string): Promise<void> {
+  await db
+    .updateTable('citizen')
+    .set({ user_status: userStatus, ...(userStatus === 'dormant' && restedAt(clock.now())) })
+    .where('user_number', '=', userNumber)
+    .execute();
 }
 
 /** An access token of a new session, without a login. */

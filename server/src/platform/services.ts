@@ -7,6 +7,8 @@ import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './database/pool.ts';
 import { openStorage } from './files/open-storage.ts';
 import type { FileStorage } from './files/storage.ts';
+import type { MessageGateway } from './messages/gateway.ts';
+import { openMessages } from './messages/open-messages.ts';
 import { type Keys, loadKeys } from './security/keys.ts';
 import { createSeal, type Seal } from './security/seal.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
@@ -27,6 +29,8 @@ export interface Services {
   sessions: Sessions;
   permissions: Permissions;
   auditChain: AuditChain;
+  /** Sends text messages; null where nothing can be sent. */
+  messages: MessageGateway | null;
 }
 
 export async function createServices(
@@ -38,6 +42,7 @@ export async function createServices(
   const db = openDatabase(pool);
   const keys = await loadKeys(config.secretKey, config.dataFolder);
   const policy = { ...defaultSessionPolicy, idleSeconds: config.adminIdleMinutes * 60 };
+  const seal = createSeal(keys);
   return {
     config,
     pool,
@@ -46,10 +51,11 @@ export async function createServices(
     clock,
     log,
     keys,
-    seal: createSeal(keys),
+    seal,
     tokens: createAccessTokens(keys.token, clock),
     sessions: new Sessions(db, keys.refresh, clock, policy),
     permissions: new Permissions(db),
     auditChain: new AuditChain({ db, clock, log, config }),
+    messages: openMessages(config, { db, seal, clock }),
   };
 }

@@ -2,6 +2,7 @@
 import { type AdminStatus, adminStatuses, departments, deptName } from '@maru/domain/administration';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import { reasonText } from '@maru/domain/withdrawal';
 import { type Asked, byWord, listing, listPage, type SortColumns } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
@@ -113,6 +114,7 @@ interface WithdrawnRow {
   user_id: string;
   username: string;
   withdrawn_at: Date | null;
+  withdrawal_reason: string | null;
   change_reason: string;
 }
 
@@ -126,7 +128,7 @@ const withdrawn = listing({
     userId: row.user_id,
     username: maskName(row.username),
     withdrawalDatetime: row.withdrawn_at ? formatSeoul(row.withdrawn_at) : '',
-    changeReason: row.change_reason,
+    changeReason: reasonText(row.withdrawal_reason, row.change_reason),
   }),
 });
 
@@ -135,7 +137,7 @@ export async function listWithdrawn(searcher: Searcher, filter: WithdrawalFilter
   const { db } = searcher.services;
   let query = db
     .selectFrom('citizen')
-    .select(['user_number', 'user_id', 'username', 'withdrawn_at', 'change_reason'])
+    .select(['user_number', 'user_id', 'username', 'withdrawn_at', 'withdrawal_reason', 'change_reason'])
     .where('user_status', '=', 'withdrawal');
   const found = await personalSearch(searcher, filter, { userId: 'user_id', username: 'username' });
   if (found) query = query.where(found);

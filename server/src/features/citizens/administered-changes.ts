@@ -33,7 +33,7 @@ export async function changeStatus(
     const wasSuspended = citizen.user_status === 'suspended';
     const former = wasSuspended ? citizen.suspended_from : citizen.user_status;
     const becomes = userStatus === 'normal' && former === 'dormant' ? 'dormant' : userStatus;
-    if (userStatus === 'withdrawal') await withdraw(trx, services, userNumber, reason);
+    if (userStatus === 'withdrawal') await withdraw(trx, services, userNumber, { written: reason });
     else {
       await trx
         .updateTable('citizen')

@@ -2,6 +2,7 @@
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { reasonText } from '@maru/domain/withdrawal';
 import { sql } from 'kysely';
 import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -94,6 +95,8 @@ async function findRow(db: Database, userNumber: number) {
       ...columns,
       'services',
       'change_reason',
+      'withdrawal_reason',
+      'dormant_notice_at',
       'mobile_number_sealed',
       'email_address_sealed',
       'address_sealed',
@@ -113,7 +116,8 @@ export async function findUser(db: Database, seal: Seal, userNumber: number) {
     emailAddress: maskEmailAddress(emailAddress),
     mobileNumber: mobileNumber && maskMobileNumber(mobileNumber),
     address: maskAddress(address),
-    changeReason: row.change_reason,
+    changeReason: reasonText(row.withdrawal_reason, row.change_reason),
+    dormantNoticeDatetime: row.dormant_notice_at ? formatSeoul(row.dormant_notice_at) : '',
     serviceList: row.services as MemberService[],
   };
 }

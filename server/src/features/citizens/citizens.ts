@@ -67,11 +67,14 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
     .set({
       failure_count: sql`case when failure_count < ${maxFailures} then 0 else failure_count end`,
       last_login_at: now,
-      dormant_notice_at: null,
+      ...neverTold,
     })
     .where('user_number', '=', userNumber)
     .execute();
 }
+
+/** No notice of dormancy stands: whoever leaves the account alone again is told anew. */
+export const neverTold = { dormant_notice_at: null, dormant_notice_id: null, dormant_at: null } as const;
 
 /** Lifts the lock of wrong passwords, of strangers and of the account's own browsers. */
 export async function forgetFailures(trx: Database, userNumber: number): Promise<void> {

@@ -1,5 +1,7 @@
 /** What becomes of withdrawn accounts: their personal data goes, numbers and dates stay for statistics. */
+
 import type { Services } from '../../platform/services.ts';
+import { neverTold } from './citizens.ts';
 
 /** Erases what is due and returns how many accounts that was. */
 export async function eraseWithdrawn({
@@ -16,6 +18,7 @@ export async function eraseWithdrawn({
         user_id: '',
         username: '',
         change_reason: '',
+        ...neverTold,
         birth_date: null,
         zone_code: '',
         mobile_number_sealed: null,

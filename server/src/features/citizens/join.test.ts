@@ -267,7 +267,7 @@ test('a user id is asked for before the join', async () => {
 test('the user id of who withdrew is nobody else’s until the account is erased', async () => {
   const ask = () => call(app.url, 'GET', '/api/users/duplicate-id?userId=leftbehind');
   const { userNumber } = await addCitizen(app.app.services, { userId: 'leftbehind' });
-  await withdraw(app.app.services.db, app.app.services, userNumber, '이사');
+  await withdraw(app.app.services.db, app.app.services, userNumber, { chosen: 'moved' });
   expect(await ask()).toEqual({ status: 200, isDuplicate: true });
   const { browser, certificationId } = await certified({ ...personOf('after'), name: '박다음' });
   expect(await send(browser, form('leftbehind', certificationId))).toMatchObject({ status: 409, code: 'DUPLICATE_ID' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { TestBrowser } from '../../../test/certification.ts';
-import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../test/citizens.ts';
+import { addCitizen, call, citizenToken, logIn, login, refresh, setStatus } from '../../../test/citizens.ts';
 import { hashPassword } from '../../platform/security/password-hash.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');
@@ -197,7 +197,7 @@ describe('refreshing', () => {
   test('ends with the account', async () => {
     const { userId, userNumber } = await citizen();
     const { refreshToken } = await logIn(url, userId);
-    await app.pool.query(`update citizen set user_status = 'dormant' where user_number = $1`, [userNumber]);
+    await setStatus(app.app.services, userNumber, 'dormant');
     expect((await refresh(url, refreshToken)).status).toBe(401);
   });
 });

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../test/citizens.ts';
 import { createPlace } from '../../../test/factories.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
+import { findUser } from './administered.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';
 
 let app: TestApp;
@@ -106,7 +107,7 @@ describe('changing the password', () => {
 test('what is asked with a password that is changed meanwhile isn’t done', async () => {
   const asked = () => [
     ask('POST', '/api/users/change-password', { password: testPassword, newPassword: 'N3w-password!' }),
-    ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: '이사' }),
+    ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'moved' }),
   ];
   const client = await app.pool.connect();
   await client.query(`begin; update citizen set password_hash = 'another' where user_number = ${userNumber}`);
@@ -122,7 +123,7 @@ test('what is asked with a password that is changed meanwhile isn’t done', asy
 
 describe('withdrawing', () => {
   const withdraw = (given: object = {}) =>
-    ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: '이사', ...given });
+    ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'notSaid', ...given });
 
   test('ends the account and its sessions, and keeps the reason', async () => {
     const other = await logIn(url, userId);
@@ -131,15 +132,21 @@ describe('withdrawing', () => {
     expect((await refresh(url, other.refreshToken)).status).toBe(401);
     expect((await login(url, userId)).code).toBe('USER_NOT_FOUND');
     const { rows } = await app.pool.query(
-      'select user_status, change_reason, withdrawn_at from citizen where user_number = $1',
+      'select user_status, withdrawal_reason, change_reason, withdrawn_at from citizen where user_number = $1',
       [userNumber],
     );
-    expect(rows).toEqual([{ user_status: 'withdrawal', change_reason: '이사', withdrawn_at: expect.any(Date) }]);
+    expect(rows).toEqual([
+      { user_status: 'withdrawal', withdrawal_reason: 'notSaid', change_reason: '', withdrawn_at: expect.any(Date) },
+    ]);
+    const { db, seal } = app.app.services;
+    expect(await findUser(db, seal, userNumber)).toMatchObject({ changeReason: '말하고 싶지 않음' });
   });
 
   test.each([
     [{ password: 'Wr0ng-password' }, 'WRONG_PASSWORD', 'password'],
     [{ changeReason: ' ' }, 'VALIDATION', 'changeReason'],
+    [{ changeReason: '이사', password: '' }, 'VALIDATION', 'changeReason'],
+    [{ password: '' }, 'VALIDATION', 'password'],
   ])('with %o is refused', async (given, code, field) => {
     expect(await withdraw(given)).toMatchObject({ status: 400, code, field });
     expect((await login(url, userId)).status).toBe(200);

@@ -5,6 +5,7 @@ import { hyphenated } from '@maru/domain/personal';
 import { profileRules } from '@maru/domain/profile';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import { type WithdrawalReason, withdrawalRules } from '@maru/domain/withdrawal';
 import { Problem } from '../../platform/errors/problem.ts';
 import { isPassword } from '../../platform/security/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
@@ -101,17 +102,17 @@ export async function changePassword(
   });
 }
 
-/** Ends the account. Throws VALIDATION without a reason, WRONG_PASSWORD, CONFLICT. */
+/** Ends the account. Throws VALIDATION with the first failing rule, WRONG_PASSWORD, CONFLICT. */
 export async function withdrawOwn(
   services: Services,
   userNumber: number,
   given: { password: string; changeReason: string },
 ): Promise<void> {
-  const reason = given.changeReason.trim();
-  if (reason === '') throw new Problem('VALIDATION', { field: 'changeReason', error: '탈퇴 사유를 입력해 주세요.' });
+  const failure = firstFailure(withdrawalRules, given);
+  if (failure) throw new Problem('VALIDATION', failure);
   const citizen = await requirePassword(services, userNumber, given.password);
   await services.db.transaction().execute(async (trx) => {
     await holdUnchanged(trx, citizen);
-    await withdraw(trx, services, userNumber, reason);
+    await withdraw(trx, services, userNumber, { chosen: given.changeReason as WithdrawalReason });
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { personOf, type SandboxPerson, TestBrowser } from '../../../test/certification.ts';
-import { type Answer, addCitizen, logIn, login, refresh } from '../../../test/citizens.ts';
+import { type Answer, addCitizen, logIn, login, refresh, setStatus } from '../../../test/citizens.ts';
 import { diIndex } from './person.ts';
 
 const newPassword = 'N3w-password!';
@@ -61,8 +61,7 @@ const findPassword = (more: Record<string, string> = {}) =>
   send('PATCH', '/api/users/find-password', { userId, certificationId, newPassword, ...more });
 const reactivate = (more: Record<string, string> = {}) =>
   send('PATCH', '/api/users/normal-status', { userId, certificationId, ...more });
-const setStatus = (status: string) =>
-  app.pool.query('update citizen set user_status = $2 where user_number = $1', [userNumber, status]);
+const become = (status: string) => setStatus(app.app.services, userNumber, status);
 
 describe('finding an id', () => {
   certifiedFor('findId');
@@ -128,7 +127,7 @@ describe('reactivation', () => {
   certifiedFor('reactivate');
 
   test('of a dormant account by its owner', async () => {
-    await setStatus('dormant');
+    await become('dormant');
     expect((await login(url, userId)).code).toBe('USER_006');
     expect(await reactivate()).toEqual({ status: 200, result: true });
     expect((await login(url, userId)).status).toBe(200);
@@ -142,7 +141,7 @@ describe('reactivation', () => {
   });
 
   test('needs more than a user id', async () => {
-    await setStatus('dormant');
+    await become('dormant');
     expect((await reactivate({ certificationId: '' })).status).toBe(400);
     const stranger = new TestBrowser(url);
     const theirs = await stranger.certify(personOf('stranger'), false, 'reactivate');
@@ -152,12 +151,12 @@ describe('reactivation', () => {
   });
 
   test('does not lift a suspension', async () => {
-    await setStatus('suspended');
+    await become('suspended');
     expect(await reactivate()).toMatchObject({ status: 403, code: 'SUSPENDED' });
   });
 
   test('does not bring back who withdrew', async () => {
-    await setStatus('withdrawal');
+    await become('withdrawal');
     expect(await reactivate()).toMatchObject({ status: 404 });
   });
 });
@@ -202,7 +201,7 @@ describe('a certification begun for something else', () => {
   certifiedFor('findId');
 
   test('opens nothing, and stays good for its own purpose', async () => {
-    await setStatus('dormant');
+    await become('dormant');
     for (const answer of [await reactivate(), await findPassword()])
       expect(answer).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
     const duplicate = await send('GET', `/api/users/duplicate-user?certificationId=${certificationId}`);

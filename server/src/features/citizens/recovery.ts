@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '../../platform/security/password-hash.
 import type { Services } from '../../platform/services.ts';
 import { countGuess } from '../../platform/sessions/guesses.ts';
 import { type Claim, knowBrowser } from '../../platform/sessions/known-browsers.ts';
-import { type CitizenRow, forgetFailures, holdUnchanged, setPassword, waiterOf } from './citizens.ts';
+import { type CitizenRow, forgetFailures, holdUnchanged, neverTold, setPassword, waiterOf } from './citizens.ts';
 import { diIndex, sameName } from './person.ts';
 
 /** Within ten minutes, of a certification and of an account: each may cost a hash. */
@@ -66,7 +66,7 @@ export async function reactivate(services: Services, claim: Claim, key: Certific
     await useUp(trx, services, key);
     await trx
       .updateTable('citizen')
-      .set({ user_status: 'normal', dormant_notice_at: null })
+      .set({ user_status: 'normal', ...neverTold })
       .where('user_number', '=', citizen.user_number)
       .where('user_status', 'in', ['normal', 'dormant'])
       .execute();

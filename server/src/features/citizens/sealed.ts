@@ -24,6 +24,9 @@ export function openSealed(seal: Seal, row: SealedColumns) {
   };
 }
 
+export const openMobileNumber = (seal: Seal, sealed: Buffer | null): string =>
+  seal.open('citizen.mobile_number', sealed) ?? '';
+
 /** A value for one of the columns; empty text is none. */
 export const closeSealed = (seal: Seal, field: SealedField | 'ci' | 'di', text: string): Buffer | null =>
   seal.close(`citizen.${field}`, text || null);

@@ -89,7 +89,7 @@ test('an administrator’s change and a withdrawal are in the history as theirs'
   const set = { userNumber, serviceList: ['indoorAir', 'facility'] };
   expect((await adminAsk('PATCH', '/admin/api/users/use-in-service', set)).status).toBe(200);
   minuteLater();
-  await withdraw(app.app.services.db, app.app.services, userNumber, '이사');
+  await withdraw(app.app.services.db, app.app.services, userNumber, { chosen: 'moved' });
   expect(await history()).toEqual([
     '03:00 citizen +indoorAir',
     '03:01 administrator +facility',

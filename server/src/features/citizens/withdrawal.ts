@@ -1,9 +1,13 @@
 /** How an account ends, by the citizen's own wish or an administrator's deed. */
 
 import type { MemberService } from '@maru/domain/member';
+import type { WithdrawalReason } from '@maru/domain/withdrawal';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeServices } from './services.ts';
+
+/** What a member chose, or what an administrator wrote. */
+type Reason = { chosen: WithdrawalReason } | { written: string };
 
 /**
  * Ends an account within the caller's transaction: its sessions end at once, its personal data is erased later, on
@@ -13,11 +17,17 @@ export async function withdraw(
   trx: Database,
   { clock, sessions }: Pick<Services, 'clock' | 'sessions'>,
   userNumber: number,
-  reason: string,
+  reason: Reason,
 ): Promise<boolean> {
   const withdrawn = await trx
     .updateTable('citizen')
-    .set({ user_status: 'withdrawal', suspended_from: null, change_reason: reason, withdrawn_at: clock.now() })
+    .set({
+      user_status: 'withdrawal',
+      suspended_from: null,
+      withdrawal_reason: 'chosen' in reason ? reason.chosen : null,
+      change_reason: 'written' in reason ? reason.written : '',
+      withdrawn_at: clock.now(),
+    })
     .where('user_number', '=', userNumber)
     .where('user_status', '<>', 'withdrawal')
     .returning('services')

@@ -241,7 +241,9 @@ export interface Citizen {
   detail_address_sealed: Buffer | null;
   di_index: Buffer | null;
   di_sealed: Buffer | null;
+  dormant_at: Timestamp | null;
   dormant_notice_at: Timestamp | null;
+  dormant_notice_id: string | null;
   email_address_sealed: Buffer | null;
   erased_at: Timestamp | null;
   failure_count: Generated<number>;
@@ -259,6 +261,7 @@ export interface Citizen {
   user_status: Generated<string>;
   user_type: string;
   username: string;
+  withdrawal_reason: string | null;
   withdrawn_at: Timestamp | null;
   zone_code: Generated<string>;
 }
@@ -436,6 +439,13 @@ export interface RejectedReading {
   transport: string;
 }
 
+export interface SandboxMessage {
+  body: string;
+  recipient_sealed: Buffer;
+  sandbox_message_id: string;
+  sent_at: Timestamp;
+}
+
 export interface ServiceChange {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -558,6 +568,7 @@ export interface DB {
   raw_dropped: RawDropped;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
+  sandbox_message: SandboxMessage;
   service_change: ServiceChange;
   session: Session;
   sms_message: SmsMessage;

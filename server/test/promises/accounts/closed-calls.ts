@@ -34,7 +34,7 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
     'POST /api/auth/login': { body: { userId: 'nobody99', password: 'x' } },
     'POST /api/users/check-password': { body: { password: testPassword } },
     'PATCH /api/users/{userNumber}': { path: `/api/users/${userNumber}`, body: profile },
-    'PATCH /api/users/withdrawal': { body: { password: 'x', changeReason: '이사' } },
+    'PATCH /api/users/withdrawal': { body: { password: 'x', changeReason: 'notSaid' } },
     'POST /api/users/change-password': { body: { password: 'x', newPassword: 'N3w-password!' } },
     'PATCH /api/users/normal-status': { body: { userId: 'nobody99', certificationId } },
     'PATCH /api/users/find-password': { body: { userId: 'nobody99', certificationId, newPassword: 'N3w-password!' } },

@@ -73,7 +73,7 @@ export const endings: AccountCheck = async (rig, report) => {
       (token) =>
         call(rig.url, 'PATCH', '/api/users/withdrawal', {
           token,
-          body: { password: testPassword, changeReason: '이사' },
+          body: { password: testPassword, changeReason: 'notSaid' },
         }),
     ],
     [

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { firstFailure } from './rules.ts';
+import { withdrawalReasonCodes, withdrawalReasons, withdrawalRules } from './withdrawal.ts';
+
+test.each([
+  ['', '', 'changeReason', '선택해 주세요'],
+  [' ', 'Seoul-1234', 'changeReason', '선택해 주세요'],
+  ['그냥', '', 'changeReason', '목록에서'],
+  ['toString', 'Seoul-1234', 'changeReason', '목록에서'],
+  ['notSaid', '', 'password', '비밀번호를 입력해'],
+])('reason %j and password %j: the first rule that fails is of %s', (changeReason, password, field, error) => {
+  expect(firstFailure(withdrawalRules, { changeReason, password })).toEqual({
+    field,
+    error: expect.stringContaining(error),
+  });
+});
+
+test.each(withdrawalReasonCodes)('%s is enough', (changeReason) => {
+  expect(firstFailure(withdrawalRules, { changeReason, password: 'x' })).toBeNull();
+});
+
+test('nobody has to say why', () => {
+  expect(withdrawalReasons.notSaid).toBe('말하고 싶지 않음');
+});
