@@ -16,12 +16,27 @@ const administrator = {
   adminName: Type.String(),
   adminStatus,
   adminStatusName: Type.String(),
+  /** The office's code, as the district's file has it; empty where it doesn't. */
+  organizationCode: Type.String(),
   deptCode: Type.String(),
   deptName: Type.String(),
+  /** Of a position that has one; else empty. */
+  positionCode: Type.String(),
   positionName: Type.String(),
+  /** As a token's `sub`: 'admin' where everything is allowed, else the department. */
+  authorityKey: Type.String(),
+  /** Masked, as everywhere. */
+  telephoneNumber: Type.String(),
+  mobileNumber: Type.String(),
   joinDatetime: Type.String(),
+  lastLoginDatetime: Type.String(),
+  lastLoginIp: Type.String(),
+  lastUpdatedDatetime: Type.String(),
+  /** The id of the administrator who changed the account last; empty where none did. */
+  lastModifyId: Type.String(),
 } satisfies TProperties;
 
+/** A citizen who left, in the place of an administrator. */
 const withdrawn = closed({
   rowNumber: Type.Integer(),
   userNumber: id,
@@ -77,8 +92,8 @@ export const administrators = {
       userStatus: Type.Optional(oneOf(['withdrawal'])),
     }),
     output: closed({
-      adminAccountsList: Type.Array(closed(administrator)),
-      withdrawalList: Type.Array(withdrawn),
+      /** Rows of one kind, as asked for. */
+      adminAccountsList: Type.Union([Type.Array(closed(administrator)), Type.Array(withdrawn)]),
       totalCount: Type.Integer(),
       currentPage: Type.Integer(),
     }),
@@ -92,10 +107,6 @@ export const administrators = {
     output: closed({
       adminAccountDetail: closed({
         ...administrator,
-        telephoneNumber: Type.String(),
-        mobileNumber: Type.String(),
-        lastLoginDatetime: Type.String(),
-        lastLoginIp: Type.String(),
         hasOneTimeCode: Type.Boolean(),
         /** Closed after wrong passwords: for a while, or until the state is set to normal. */
         isLocked: Type.Boolean(),

@@ -11,6 +11,7 @@ import {
   mayDo,
   mayGive,
   pauseMinutes,
+  personKeys,
   scopesOf,
   subjectOf,
 } from './administration.ts';
@@ -49,10 +50,11 @@ test('nobody gives what they do not have', () => {
   expect(mayGive(new Set([fullAccess]), [fullAccess])).toBe(true);
 });
 
-test('every key that can be given has a name, and full access is not among them', () => {
-  expect(new Set(authorityKeys.map(authorityName)).size).toBe(authorityKeys.length);
+test('every key that can be given has a name; full access is given to persons alone', () => {
+  expect(new Set(personKeys.map(authorityName)).size).toBe(personKeys.length);
+  expect(personKeys.filter((key) => !authorityKeys.includes(key))).toEqual([fullAccess]);
   expect(authorityName('account/user:post')).toBe('회원 등록·수정');
-  for (const key of [fullAccess, 'account/user', 'account/user:put', 'personal/unmask:post', ''])
+  for (const key of ['account/user', 'account/user:put', 'personal/unmask:post', ''])
     expect(authorityName(key)).toBeNull();
 });
 

@@ -133,14 +133,18 @@ export const fullAccess = 'admin';
 export type AuthorityKey = string;
 export const authorityKey = (page: string, action: Action): AuthorityKey => `${page}:${action}`;
 
-/** Every key that can be given, full access apart. */
+/** Every key of a page that can be given to departments and to persons. */
 export const authorityKeys: readonly AuthorityKey[] = [
   ...consolePages.flatMap(({ page }) => actions.map((action) => authorityKey(page, action))),
   unmaskKey,
 ];
 
+/** Every key that can be given to a person: beside those of pages full access, which no department but the supervisors' has. */
+export const personKeys: readonly AuthorityKey[] = [...authorityKeys, fullAccess];
+
 /** '회원 조회'; null for a key that there isn't. */
 export function authorityName(key: AuthorityKey): string | null {
+  if (key === fullAccess) return '모든 권한';
   if (!authorityKeys.includes(key)) return null;
   if (key === unmaskKey) return unmaskPage.name;
   const [page, action] = key.split(':');

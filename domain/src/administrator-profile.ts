@@ -1,18 +1,16 @@
 /** What must be given of an administrator, in the order of the form. The same on the screens and in the calls. */
 import { deptCodes } from './administration.ts';
+import { type ContactNumbers, contactNumberRules } from './contact-numbers.ts';
 import { passwordFault } from './password.ts';
-import { isMobileNumber, isPersonName, isTelephoneNumber, isUserId } from './personal.ts';
+import { isPersonName, isUserId } from './personal.ts';
 import type { Rule } from './rules.ts';
 
 const longestName = 30;
 
-export interface AdministratorProfile {
+export interface AdministratorProfile extends ContactNumbers {
   adminName: string;
   deptCode: string;
   positionName: string;
-  /** Numbers are empty where there is none; left out, the one that is kept stays. */
-  telephoneNumber?: string;
-  mobileNumber?: string;
 }
 
 export interface NewAdministrator extends AdministratorProfile {
@@ -42,16 +40,7 @@ export const administratorRules: readonly Rule<AdministratorProfile>[] = [
     passes: ({ positionName }) => positionName.trim().length <= longestName,
     error: `직위는 ${longestName}자 이하로 입력해 주세요.`,
   },
-  {
-    field: 'telephoneNumber',
-    passes: ({ telephoneNumber = '' }) => telephoneNumber === '' || isTelephoneNumber(telephoneNumber),
-    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
-  },
-  {
-    field: 'mobileNumber',
-    passes: ({ mobileNumber = '' }) => mobileNumber === '' || isMobileNumber(mobileNumber),
-    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
-  },
+  ...contactNumberRules,
 ];
 
 export const newAdministratorRules: readonly Rule<NewAdministrator>[] = [

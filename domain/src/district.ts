@@ -9,6 +9,8 @@ export interface District {
   centre: { latitude: number; longitude: number; zoom: number };
   /** The region of the national air-quality forecast, where the province in `fullName` has several: '경기북부'. */
   forecastRegion?: string;
+  /** The office's code among the country's, which administrators' accounts name: '3060000'. */
+  organizationCode?: string;
   /** Selects of facilities offer kindergartens and cooperative infant care, too. */
   showsNurserySubtypes?: boolean;
   dongs: Dong[];

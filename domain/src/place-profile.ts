@@ -1,6 +1,7 @@
 /** What an office writes of a place of devices, and its rules in the order of the form. The same on screens and in calls. */
+import { type ContactNumbers, contactNumberRules } from './contact-numbers.ts';
 import { facilityTypes } from './facility.ts';
-import { isMobileNumber, isPersonName, isTelephoneNumber } from './personal.ts';
+import { isPersonName } from './personal.ts';
 import type { Rule } from './rules.ts';
 
 const maxNameLength = 100;
@@ -25,7 +26,7 @@ const descriptionInLines = (text: string) => description.test(text.replace(/[\r\
 export const isDescription = (text: string): boolean =>
   text.replace(/\s/g, '') === '' || (text.length <= maxDescriptionLength && descriptionInLines(text));
 
-export interface PlaceProfile {
+export interface PlaceProfile extends ContactNumbers {
   installationPlaceName: string;
   address: string;
   detailAddress: string;
@@ -36,9 +37,6 @@ export interface PlaceProfile {
   latitude: number | null;
   longitude: number | null;
   chargeName: string;
-  /** Numbers are empty where there is none; left out, the ones that are kept stay. */
-  telephoneNumber?: string;
-  mobileNumber?: string;
   installationPlaceDescription: string;
 }
 
@@ -94,16 +92,7 @@ const standingRules: readonly Rule<PlaceProfile>[] = [
     passes: ({ chargeName }) => chargeName.trim() === '' || isPersonName(chargeName),
     error: '담당자 이름은 글자로 입력해 주세요.',
   },
-  {
-    field: 'telephoneNumber',
-    passes: ({ telephoneNumber = '' }) => telephoneNumber === '' || isTelephoneNumber(telephoneNumber),
-    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
-  },
-  {
-    field: 'mobileNumber',
-    passes: ({ mobileNumber = '' }) => mobileNumber === '' || isMobileNumber(mobileNumber),
-    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
-  },
+  ...contactNumberRules,
   {
     field: 'installationPlaceDescription',
     passes: ({ installationPlaceDescription }) => isDescription(installationPlaceDescription),

@@ -114,7 +114,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerUser(http, services);
     registerFavorites(http, services);
     registerAdminAuth(http, services);
-    registerAdministrators(http, services);
+    registerAdministrators(http, services, district);
     registerAuditLog(http, services);
     registerAdministered(http, services);
     await registerSite(http, config);

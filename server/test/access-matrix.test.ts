@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fullAccess } from '@maru/domain/administration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callers, differences, findMatrix, type Row, writeMatrix } from './access-matrix.ts';
-import { addAdministrator, adminToken, ask } from './administrators.ts';
+import { addCaller, ask } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { measured } from './measured.ts';
 
@@ -37,6 +37,8 @@ describe('every call as every caller', () => {
       const over = ['expired', 'ended', 'expired-citizen', 'ended-citizen', 'suspended-citizen'].map(of);
       if (access !== 'open') expect([call, ...over]).toEqual([call, ...Array(5).fill('401')]);
       if (access === 'citizen') expect(told).toEqual([call, '401', 'ok', '401', '401']);
+      // Whoever was given full access may do what a supervisor may.
+      expect([call, of('full-access')]).toEqual([call, of('supervisor')]);
       if (access.startsWith('admin')) expect(told).toEqual([call, '401', '401', 'ok', '401']);
       if (access === 'device' || access === 'refresh') expect(told).toEqual([call, '401', '401', '401', '401']);
     }
@@ -93,18 +95,19 @@ describe('a revocation', () => {
   test('works within a second, also in another process over the same database', measured, async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl });
     const { services } = app.app;
-    const supervisor = await adminToken(services, (await addAdministrator(services)).adminNumber);
-    const target = await addAdministrator(services, { deptCode: 'cleaning' });
-    const token = await adminToken(services, target.adminNumber);
-    const path = `/admin/api/administrators/${target.adminNumber}`;
+    const { token: supervisor } = await addCaller(services);
+    const { token, adminNumber } = await addCaller(services, { deptCode: 'cleaning' });
+    const path = `/admin/api/administrators/${adminNumber}`;
     const users = (url: string) => () => ask(url, token, 'GET /admin/api/users');
-    for (const revoke of [
-      () => ask(app.url, supervisor, `DELETE ${path}/authorities?authorityKey=account/user:get`),
-      () => ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'suspended' }),
-    ]) {
-      await ask(app.url, supervisor, `POST ${path}/authorities`, { authorityKey: 'account/user:get' });
+    const takeBack = (key: string) => ask(app.url, supervisor, `DELETE ${path}/authorities?authorityKey=${key}`);
+    for (const [authorityKey, revoke] of [
+      ['account/user:get', takeBack],
+      [fullAccess, takeBack],
+      ['account/user:get', () => ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'suspended' })],
+    ] as const) {
+      await ask(app.url, supervisor, `POST ${path}/authorities`, { authorityKey });
       await Promise.all([until(200, users(app.url)), until(200, users(second.url))]);
-      expect((await revoke()).status).toBe(200);
+      expect((await revoke(authorityKey)).status).toBe(200);
       const refused = (await users(app.url)()).status;
       expect([401, 403]).toContain(refused);
       expect(await until(refused, users(second.url))).toBeLessThan(1000);

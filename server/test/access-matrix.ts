@@ -1,7 +1,7 @@
 /** Who may make which call, found out by asking the running server: every call of the contract as every kind of caller. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
-import { actions, authorityKey, consolePages, deptCodes, unmaskKey } from '@maru/domain/administration';
+import { actions, authorityKey, consolePages, deptCodes, fullAccess, unmaskKey } from '@maru/domain/administration';
 import { changeStatus } from '../src/features/citizens/administered-changes.ts';
 import type { Services } from '../src/platform/services.ts';
 import { accessTokenSeconds, createAccessTokens } from '../src/platform/sessions/access-token.ts';
@@ -55,6 +55,7 @@ export async function callers(services: Services): Promise<Caller[]> {
         return administrator(`only-${action}`, { deptCode: bare, keys });
       }),
     )),
+    await administrator('full-access', { deptCode: bare, keys: [fullAccess] }),
     await administrator('only-unmask', { deptCode: bare, keys: [unmaskKey] }),
     { name: 'suspended', token: () => adminToken(services, suspended.adminNumber) },
     await administrator('first-password', { deptCode: 'supervisor', mustChangePassword: true }),

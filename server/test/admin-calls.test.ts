@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { addAdministrator, adminToken, ask, testPassword } from './administrators.ts';
+import { addAdministrator, addCaller, ask, testPassword } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { addCitizen } from './citizens.ts';
 import { createTestDatabase } from './database.ts';
@@ -43,7 +43,7 @@ describe('writes', () => {
   let token: string;
   beforeAll(async () => {
     app = await startTestApp();
-    token = await adminToken(app.app.services, (await addAdministrator(app.app.services)).adminNumber);
+    ({ token } = await addCaller(app.app.services));
   });
   afterAll(() => app.stop());
 

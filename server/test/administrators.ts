@@ -59,6 +59,15 @@ export async function adminToken({ sessions, tokens }: Services, adminNumber: nu
   return tokens.sign('admin', sessionId, { sub: '', administrator, scopes: [] });
 }
 
+/** Adds an administrator and opens a session for it: whoever a test calls as. */
+export async function addCaller(
+  services: Services,
+  options: AdministratorOptions = {},
+): Promise<TestAdministrator & { token: string }> {
+  const administrator = await addAdministrator(services, options);
+  return { ...administrator, token: await adminToken(services, administrator.adminNumber) };
+}
+
 export interface Answer<Body> {
   status: number;
   body: Body;

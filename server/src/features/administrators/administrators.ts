@@ -1,6 +1,7 @@
 /** Administrators as the console lists and shows them, and the citizens who left. */
-import { type AdminStatus, adminStatuses, departments, deptName } from '@maru/domain/administration';
+import { type AdminStatus, adminStatuses, departments, deptName, fullAccess } from '@maru/domain/administration';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
+import { positionCodeOf } from '@maru/domain/positions';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
 import { type Asked, byWord, listing, listPage, type SortColumns } from '../../platform/database/listing.ts';
@@ -18,28 +19,56 @@ export interface AdministratorFilter extends Asked, AnySearch {
   adminStatus?: AdminStatus;
 }
 
-const columns = [
-  'admin_number',
-  'admin_id',
-  'admin_name',
-  'admin_status',
-  'dept_code',
-  'position_name',
-  'joined_at',
-] as const;
-
-interface Row {
-  admin_number: number;
-  admin_id: string;
-  admin_name: string;
-  admin_status: string;
-  dept_code: string;
-  position_name: string;
-  joined_at: Date;
+/** What accounts are shown with. */
+export interface Showing {
+  seal: Seal;
+  /** The office's, of which all are. */
+  organizationCode: string;
 }
 
-function shown(row: Row, rowNumber: number) {
+/** Everything about administrators that is shown, who changed an account last among it. */
+const accounts = (db: Database) =>
+  db
+    .selectFrom('administrator')
+    .select([
+      'admin_number',
+      'admin_id',
+      'admin_name',
+      'admin_status',
+      'dept_code',
+      'position_name',
+      'telephone_number_sealed',
+      'mobile_number_sealed',
+      'joined_at',
+      'last_login_at',
+      'last_login_address',
+      'updated_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('administrator as modifier')
+        .select('modifier.admin_id')
+        .whereRef('modifier.admin_number', '=', 'administrator.updated_by')
+        .as('modifier_id'),
+      eb
+        .or([
+          eb('dept_code', '=', 'supervisor'),
+          eb.exists(
+            eb
+              .selectFrom('admin_authority as granted')
+              .select('granted.authority_key')
+              .whereRef('granted.admin_number', '=', 'administrator.admin_number')
+              .where('granted.authority_key', '=', fullAccess),
+          ),
+        ])
+        .as('may_all'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+function shown(row: Row, rowNumber: number, { seal, organizationCode }: Showing) {
   const adminStatus = row.admin_status as AdminStatus;
+  const mobile = seal.open(mobileField, row.mobile_number_sealed) ?? '';
+  const telephone = seal.open(telephoneField, row.telephone_number_sealed) ?? '';
   return {
     rowNumber,
     adminNumber: row.admin_number,
@@ -47,10 +76,19 @@ function shown(row: Row, rowNumber: number) {
     adminName: row.admin_name,
     adminStatus,
     adminStatusName: adminStatuses[adminStatus],
+    organizationCode,
     deptCode: row.dept_code,
     deptName: deptName(row.dept_code),
+    positionCode: positionCodeOf(row.position_name),
     positionName: row.position_name,
+    authorityKey: row.may_all ? fullAccess : row.dept_code,
+    telephoneNumber: telephone && maskMobileNumber(telephone),
+    mobileNumber: mobile && maskMobileNumber(mobile),
     joinDatetime: formatSeoul(row.joined_at),
+    lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
+    lastLoginIp: row.last_login_address,
+    lastUpdatedDatetime: formatSeoul(row.updated_at),
+    lastModifyId: row.modifier_id ?? '',
   };
 }
 
@@ -65,43 +103,32 @@ const adminSorts: SortColumns = {
 };
 const withdrawalSorts: SortColumns = { userId: 'user_id', withdrawalDatetime: 'withdrawn_at' };
 
-const administrators = listing({ key: 'admin_number', sorts: adminSorts, shown });
-
 /** A page of administrators, the newest first unless another order is asked for; row numbers count down to 1. */
-export async function listAdministrators(searcher: Searcher, filter: AdministratorFilter) {
+export async function listAdministrators(searcher: Searcher, showing: Showing, filter: AdministratorFilter) {
   const { db } = searcher.services;
   const { deptCode, adminStatus } = filter;
-  let query = db.selectFrom('administrator').select(columns);
+  let query = accounts(db);
   const found = await personalSearch(searcher, filter, { adminId: 'admin_id', adminName: 'admin_name' });
   if (found) query = query.where(found);
   if (deptCode) query = query.where('dept_code', '=', deptCode);
   if (adminStatus) query = query.where('admin_status', '=', adminStatus);
+  const administrators = listing({
+    key: 'admin_number',
+    sorts: adminSorts,
+    shown: (row: Row, rowNumber) => shown(row, rowNumber, showing),
+  });
   return listPage(db, query, filter, administrators);
 }
 
 /** One administrator, numbers masked; undefined where there is none. */
-export async function findAdministrator(db: Database, seal: Seal, adminNumber: number, now: Date) {
-  const row = await db
-    .selectFrom('administrator')
-    .select([
-      ...columns,
-      'telephone_number_sealed',
-      'mobile_number_sealed',
-      'last_login_at',
-      'last_login_address',
-      'is_one_time_confirmed',
-    ])
+export async function findAdministrator(db: Database, showing: Showing, adminNumber: number, now: Date) {
+  const row = await accounts(db)
+    .select('is_one_time_confirmed')
     .where('admin_number', '=', adminNumber)
     .executeTakeFirst();
   if (!row) return undefined;
-  const mobile = seal.open(mobileField, row.mobile_number_sealed) ?? '';
-  const telephone = seal.open(telephoneField, row.telephone_number_sealed) ?? '';
   return {
-    ...shown(row, 1),
-    telephoneNumber: telephone && maskMobileNumber(telephone),
-    mobileNumber: mobile && maskMobileNumber(mobile),
-    lastLoginDatetime: row.last_login_at ? formatSeoul(row.last_login_at) : '',
-    lastLoginIp: row.last_login_address,
+    ...shown(row, 1, showing),
     hasOneTimeCode: row.is_one_time_confirmed,
     isLocked: await hasLock(db, { adminId: row.admin_id, adminNumber }, now),
   };

@@ -1,7 +1,7 @@
 import { consolePages } from '@maru/domain/administration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
+import { addAdministrator, addCaller, adminToken, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
 import { administratorJobs } from './jobs.ts';
@@ -236,8 +236,7 @@ test('until the first password is changed, only who one is, the change and the l
 });
 
 test('what is asked with a password that is changed meanwhile isn’t done', async () => {
-  const { adminNumber } = await addAdministrator(app.app.services);
-  const token = await adminToken(app.app.services, adminNumber);
+  const { adminNumber, token } = await addCaller(app.app.services);
   const client = await app.pool.connect();
   await client.query(`begin; update administrator set password_hash = 'another' where admin_number = ${adminNumber}`);
   // Both find the password right, and wait for this transaction.
@@ -274,10 +273,9 @@ test('a session idle for half an hour ends, one in use does not; a refresh token
 });
 
 test('sessions are listed and ended by their owner alone', async () => {
-  const [one, other] = [await addAdministrator(app.app.services), await addAdministrator(app.app.services)];
-  const token = await adminToken(app.app.services, one.adminNumber);
-  const second = await adminToken(app.app.services, one.adminNumber);
-  const foreign = await adminToken(app.app.services, other.adminNumber);
+  const { adminNumber, token } = await addCaller(app.app.services);
+  const second = await adminToken(app.app.services, adminNumber);
+  const { token: foreign } = await addCaller(app.app.services);
   type Rows = { list: { sessionId: string; isCurrent: boolean }[] };
   const { list } = (await ask<Rows>(app.url, token, 'GET /admin/api/auth/sessions')).body;
   expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);

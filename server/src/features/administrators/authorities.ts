@@ -6,6 +6,7 @@ import {
   consolePages,
   deptCodes,
   deptName,
+  fullAccess,
   mayDo,
   mayGive,
   unmaskPage,
@@ -129,6 +130,8 @@ export async function changeDeptAuthority(
 ): Promise<void> {
   requireDepartment(deptCode);
   const name = requireKey(key);
+  // Full access is a person's, or a supervisor's.
+  if (key === fullAccess) throw noSuchKey();
   if (deptCode === 'supervisor')
     throw new Problem('CONFLICT', { error: '최고관리자는 모든 권한을 가지며 변경할 수 없습니다.' });
   if (deptCode === changer.standing.deptCode) throw new Problem('OWN_ACCOUNT');
@@ -190,9 +193,11 @@ async function record(trx: Database, changer: Changer, { isGranted, subject, nam
 
 function requireKey(key: AuthorityKey): string {
   const name = authorityName(key);
-  if (name === null) throw new Problem('VALIDATION', { field: 'authorityKey', error: '없는 권한입니다.' });
+  if (name === null) throw noSuchKey();
   return name;
 }
+
+const noSuchKey = () => new Problem('VALIDATION', { field: 'authorityKey', error: '없는 권한입니다.' });
 
 function requireDepartment(deptCode: string): void {
   if (!deptCodes.some((code) => code === deptCode)) throw new Problem('NOT_FOUND');

@@ -1,5 +1,7 @@
+import { consolePages } from '@maru/domain/administration';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdministratorOptions, addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { type AdministratorOptions, addCaller, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
 
@@ -11,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function caller(options: AdministratorOptions = {}) {
-  const administrator = await addAdministrator(app.app.services, options);
-  return { ...administrator, token: await adminToken(app.app.services, administrator.adminNumber) };
-}
+const caller = (options?: AdministratorOptions) => addCaller(app.app.services, options);
 
 interface Body {
   code?: string;
@@ -70,6 +69,53 @@ describe('administrators', () => {
       [given.adminId],
     );
     expect(rows).toEqual([{ must: true }]);
+  });
+
+  test('an account is listed and shown with all that the specification gives it, numbers masked', async () => {
+    const mover = await caller();
+    const given = newOne({ telephoneNumber: '02-2094-1234' });
+    const made = await ask<Body>(app.url, mover.token, 'POST /admin/api/administrators', given);
+    const path = `/admin/api/administrators/${made.body.adminNumber}`;
+    const account = {
+      rowNumber: 1,
+      adminNumber: made.body.adminNumber,
+      adminId: given.adminId,
+      adminName: '김새롬',
+      adminStatus: 'normal',
+      adminStatusName: '사용중',
+      organizationCode: '3060000',
+      deptCode: 'cleaning',
+      deptName: '청소행정과',
+      positionCode: 'officer',
+      positionName: '주무관',
+      authorityKey: 'cleaning',
+      telephoneNumber: '02-****-1234',
+      mobileNumber: '010-****-5678',
+      joinDatetime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      lastLoginDatetime: '',
+      lastLoginIp: '',
+      lastUpdatedDatetime: expect.stringMatching(/^\d{4}-/),
+      lastModifyId: mover.adminId,
+    };
+    const listed = async () =>
+      (await ask(app.url, supervisor, `GET /admin/api/administrators?searchType=adminId&keyword=${given.adminId}`))
+        .body;
+    expect(await listed()).toEqual({ totalCount: 1, currentPage: 1, adminAccountsList: [account] });
+    const detail = await ask(app.url, supervisor, `GET ${path}`);
+    expect(detail.body).toEqual({ adminAccountDetail: { ...account, hasOneTimeCode: false, isLocked: false } });
+    const changer = await caller();
+    await app.pool.query(`update administrator set updated_at = '2020-01-02T03:04:05+09:00' where admin_number = $1`, [
+      made.body.adminNumber,
+    ]);
+    expect(await listed()).toMatchObject({ adminAccountsList: [{ lastUpdatedDatetime: '2020-01-02 03:04:05' }] });
+    await ask(app.url, changer.token, `PATCH ${path}/profile`, {
+      adminName: '김새롬',
+      deptCode: 'supervisor',
+      positionName: '홍보 담당',
+    });
+    const [changed] = ((await listed()) as { adminAccountsList: Record<string, string>[] }).adminAccountsList;
+    expect(changed).toMatchObject({ positionCode: '', authorityKey: 'admin', lastModifyId: changer.adminId });
+    expect(changed?.lastUpdatedDatetime).not.toMatch(/^2020/);
   });
 
   test('the first rule that a new one breaks is said with its field', async () => {
@@ -155,15 +201,14 @@ describe('administrators', () => {
   test('nobody suspends themselves, and of two supervisors who suspend each other at once one stays', async () => {
     const other = await startTestApp();
     const { services } = other.app;
-    const [a, b] = [await addAdministrator(services), await addAdministrator(services)];
-    const [tokenA, tokenB] = [await adminToken(services, a.adminNumber), await adminToken(services, b.adminNumber)];
+    const [a, b] = [await addCaller(services), await addCaller(services)];
     const suspend = (token: string, { adminNumber }: { adminNumber: number }) =>
       ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'suspended' });
-    expect(outcome(await suspend(tokenA, a))).toEqual([409, 'OWN_ACCOUNT']);
+    expect(outcome(await suspend(a.token, a))).toEqual([409, 'OWN_ACCOUNT']);
     // Held at the audit log's lock, neither has committed while the other is under way.
     const holder = await other.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(4712002)');
-    const under = Promise.all([suspend(tokenA, b), suspend(tokenB, a)]);
+    const under = Promise.all([suspend(a.token, b), suspend(b.token, a)]);
     await untilWaiting(other.pool, 2);
     await holder.query('commit');
     holder.release();
@@ -219,11 +264,64 @@ describe('permissions', () => {
     expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '청소행정과' });
     const revoked = await ask(app.url, supervisor, `DELETE ${path}?authorityKey=personal/unmask:get`);
     expect(revoked.body).toEqual({ adminAccountAuthList: [] });
-    for (const key of ['admin', 'account/user', 'personal/unmask:post', 'made/up:get'])
+    for (const key of ['account/user', 'personal/unmask:post', 'made/up:get'])
       expect(outcome(await ask<Body>(app.url, supervisor, `POST ${path}`, { authorityKey: key }))).toEqual([
         400,
         'VALIDATION',
       ]);
+  });
+
+  test('full access can be granted to a person, gives all, is in the log, and is revoked at once', async () => {
+    const target = await caller({ deptCode: 'cleaning' });
+    const path = `/admin/api/administrators/${target.adminNumber}` as const;
+    const authorityKey = 'admin';
+    const granted = await ask(app.url, supervisor, `POST ${path}/authorities`, { authorityKey });
+    expect(granted.body).toMatchObject({ adminAccountAuthList: [{ authorityKey, authorityName: '모든 권한' }] });
+    expect(await lastEntry()).toMatchObject({
+      action: 'authority-grant',
+      subject: `관리자 #${target.adminNumber}`,
+      detail: '모든 권한',
+    });
+    const shown = async () => (await ask(app.url, supervisor, `GET ${path}`)).body;
+    expect(await shown()).toMatchObject({ adminAccountDetail: { deptCode: 'cleaning', authorityKey } });
+    const { body } = await ask<{ token: string }>(app.url, '', 'POST /admin/api/auth/login', {
+      adminId: target.adminId,
+      password: testPassword,
+    });
+    const claims = decodeJwt(body.token);
+    expect([claims.sub, claims.scopes]).toEqual(['admin', consolePages.map(({ page }) => page)]);
+    const audited = () => ask<Body>(app.url, target.token, 'GET /admin/api/audit-log');
+    expect((await audited()).status).toBe(200);
+    // Who may do all may give all, and is out of reach of those who may not.
+    const other = await caller({ deptCode: 'structure' });
+    const above = await caller({ deptCode: 'structure', keys: ['account/admin:post', 'account/admin:delete'] });
+    const grant = (token: string, { adminNumber }: { adminNumber: number }) =>
+      ask<Body>(app.url, token, `POST /admin/api/administrators/${adminNumber}/authorities`, { authorityKey });
+    expect(outcome(await grant(above.token, other))).toEqual([403, 'FORBIDDEN']);
+    expect((await grant(target.token, other)).status).toBe(200);
+    const suspend = { adminStatus: 'suspended' };
+    expect(outcome(await ask<Body>(app.url, above.token, `PATCH ${path}`, suspend))).toEqual([403, 'FORBIDDEN']);
+
+    const revoke = `DELETE ${path}/authorities?authorityKey=admin` as const;
+    expect(outcome(await ask<Body>(app.url, above.token, revoke))).toEqual([403, 'FORBIDDEN']);
+    expect((await ask(app.url, supervisor, revoke)).status).toBe(200);
+    expect(outcome(await audited())).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await grant(target.token, other))).toEqual([403, 'FORBIDDEN']);
+    expect(await shown()).toMatchObject({ adminAccountDetail: { authorityKey: 'cleaning' } });
+    const { rows } = await app.pool.query(
+      'select is_granted from authority_change where admin_number = $1 order by authority_change_id',
+      [target.adminNumber],
+    );
+    expect(rows).toEqual([{ is_granted: true }, { is_granted: false }]);
+  });
+
+  test('no department is given full access', async () => {
+    for (const verb of ['POST', 'DELETE'] as const) {
+      const call = `${verb} /admin/api/group/cleaning/dept-authority${verb === 'DELETE' ? '?authorityKey=admin' : ''}`;
+      const body = verb === 'POST' ? { authorityKey: 'admin' } : undefined;
+      const answer = await ask<Body>(app.url, supervisor, call as `POST ${string}`, body);
+      expect([answer.status, answer.body.field]).toEqual([400, 'authorityKey']);
+    }
   });
 
   test('nobody grants what they do not have, nor changes their own or a supervisor’s', async () => {

@@ -3,6 +3,7 @@ import { administrators as administratorCalls } from '@maru/contract/administrat
 import { authority } from '@maru/contract/authority';
 import { mayDo } from '@maru/domain/administration';
 import type { AuditAction } from '@maru/domain/audit';
+import type { District } from '@maru/domain/district';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -25,8 +26,13 @@ import { addAdministrator, changeStatus, removeOneTimeCode, resetPassword } from
 const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
 const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
 
-export function registerAdministrators(app: FastifyInstance, services: Services) {
+export function registerAdministrators(
+  app: FastifyInstance,
+  services: Services,
+  { organizationCode = '' }: Pick<District, 'organizationCode'>,
+) {
   const { db, seal, clock, permissions } = services;
+  const showing = { seal, organizationCode };
   const { administrators, administrator, createAdministrator, changeAdministratorStatus } = administratorCalls;
   const { changeAdministrator, resetAdministratorPassword, removeAdministratorOneTimeCode } = administratorCalls;
   const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = administratorCalls;
@@ -76,15 +82,15 @@ export function registerAdministrators(app: FastifyInstance, services: Services)
           const { list, totalCount } = await listWithdrawn(searcher, query);
           const found = list.map(({ userNumber }) => userNumber);
           await note(request, 'withdrawal-list', '', searchDetail(query, 'userId', '회원', found));
-          return { adminAccountsList: [], withdrawalList: list, totalCount, currentPage };
+          return { adminAccountsList: list, totalCount, currentPage };
         }
-        const { list, totalCount } = await listAdministrators(searcher, query);
+        const { list, totalCount } = await listAdministrators(searcher, showing, query);
         const found = list.map(({ adminNumber }) => adminNumber);
         await note(request, 'admin-list', '', searchDetail(query, 'adminId', '관리자', found));
-        return { adminAccountsList: list, withdrawalList: [], totalCount, currentPage };
+        return { adminAccountsList: list, totalCount, currentPage };
       },
       async administrator({ params }, { request }) {
-        const adminAccountDetail = await findAdministrator(db, seal, params.adminNumber, clock.now());
+        const adminAccountDetail = await findAdministrator(db, showing, params.adminNumber, clock.now());
         if (!adminAccountDetail) throw new Problem('NOT_FOUND');
         await note(request, 'admin-view', subjectOf(params.adminNumber));
         return { adminAccountDetail };

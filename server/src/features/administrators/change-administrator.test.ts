@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdministratorOptions, addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { type AdministratorOptions, addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { measured } from '../../../test/measured.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function caller(options: AdministratorOptions = {}) {
-  const administrator = await addAdministrator(app.app.services, options);
-  return { ...administrator, token: await adminToken(app.app.services, administrator.adminNumber) };
-}
+const caller = (options?: AdministratorOptions) => addCaller(app.app.services, options);
 
 interface Body {
   code?: string;
@@ -127,13 +124,12 @@ test('nobody changes who may do more, moves anybody to where more may be done, o
 test('of two supervisors who move each other away at once one stays', async () => {
   const other = await startTestApp();
   const { services } = other.app;
-  const [a, b] = [await addAdministrator(services), await addAdministrator(services)];
-  const [tokenA, tokenB] = [await adminToken(services, a.adminNumber), await adminToken(services, b.adminNumber)];
+  const [a, b] = [await addCaller(services), await addCaller(services)];
   const move = (token: string, { adminNumber }: { adminNumber: number }) =>
     ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}/profile`, whole);
   const holder = await other.pool.connect();
   await holder.query('begin; select pg_advisory_xact_lock(4712002)');
-  const under = Promise.all([move(tokenA, b), move(tokenB, a)]);
+  const under = Promise.all([move(a.token, b), move(b.token, a)]);
   await untilWaiting(other.pool, 2);
   await holder.query('commit');
   holder.release();

@@ -1,7 +1,7 @@
 /** The console's statistics: rows by place and time with their pages, charts, and the workbook that says the same. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { addCaller, ask } from '../../../test/administrators.ts';
 import { report } from '../../../test/air-reports.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createDevice, createPlace } from '../../../test/factories.ts';
@@ -22,8 +22,7 @@ const range = (unit: string, from = '2026-10-31', to = '2026-11-01') =>
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
-  const { adminNumber } = await addAdministrator(app.app.services, { deptCode: 'environment' });
-  token = await adminToken(app.app.services, adminNumber);
+  ({ token } = await addCaller(app.app.services, { deptCode: 'environment' }));
   placeId = await createPlace(app.pool, { name: '가람 도서관', facilityType: 'public', detailFacilityType: 'library' });
   const other = await createPlace(app.pool, { name: '나래 공원', facilityType: 'public', detailFacilityType: 'park' });
   const lobby = await createDevice(app.pool, { placeId, installationType: 'indoor', managementCode: 'IN-1' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AuditAction } from '@maru/domain/audit';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { anchorsFile, readAnchors } from '../../platform/audit/anchors.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -19,8 +19,7 @@ let token: string;
 let owner: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  adminNumber = (await addAdministrator(app.app.services)).adminNumber;
-  token = await adminToken(app.app.services, adminNumber);
+  ({ adminNumber, token } = await addCaller(app.app.services));
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask, testPassword } from '../../../test/administrators.ts';
+import { type AdministratorOptions, addCaller, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { TestBrowser } from '../../../test/certification.ts';
 import { addCitizen, citizenToken } from '../../../test/citizens.ts';
@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function tokenOf(options: Parameters<typeof addAdministrator>[1]) {
-  return adminToken(app.app.services, (await addAdministrator(app.app.services, options)).adminNumber);
-}
+const tokenOf = async (options: AdministratorOptions) => (await addCaller(app.app.services, options)).token;
 
 interface Body {
   code?: string;
@@ -145,12 +143,12 @@ test('suspension ends the sessions, withdrawal ends the account as its owner wou
 
   expect((await change(userNumber, 'withdrawal', '본인 요청')).status).toBe(200);
   expect((await change(userNumber, 'normal')).status).toBe(404);
-  const left = await ask<{ withdrawalList: object[] }>(
+  const left = await ask<{ adminAccountsList: object[] }>(
     app.url,
     token,
     'GET /admin/api/administrators?userStatus=withdrawal',
   );
-  expect(left.body.withdrawalList).toMatchObject([
+  expect(left.body.adminAccountsList).toMatchObject([
     { userNumber, username: '홍*동', changeReason: '본인 요청', withdrawalDatetime: '2026-11-20 00:30:00' },
   ]);
   expect((await get('/users?userStatus=withdrawal')).body.totalCount).toBe(1);
@@ -239,8 +237,8 @@ test('the portlet counts yesterday’s joins by Seoul’s day and the living acc
   await joined('2026-11-20T00:00:00+09:00', 'foreigner');
   const gone = await joined('2026-11-19T12:00:00+09:00', 'general');
   await other.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
-  const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
-  const portlet = await ask(other.url, await adminToken(services, adminNumber), 'GET /admin/api/portlet/users');
+  const { token } = await addCaller(services, { deptCode: 'cleaning' });
+  const portlet = await ask(other.url, token, 'GET /admin/api/portlet/users');
   expect(portlet.body).toEqual({ yesterdayJoinCount: 3, totalCount: 4, general: 2, children: 1, foreigner: 1 });
   await other.stop();
 });

@@ -1,6 +1,6 @@
 /** Services: applied for, given up, and what is kept of that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdministrator, adminToken } from '../../../test/administrators.ts';
+import { addCaller } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen, call, citizenToken } from '../../../test/citizens.ts';
 import { withdraw } from './withdrawal.ts';
@@ -23,8 +23,8 @@ beforeEach(async () => {
 const path = '/api/mypage/services';
 const ask = (method: string, address: string, body?: unknown) => call(app.url, method, address, { token, body });
 const adminAsk = async (method: string, address: string, body?: unknown) => {
-  const { adminNumber } = await addAdministrator(app.app.services);
-  return call(app.url, method, address, { token: await adminToken(app.app.services, adminNumber), body });
+  const { token } = await addCaller(app.app.services);
+  return call(app.url, method, address, { token, body });
 };
 const history = async () => {
   const { rows } = await app.pool.query(

@@ -24,6 +24,7 @@ const fileSchema = Type.Object(
     office,
     centre: Type.Object({ ...inKorea, zoom: Type.Number({ minimum: 5, maximum: 20 }) }, closed),
     forecastRegion: Type.Optional(Type.String()),
+    organizationCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,20}$' })),
     showsNurserySubtypes: Type.Optional(Type.Boolean()),
     dongs: Type.Array(
       Type.Object(

@@ -1,6 +1,6 @@
 /** The cards of the console's main page, and air quality's dashboard, of one district. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { addCaller, ask } from '../../../test/administrators.ts';
 import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
 import { createDevice } from '../../../test/factories.ts';
 
@@ -9,10 +9,8 @@ const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   district = await startAirDistrict();
-  for (const deptCode of ['environment', 'cleaning']) {
-    const { adminNumber } = await addAdministrator(district.app.app.services, { deptCode });
-    tokens[deptCode] = await adminToken(district.app.app.services, adminNumber);
-  }
+  for (const deptCode of ['environment', 'cleaning'])
+    tokens[deptCode] = (await addCaller(district.app.app.services, { deptCode })).token;
   await createDevice(district.app.pool, { placeId: district.ids.square, managementCode: 'NEVER-1' });
   await createDevice(district.app.pool, { placeId: district.ids.square, isActivated: false });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createDevice, createPlace } from '../../../test/factories.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
@@ -11,8 +11,7 @@ let vendorId: number;
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
-  const { adminNumber } = await addAdministrator(app.app.services, { deptCode: 'environment' });
-  token = await adminToken(app.app.services, adminNumber);
+  ({ token } = await addCaller(app.app.services, { deptCode: 'environment' }));
   const { rows } = await app.pool.query<{ id: number }>(
     `insert into vendor (vendor_code, vendor_code_name, device_type) values ('v1', '예시센서', 'air')
      returning vendor_id::integer as id`,

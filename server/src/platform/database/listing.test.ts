@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../test/administrators.ts';
+import { addAdministrator, addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen } from '../../../test/citizens.ts';
 import { audit } from '../audit/audit.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
         else timestamp '2026-02-01' + (user_number % 2) * interval '1 hour' end;
     update citizen set user_status = 'withdrawal', withdrawn_at = timestamp '2026-03-01' + (user_number % 2) * interval '1 day'
       where user_number > 5;`);
-  const { adminNumber } = await addAdministrator(services);
-  token = await adminToken(services, adminNumber);
+  ({ token } = await addCaller(services));
   for (const action of ['user-view', 'login', 'user-view', 'logout', 'login'] as const)
     await audit(services.db, {
       administrator: null,
@@ -43,7 +42,6 @@ type Row = Record<string, string | number>;
 interface Answer {
   list?: Row[];
   adminAccountsList?: Row[];
-  withdrawalList?: Row[];
   totalCount: number;
 }
 
@@ -75,7 +73,7 @@ const lists: Record<string, List> = {
     path: '/admin/api/administrators?userStatus=withdrawal&',
     key: 'userNumber',
     unasked: 'withdrawalDatetime',
-    rows: ({ withdrawalList = [] }) => withdrawalList,
+    rows: ({ adminAccountsList = [] }) => adminAccountsList,
     columns: ['userId', 'withdrawalDatetime'],
   },
   'audit log': {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken } from '../../../test/administrators.ts';
+import { addCaller } from '../../../test/administrators.ts';
 import { startTestApp } from '../../../test/app.ts';
 
 test('administrators’ calls work from the listed networks only, the public ones from anywhere', async () => {
   const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: '1' } });
-  const { adminNumber } = await addAdministrator(app.app.services);
-  const token = await adminToken(app.app.services, adminNumber);
+  const { token } = await addCaller(app.app.services);
   const statusOf = async (path: string, from: string) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from };
     return (await fetch(app.url + path, { headers })).status;

@@ -1,6 +1,6 @@
 /** Promise 14 for administrators: tokens work once and while they are used, and what ends an access ends every session. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { addAdministrator, adminToken, ask, testPassword } from '../../administrators.ts';
+import { addAdministrator, addCaller, ask, testPassword } from '../../administrators.ts';
 import { addCitizen, logIn as logInCitizen } from '../../citizens.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
@@ -45,7 +45,7 @@ export const adminTokens: AccountCheck = async (rig, report) => {
 };
 
 export const adminEndings: AccountCheck = async (rig, report) => {
-  const supervisor = await adminToken(rig.services, (await addAdministrator(rig.services)).adminNumber);
+  const { token: supervisor } = await addCaller(rig.services);
   const path = (adminNumber: number) => `/admin/api/administrators/${adminNumber}`;
   const setStatus = (adminNumber: number, adminStatus: string) =>
     ask(rig.url, supervisor, `PATCH ${path(adminNumber)}`, { adminStatus });

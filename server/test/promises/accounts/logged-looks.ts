@@ -1,7 +1,7 @@
 /** Promise 22: whoever sees what is somebody's is in the audit log, and what they looked for is not. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
-import { addAdministrator, adminToken, ask } from '../../administrators.ts';
+import { addAdministrator, addCaller, ask } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
 import { createPlace } from '../../factories.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
@@ -20,8 +20,8 @@ const exempt = ['GET /admin/api/auth/me'];
 const person = { username: '남궁비밀', mobileNumber: '010-7777-4242' };
 
 export const loggedLooks: AccountCheck = async (rig, report) => {
-  const asker = await addAdministrator(rig.services);
-  const token = await adminToken(rig.services, asker.adminNumber);
+  const asker = await addCaller(rig.services);
+  const { token } = asker;
   const cases = await looks(rig);
   const shown = callsThatShow();
   for (const name of shown) if (!cases[name]) report.broken(`${name} shows personal data and nothing tries it`);

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeRefreshToken } from '../../../src/platform/sessions/refresh-token.ts';
-import { addAdministrator, adminToken, ask, testPassword } from '../../administrators.ts';
+import { addCaller, ask, testPassword } from '../../administrators.ts';
 import { addCitizen, call, logIn, refresh } from '../../citizens.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
@@ -58,7 +58,7 @@ async function madeUpTokens({ url }: AccountRig, genuine: string, report: Report
 }
 
 export const endings: AccountCheck = async (rig, report) => {
-  const supervisor = await adminToken(rig.services, (await addAdministrator(rig.services)).adminNumber);
+  const { token: supervisor } = await addCaller(rig.services);
   const deeds: [string, (token: string, userNumber: number) => Promise<{ status: number }>][] = [
     [
       'a new password',

@@ -2,7 +2,7 @@
 import { changeAdminAuthority } from '../../../src/features/administrators/authorities.ts';
 import { changeStatus } from '../../../src/features/administrators/manage.ts';
 import { readStanding } from '../../../src/platform/sessions/permissions.ts';
-import { addAdministrator, adminToken, ask } from '../../administrators.ts';
+import { addAdministrator, addCaller, ask } from '../../administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 const mostMs = 1_000;
@@ -22,8 +22,7 @@ export const revocation: AccountCheck = async (rig, report) => {
     ['an account', (adminNumber) => changeStatus(services, supervisor, adminNumber, 'suspended')],
   ];
   for (const [what, revoke] of deeds) {
-    const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning', keys: [key] });
-    const token = await adminToken(services, adminNumber);
+    const { adminNumber, token } = await addCaller(services, { deptCode: 'cleaning', keys: [key] });
     if (!(await mayList(rig, token))) report.broken(`${what} does not work before it is revoked`);
     await revoke(adminNumber);
     const begun = performance.now();

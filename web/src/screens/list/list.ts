@@ -30,25 +30,27 @@ type ExcelOf<K extends CallKey> = {
   [E in ExcelCallKey]: keyof FilterOf<K> extends keyof QueryOf<E> ? E : never;
 }[ExcelCallKey];
 
-interface Declared<K extends CallKey, R extends RowsField<K>> {
+interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>> {
+  /** Where the call answers rows of several kinds: those that this list is of. */
+  only?: (row: RowOf<K, R>) => row is Row;
   /** The page whose permissions its buttons need. */
   page: ConsolePage;
   /** What the list is, as a noun. */
   title: string;
   /** The field that is the row's key. */
-  key: keyof RowOf<K, R> & string;
+  key: keyof NoInfer<Row> & string;
   /** The field of the column that names a row: its header, its link, its checkbox. */
-  name: keyof RowOf<K, R> & string;
-  columns: readonly ListColumn<RowOf<K, R>, SortOf<K>>[];
+  name: keyof NoInfer<Row> & string;
+  columns: readonly ListColumn<NoInfer<Row>, SortOf<K>>[];
   /** The address of what a row is about. */
-  open?: (row: RowOf<K, R>) => string;
+  open?: (row: NoInfer<Row>) => string;
   filters?: readonly Filter<keyof FilterOf<K> & string, Partial<FilterOf<K>>>[];
   /** What is always asked beside the filters. */
   query?: Partial<FilterOf<K>>;
   /** What can be done with chosen rows. */
-  bulk?: readonly BulkAction<RowOf<K, R>>[];
+  bulk?: readonly BulkAction<NoInfer<Row>>[];
   /** What a row is called among chosen ones; its name unless told. */
-  bulkName?: (row: RowOf<K, R>) => string;
+  bulkName?: (row: NoInfer<Row>) => string;
   /** Leads to a new one. */
   create?: { label: string; to: string };
   /** The list as a workbook: the same filters and order. */
@@ -95,21 +97,23 @@ export const listOf = <const K extends CallKey>(
 ): List<K, RowOf<K, ListField<K>>> => listIn(call, 'list' as ListField<K>, declared);
 
 /** The same where the rows are in another field of the answer than `list`. */
-export function listIn<const K extends CallKey, const R extends RowsField<K>>(
+export function listIn<const K extends CallKey, const R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>>(
   call: K,
   rows: R,
-  declared: Declared<K, R> & Paged<K>,
-): List<K, RowOf<K, R>> {
-  type Row = RowOf<K, R>;
-  const { page, title, key, name, bulkName, create, excel, paged = true } = declared;
+  declared: Declared<K, R, Row> & Paged<K>,
+): List<K, Row> {
+  const { page, title, key, name, bulkName, only, create, excel, paged = true } = declared;
   const columns = declared.columns as readonly LooseColumn<Row>[];
   const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
   return {
     call,
-    id: `${call} ${rows}`,
+    id: `${page} ${call} ${rows}`,
     page,
     title,
-    rowsOf: (answer) => answer[rows] as readonly Row[],
+    rowsOf: (answer) => {
+      const all = answer[rows] as readonly RowOf<K, R>[];
+      return only ? all.filter(only) : (all as readonly Row[]);
+    },
     keyOf: textOf(key),
     nameOf: textOf(name),
     bulkName: bulkName ?? textOf(name),

@@ -26,6 +26,8 @@ export const adminsWords = {
     moved: '부서를 변경하면 이 관리자에게 부여한 추가 권한이 모두 회수됩니다.',
     lastLogin: '최근 로그인',
     lastLoginIp: '최근 로그인 주소',
+    lastUpdated: '최근 변경',
+    lastModifier: '변경한 관리자',
     secondFactor: '2차 인증',
     used: '사용',
     notUsed: '사용 안 함',
@@ -57,6 +59,9 @@ export const adminsWords = {
     choose: '추가할 권한',
     chooseOne: '선택',
     remove: '회수',
+    addAll: '모든 권한 부여',
+    addAllBody:
+      '이 관리자가 최고관리자처럼 모든 화면과 개인정보를 보고 모든 일을 할 수 있게 됩니다. 감사 기록에 남습니다.',
     removeOf: (name: string) => `${name} 회수`,
     removeBody: (name: string) => `${name} 권한을 회수합니다. 1초 안에 적용됩니다.`,
   },

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 export interface FormFieldProps
@@ -8,26 +8,39 @@ export interface FormFieldProps
       'type' | 'autoComplete' | 'maxLength' | 'inputMode' | 'readOnly' | 'onKeyUp' | 'onBlur' | 'autoCapitalize'
     > {
   value: string;
+  /** What is often meant; anything else may be typed. */
+  suggestions?: readonly string[];
   onChange: (value: string) => void;
 }
 
 /** A text of a form. */
 export function FormField(props: FormFieldProps) {
   const { name, label, help, error, isOptional, isDisabled = false, action, children, ...control } = props;
-  const { onChange, type = 'text', readOnly = isDisabled, ...input } = control;
+  const { onChange, type = 'text', readOnly = isDisabled, suggestions, ...input } = control;
+  const listId = useId();
   return (
     <FieldFrame
       {...{ name, label, help, error, action }}
       isOptional={isOptional ?? false}
       control={(attributes) => (
-        <input
-          {...attributes}
-          name={name}
-          type={type}
-          readOnly={readOnly}
-          onChange={(event) => onChange(event.target.value)}
-          {...input}
-        />
+        <>
+          <input
+            {...attributes}
+            name={name}
+            type={type}
+            readOnly={readOnly}
+            list={suggestions && listId}
+            onChange={(event) => onChange(event.target.value)}
+            {...input}
+          />
+          {suggestions ? (
+            <datalist id={listId}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
       )}
     >
       {children}

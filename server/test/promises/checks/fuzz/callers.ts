@@ -1,5 +1,5 @@
 /** Who asks: nobody, and somebody of each kind, who is replaced by another when an answer has ended their session. */
-import { addAdministrator, adminToken } from '../../../administrators.ts';
+import { addCaller } from '../../../administrators.ts';
 import { addCitizen, citizenToken } from '../../../citizens.ts';
 import { createDevice, createPlace } from '../../../factories.ts';
 import type { AccountRig } from '../../accounts/rig.ts';
@@ -33,7 +33,7 @@ export class Callers {
     const { services, pool } = this.#rig;
     if (kind === 'nobody') return '';
     if (kind === 'citizen') return `Bearer ${await citizenToken(services, (await addCitizen(services)).userNumber)}`;
-    if (kind === 'admin') return `Bearer ${await adminToken(services, (await addAdministrator(services)).adminNumber)}`;
+    if (kind === 'admin') return `Bearer ${(await addCaller(services)).token}`;
     if (kind === 'device') {
       const { managementCode, key } = await createDevice(pool, { placeId: await createPlace(pool) });
       return `Basic ${Buffer.from(`${managementCode}:${key}`).toString('base64')}`;

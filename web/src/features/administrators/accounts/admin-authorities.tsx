@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { authorityKeys, authorityName, mayGive } from '@maru/domain/administration';
+import { authorityName, fullAccess, mayGive, personKeys } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../lib/admin-session/me.ts';
@@ -43,13 +43,19 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
       await modals.failure({ title: words.authorities, body: reasonOf(thrown) });
     }
   };
+  const give = async () => {
+    const isSure =
+      chosen !== fullAccess ||
+      (await modals.confirm({ title: words.addAll, body: words.addAllBody, confirm: words.addAll }));
+    if (isSure) await show(grant({ ...input, body: { authorityKey: chosen } }));
+  };
   const takeBack = async ({ authorityKey, authorityName: name }: Authority) => {
     if (await modals.confirm({ title: words.remove, body: words.removeBody(name), confirm: words.remove }))
       await show(revoke({ ...input, query: { authorityKey } }));
   };
   const own = new Set(me?.authorityKeys);
   const held = new Set(data?.adminAccountAuthList.map(({ authorityKey }) => authorityKey));
-  const options = authorityKeys
+  const options = personKeys
     .filter((key) => !held.has(key) && mayGive(own, [key]))
     .map((code) => ({ code, name: authorityName(code) ?? code }));
   const mayRevoke = !isOwn && may('account/admin', 'delete');
@@ -68,10 +74,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
               options={options}
               onChange={setChosen}
             />
-            <ActionButton
-              disabled={chosen === ''}
-              onClick={() => show(grant({ ...input, body: { authorityKey: chosen } }))}
-            >
+            <ActionButton disabled={chosen === ''} onClick={give}>
               {words.add}
             </ActionButton>
           </>

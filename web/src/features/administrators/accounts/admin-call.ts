@@ -4,6 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 export const adminsCall = 'GET /admin/api/administrators';
 export const adminCall = 'GET /admin/api/administrators/{adminNumber}';
 export const authoritiesCall = 'GET /admin/api/administrators/{adminNumber}/authorities';
+type Listed = OutputOf<typeof adminsCall>['adminAccountsList'][number];
+export type ListedAdmin = Extract<Listed, { adminNumber: number }>;
+/** The call lists citizens who left, too, where it is asked for them. */
+export const isAdmin = (row: Listed): row is ListedAdmin => 'adminNumber' in row;
 export type Admin = OutputOf<typeof adminCall>['adminAccountDetail'];
 
 /** Fetches anew what shows an administrator who was changed; ends once the detail shows it. */

@@ -1,3 +1,4 @@
+import { positionNames } from '@maru/domain/positions';
 import { useFreshMe, useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
@@ -58,7 +59,13 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
             options={deptOptions}
             isDisabled={edit.isFixed || isOwn}
           />
-          <FormField {...edit.field('positionName')} {...text} label={names.positionName} isOptional />
+          <FormField
+            {...edit.field('positionName')}
+            label={names.positionName}
+            isOptional
+            suggestions={positionNames}
+            maxLength={text.maxLength}
+          />
           <FormField {...edit.field('telephoneNumber')} {...number} label={names.telephoneNumber} />
           <FormField {...edit.field('mobileNumber')} {...number} label={names.mobileNumber} />
         </Fields>

@@ -23,6 +23,8 @@ export const AdminFacts = ({ admin, isOwn }: { admin: Admin; isOwn: boolean }) =
         { name: words.lastLogin, value: formatDatetime(admin.lastLoginDatetime) },
         { name: words.lastLoginIp, value: admin.lastLoginIp },
         { name: adminsWords.joined, value: formatDatetime(admin.joinDatetime) },
+        { name: words.lastUpdated, value: formatDatetime(admin.lastUpdatedDatetime) },
+        { name: words.lastModifier, value: admin.lastModifyId },
       ]}
     />
   </Section>

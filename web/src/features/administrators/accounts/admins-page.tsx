@@ -10,12 +10,13 @@ import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
 import { deptOptions } from '../dept-options.ts';
-import { adminsCall } from './admin-call.ts';
+import { adminsCall, isAdmin } from './admin-call.ts';
 import { CreateAdmin } from './create-admin.tsx';
 
 const administrators = listIn(adminsCall, 'adminAccountsList', {
   page: 'account/admin',
   title: words.title,
+  only: isAdmin,
   key: 'adminNumber',
   name: 'adminId',
   open: ({ adminNumber }) => pagePath('account/admin', adminNumber),

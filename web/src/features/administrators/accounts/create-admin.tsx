@@ -1,4 +1,5 @@
 import { newAdministratorRules } from '@maru/domain/administrator-profile';
+import { positionNames } from '@maru/domain/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
@@ -53,7 +54,13 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
         <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
         <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
         <FormSelect {...field('deptCode')} label={words.dept} options={deptOptions} />
-        <FormField {...field('positionName')} label={words.position} isOptional autoComplete="off" maxLength={30} />
+        <FormField
+          {...field('positionName')}
+          label={words.position}
+          isOptional
+          suggestions={positionNames}
+          maxLength={30}
+        />
         <FormField
           {...field('telephoneNumber')}
           label={words.telephone}

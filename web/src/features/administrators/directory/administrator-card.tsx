@@ -1,10 +1,11 @@
 import { formatDate } from '../../../lib/formats/datetime.ts';
 import { useTexts } from '../../../texts/texts.tsx';
+import type { ListedAdmin } from '../accounts/admin-call.ts';
 import styles from './directory.module.css';
-import { type AdministratorRow, statusOf, viewOf } from './directory-list.tsx';
+import { statusOf, viewOf } from './directory-list.tsx';
 
 /** An administrator on a narrow screen. */
-export function AdministratorCard({ row }: { row: AdministratorRow }) {
+export function AdministratorCard({ row }: { row: ListedAdmin }) {
   const { adminDirectory: words } = useTexts();
   return (
     <article className={styles.card}>

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { paths } from '../../../lib/paths/paths.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
 import { listIn } from '../../../screens/list/list.ts';
@@ -7,19 +6,17 @@ import { actionClass } from '../../../ui/action/action-button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { adminsCall } from '../accounts/admin-call.ts';
+import { adminsCall, isAdmin, type ListedAdmin } from '../accounts/admin-call.ts';
 import { deptOptions } from '../dept-options.ts';
-
-export type AdministratorRow = OutputOf<typeof adminsCall>['adminAccountsList'][number];
 
 type Words = Texts['adminDirectory'];
 
-export const statusOf = ({ adminStatus }: Pick<AdministratorRow, 'adminStatus'>, { statuses }: Words) => (
+export const statusOf = ({ adminStatus }: Pick<ListedAdmin, 'adminStatus'>, { statuses }: Words) => (
   <StatusSign isNormal={adminStatus === 'normal'}>{statuses[adminStatus]}</StatusSign>
 );
 
 /** The way to the detail; its target is the whole row or card. */
-export const viewOf = ({ adminNumber, adminId }: AdministratorRow, words: Words) => (
+export const viewOf = ({ adminNumber, adminId }: ListedAdmin, words: Words) => (
   <RowLink to={paths.administrator(adminNumber)}>
     <span className={actionClass()}>
       <VisuallyHidden>{adminId} </VisuallyHidden>
@@ -33,6 +30,7 @@ export const directoryOf = (words: Words) =>
   listIn(adminsCall, 'adminAccountsList', {
     page: 'account/admin',
     title: words.title,
+    only: isAdmin,
     key: 'adminNumber',
     name: 'adminId',
     pageSizes: [10],

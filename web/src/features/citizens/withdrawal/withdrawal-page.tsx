@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maru/contract';
 import { search } from '../../../screens/list/filters.tsx';
 import { listIn } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
@@ -7,9 +8,13 @@ import { consoleListWords } from '../../../texts/ko/console-list.ts';
 const words = adminsWords.withdrawal;
 
 /** The call of the administrators, which gives the withdrawn citizens when asked for them. */
-const withdrawn = listIn('GET /admin/api/administrators', 'withdrawalList', {
+const call = 'GET /admin/api/administrators';
+type Listed = OutputOf<typeof call>['adminAccountsList'][number];
+
+const withdrawn = listIn(call, 'adminAccountsList', {
   page: 'account/withdrawal',
   title: words.title,
+  only: (row: Listed): row is Extract<Listed, { userNumber: number }> => 'userNumber' in row,
   query: { userStatus: 'withdrawal' },
   key: 'userNumber',
   name: 'userId',

@@ -1,0 +1,22 @@
+/** The numbers at which somebody in charge is reached, and their rules in the order of the forms. */
+import { isMobileNumber, isTelephoneNumber } from './personal.ts';
+import type { Rule } from './rules.ts';
+
+export interface ContactNumbers {
+  /** Numbers are empty where there is none; left out, the ones that are kept stay. */
+  telephoneNumber?: string;
+  mobileNumber?: string;
+}
+
+export const contactNumberRules: readonly Rule<ContactNumbers>[] = [
+  {
+    field: 'telephoneNumber',
+    passes: ({ telephoneNumber = '' }) => telephoneNumber === '' || isTelephoneNumber(telephoneNumber),
+    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
+  },
+  {
+    field: 'mobileNumber',
+    passes: ({ mobileNumber = '' }) => mobileNumber === '' || isMobileNumber(mobileNumber),
+    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+  },
+];

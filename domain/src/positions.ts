@@ -1,0 +1,17 @@
+/** Positions in an office that have a code; any other is written as a name alone. */
+
+const positions: readonly { positionCode: string; positionName: string }[] = [
+  { positionCode: 'director', positionName: '국장' },
+  { positionCode: 'manager', positionName: '과장' },
+  { positionCode: 'teamLeader', positionName: '팀장' },
+  { positionCode: 'officer', positionName: '주무관' },
+  { positionCode: 'specialist', positionName: '전문관' },
+  { positionCode: 'publicServiceWorker', positionName: '공무직' },
+];
+
+/** What a form offers; others may be typed. */
+export const positionNames = positions.map(({ positionName }) => positionName);
+
+/** The code of a position by its name; empty for one that has none. */
+export const positionCodeOf = (positionName: string): string =>
+  positions.find((position) => position.positionName === positionName)?.positionCode ?? '';
