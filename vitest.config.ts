@@ -29,7 +29,8 @@ export default defineConfig({
       project('unit', { pool: 'threads', isolate: false, maxWorkers: 2 }),
       // Its tests wait as much as they work.
       project('server', { isolate: false, maxWorkers: 3, globalSetup: database }),
-      project('promises', { maxWorkers: 2, globalSetup: promises }),
+      // Its checks wait for processes, crashes and the passing of seconds.
+      project('promises', { maxWorkers: 3, globalSetup: promises }),
       project('timed', { maxWorkers: 1, globalSetup: [database, promises] }),
     ],
   },

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { loggedInMember, logIn, logOutButton, password } from '../support/citizen.ts';
+import { loggedInMember, logIn, logOutButton } from '../support/citizen.ts';
+import { password } from '../support/people.ts';
 
 const star = (page: Page) => page.getByRole('button', { name: /관심 측정소$/ }).first();
 const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });

@@ -1,22 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import {
-  certify,
-  join,
-  logIn,
-  logOutButton,
-  member,
-  newId,
-  password,
-  reachForm,
-  somebody,
-} from '../support/citizen.ts';
+import { certify, join, logIn, logOutButton, reachForm } from '../support/citizen.ts';
+import { newId, password, somebody } from '../support/people.ts';
 import { waitCertified } from '../support/unused.ts';
 
 const next = { name: '다음', exact: true };
 
 test('a citizen joins, logs in with the id at hand, and is told of a second join', async ({ page }) => {
-  const { userId, person } = await member(page);
+  const [userId, person] = [newId(), somebody()];
+  await join(page, { type: '일반 회원', certified: person, userId, password });
   await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(userId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
@@ -61,10 +53,10 @@ test('a foreigner joins with the certification for foreigners', async ({ page })
 
 test('a certification that ends while the form is filled in is renewed there', async ({ page }) => {
   const [userId, person] = [newId(), somebody()];
-  await reachForm(page, { type: '일반 회원', certified: person });
+  const certificationId = await reachForm(page, { type: '일반 회원', certified: person });
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await waitCertified(27);
+  await waitCertified(certificationId, 27);
   await expect(page.getByRole('timer')).toBeVisible();
   await expectWhole(page, 'join: a certification that ends soon');
   await certify(page, person, '다시 인증');

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { newId, password, somebody } from '../support/citizen.ts';
 import { tabTo, typeDate } from '../support/keyboard.ts';
+import { newId, password, somebody } from '../support/people.ts';
 
 async function press(page: Page, selector: string, key = 'Enter'): Promise<void> {
   await tabTo(page, selector);

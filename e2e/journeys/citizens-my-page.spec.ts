@@ -7,12 +7,10 @@ import {
   logIn,
   logOutButton,
   member,
-  newId,
   openMyPage,
-  password,
   reachForm,
-  somebody,
 } from '../support/citizen.ts';
+import { newId, password, somebody } from '../support/people.ts';
 
 test('my page asks for the login, then for the password, and keeps what is changed', async ({ page }) => {
   const { userId } = await member(page);

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { answer, certify, changePassword, logIn, logOutButton, member, password } from '../support/citizen.ts';
+import { answer, certify, changePassword, logIn, logOutButton, member } from '../support/citizen.ts';
+import { password } from '../support/people.ts';
 import { leaveUnused, waitCertified } from '../support/unused.ts';
 
 const another = 'Maru-portal-2';
@@ -51,15 +52,15 @@ test('who forgot the password finds another one, and not the old one again', asy
 test('a certification that runs out says so and is renewed; what was typed stays', async ({ page }) => {
   const { userId, person } = await member(page);
   await page.goto('account/findPassword');
-  await certify(page, person);
+  const certificationId = await certify(page, person);
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByLabel('새 비밀번호', { exact: true }).fill(another);
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await waitCertified(26);
+  await waitCertified(certificationId, 26);
   await expect(page.getByRole('timer')).toHaveText(/^3:[0-5]\d$/);
   await expectWhole(page, 'findPassword: a certification that ends soon');
   await expectAccessible(page, 'findPassword: a certification that ends soon');
-  await waitCertified(5);
+  await waitCertified(certificationId, 5);
   await expect(page.getByText('본인 인증이 만료되었습니다.')).toBeVisible();
   await certify(page, person);
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue(another);

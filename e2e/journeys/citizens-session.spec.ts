@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { loggedInMember, logOutButton, password } from '../support/citizen.ts';
+import { loggedInMember, logOutButton } from '../support/citizen.ts';
+import { password } from '../support/people.ts';
 
 const noFavorites = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 const stored = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);

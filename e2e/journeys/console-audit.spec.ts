@@ -2,8 +2,8 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { somebody } from '../support/citizen.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
+import { somebody } from '../support/people.ts';
 
 test('the audit log is filtered, its address tells by what, and resetting shows everything', async ({
   page,

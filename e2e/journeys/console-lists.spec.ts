@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
-import { addMember, newPrefix } from '../support/members.ts';
+import { addMember } from '../support/members.ts';
+import { newPrefix } from '../support/people.ts';
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const widthOf = (page: Page, name: string) =>

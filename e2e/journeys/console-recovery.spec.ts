@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { answer, certify, changePassword, somebody } from '../support/citizen.ts';
+import { answer, certify, changePassword } from '../support/citizen.ts';
 import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
+import { somebody } from '../support/people.ts';
 import { leaveAdministratorUnused } from '../support/unused.ts';
 
 const another = 'Third-of-7-days';

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { password } from '../support/citizen.ts';
 import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
-import { addMember, newPrefix } from '../support/members.ts';
+import { addMember } from '../support/members.ts';
+import { newPrefix, password } from '../support/people.ts';
 
 test('several citizens are suspended together; the one that could not be stays chosen', async ({ page, request }) => {
   const prefix = newPrefix();

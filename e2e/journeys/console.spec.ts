@@ -2,6 +2,9 @@
 import { devices, expect, test } from '@playwright/test';
 import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
 
+/** One after the other: a permission of a department is taken away meanwhile. */
+test.describe.configure({ mode: 'default' });
+
 /** The pages of the accounts that each may open, and those that are shown locked; no area at all where none may be. */
 const menus: Record<string, { open: string[]; locked: string[] }> = {
   supervisor: { open: ['관리자', '회원', '탈퇴 회원', '권한', '감사 기록'], locked: [] },

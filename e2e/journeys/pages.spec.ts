@@ -1,102 +1,71 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+/** Every screen that the public site's route table has, from every side; and what is the same on all of them. */
+import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import { addressOf, screensOf } from '../support/screens.ts';
+import { sweepBadDays, sweepWidths, test, type Who } from '../support/sweep.ts';
+import { Watched } from '../support/watched.ts';
 
-/** `?place=1` opens the panel of a place over the map. */
-const pages = [
-  'main',
-  'airQuality',
-  'airQuality/indoor',
-  'airQuality/1',
-  'map/airQuality',
-  'map/airQuality?place=1',
-  'account/admin',
-  'privacy',
-  'forbidden',
-  'no-such-page',
-];
-/** Whose journeys look at them in the light already, and in both languages. */
-const accountPages = [
-  'user/login',
-  'account/join',
-  'account/findId',
-  'account/findPassword',
-  'account/selfCertification',
-  'account/reactivate',
-];
+test.describe.configure({ mode: 'parallel' });
+
 const widths = [360, 960, 1440];
 
-/** Opens a page and waits until what comes after the first answers is drawn. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (path.includes('place=')) await expect(page.locator('[data-place-panel] [role="img"]')).toBeVisible();
-  // The live feed keeps the network busy, so what is drawn after the first answers gets a moment.
-  await page.waitForTimeout(1500);
+/** Pages in a state of their own, beside those of the table. */
+const states: [string, Who][] = [
+  // The panel of a place over the map.
+  ['/map/airQuality?place=1', 'guest'],
+  ['/account/admin', 'guest'],
+  ['/no-such-page', 'guest'],
+];
+
+function whoSees(path: string): Who {
+  if (path.startsWith('/myPage')) return 'citizen';
+  return path.startsWith('/account/admin') ? 'administrator' : 'guest';
 }
 
-for (const path of pages) {
-  test(`${path} is accessible, whole at every width and without errors`, async ({ page }, info) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
-      await open(page, path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0);
-      await expectAccessible(page, `${path} at ${width} px`);
-      await page.screenshot({ path: info.outputPath(`${path.replaceAll(/[/?=]/g, '-')}-${width}.png`) });
-    }
-    expect(errors).toEqual([]);
-  });
-}
+const screens = [...screensOf('portal').map(({ path }): [string, Who] => [path, whoSees(path)]), ...states];
 
-test.describe('in the dark', () => {
-  test.use({ colorScheme: 'dark' });
+for (const [path, who] of screens)
+  test.describe(`${path} for a ${who}`, () => {
+    test.use({ who });
 
-  for (const path of [...pages, ...accountPages]) {
-    test(`${path} is accessible in the high-contrast mode`, async ({ page }) => {
+    test('is accessible, whole at every width and without errors, in the dark and in English too', async ({ page }) => {
+      const watched = await sweepWidths(page, await addressOf(page, 'portal', path), widths);
+      await expect(page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
+
+      await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 360, height: 740 });
-      await open(page, path);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await watched.settled();
       await expectAccessible(page, `${path} in the dark`);
-    });
-  }
-});
 
-for (const path of pages) {
-  test(`${path} is accessible and whole in English`, async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('maru.language', 'en'));
-    await open(page, path);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expectAccessible(page, `${path} in English`);
-    await expectWhole(page, `${path} in English`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate(() => localStorage.setItem('maru.language', 'en'));
+      await page.reload();
+      await watched.settled();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expectAccessible(page, `${path} in English`);
+      await expectWhole(page, `${path} in English`);
+    });
+
+    test('bears empty lists and refused calls', async ({ page }) => {
+      await sweepBadDays(page, await addressOf(page, 'portal', path));
+    });
   });
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the open menu of a phone is accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, 'airQuality');
+    await page.goto('airQuality');
+    await new Watched(page).settled();
     await page.getByRole('button', { name: '메뉴 열기' }).click();
     await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
     await expectAccessible(page, `the menu, ${colorScheme}`);
     await expectWhole(page, `the menu, ${colorScheme}`, [320, 360]);
   });
 }
-
-test('the demo says on every page that it is one', async ({ page }) => {
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByText('시연용').first()).toBeVisible();
-  }
-});
 
 test('a place that is not there says so in its panel on the map, and lets go', async ({ page }) => {
   await page.goto('map/airQuality?place=999999999');

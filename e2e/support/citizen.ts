@@ -1,33 +1,18 @@
 /** What citizens do on the public site, through its screens. */
 import { expect, type Page } from '@playwright/test';
-
-export interface Person {
-  name: string;
-  /** 'YYYY-MM-DD'. */
-  birthDate: string;
-  mobileNumber: string;
-}
-
-/** A Korean syllable, whichever. */
-const syllable = () => String.fromCharCode(0xac00 + Math.floor(Math.random() * 11_172));
-
-/** Somebody whom no other journey and no earlier try has been; the sandbox tells people apart by name and birth. */
-export function somebody(birthDate = '1990-01-31'): Person {
-  const digits = String(Date.now() % 100_000_000).padStart(8, '0');
-  return { name: `홍${syllable()}${syllable()}`, birthDate, mobileNumber: `010${digits}` };
-}
-
-/** A user id that nobody has yet. */
-export const newId = () => `m${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
-
-export const password = 'Maru-portal-1';
+import { addMember } from './members.ts';
+import { newPrefix, type Person, password } from './people.ts';
 
 /** The header's way out, which is there while somebody is logged in. */
 export const logOutButton = (page: Page) => page.getByRole('button', { name: '로그아웃', exact: true }).first();
 
-/** Presses the button that begins a certification and goes through the sandbox's window as that person. */
-export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<void> {
+/**
+ * Presses the button that begins a certification and goes through the sandbox's window as that person; gives the
+ * certification's id.
+ */
+export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<string> {
   const opened = page.waitForEvent('popup');
+  const begun = page.waitForResponse(/\/selfCertification\/mobile\//);
   await page.getByRole('button', { name: button, exact: true }).click();
   const window = await opened;
   await window.getByLabel('이름').fill(person.name);
@@ -35,6 +20,7 @@ export async function certify(page: Page, person: Person, button = '휴대전화
   await window.getByLabel('휴대전화 번호').fill(person.mobileNumber);
   await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: '인증하기' }).click()]);
   await expect(page.getByText('본인 인증을 마쳤습니다.')).toBeVisible();
+  return ((await (await begun).json()) as { certificationId: string }).certificationId;
 }
 
 interface Joining {
@@ -47,17 +33,18 @@ interface Joining {
   child?: Pick<Person, 'name' | 'birthDate'>;
 }
 
-/** Joins up to the form: type, terms, certification. */
+/** Joins up to the form: type, terms, certification; gives the certification's id. */
 export async function reachForm(
   page: Page,
   { type, certified, certification }: Pick<Joining, 'type' | 'certified' | 'certification'>,
-): Promise<void> {
+): Promise<string> {
   await page.goto('account/join?init=true');
   await page.getByRole('button', { name: type }).click();
   await page.getByLabel('약관에 모두 동의합니다.').check();
   await page.getByRole('button', { name: '다음' }).click();
-  await certify(page, certified, certification);
+  const certificationId = await certify(page, certified, certification);
   await page.getByRole('button', { name: '다음' }).click();
+  return certificationId;
 }
 
 /** Joins from the first step to the last. */
@@ -109,10 +96,9 @@ export interface Member {
   person: Person;
 }
 
-/** Somebody new, who has joined. */
+/** Somebody new, who has joined, by calls alone. */
 export async function member(page: Page): Promise<Member> {
-  const [userId, person] = [newId(), somebody()];
-  await join(page, { type: '일반 회원', certified: person, userId, password });
+  const { userId, person } = await addMember(page.request, newPrefix());
   return { userId, person };
 }
 

@@ -1,7 +1,7 @@
 /** A demo device, spoken for over real MQTT with its own key. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, test } from '@playwright/test';
 import mqtt from 'mqtt';
 import { asSupervisor } from './administrators.ts';
 
@@ -18,10 +18,11 @@ interface DeviceList {
   list: { managementCode: string }[];
 }
 
-/** A place with exactly one outdoor device that reports now, so that its value is that device's. */
+/** A place with exactly one outdoor device that reports now, so that its value is that device's; no other worker's. */
 export async function outdoorStation(request: APIRequestContext): Promise<OutdoorStation> {
   const places: PlaceList = await (await request.get('/api/air-quality/installation-place?pageSize=100')).json();
-  const place = places.list.find(({ outdoor }) => outdoor?.deviceCount === 1 && !outdoor.isStale);
+  const reporting = places.list.filter(({ outdoor }) => outdoor?.deviceCount === 1 && !outdoor.isStale);
+  const place = reporting[test.info().parallelIndex];
   if (!place) throw new Error('the demo has no place with a single outdoor device that reports');
   // The public site names no device by its code.
   const path = `/installation-place/${place.placeId}/device/fine-dusts?installationType=outdoor`;

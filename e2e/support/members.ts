@@ -1,18 +1,19 @@
-/** Citizens whom the console's journeys look at: joined by calls alone, as the screens would make them. */
+/** Citizens who have joined, by calls alone, as the screens would have made them. */
 import type { APIRequestContext } from '@playwright/test';
-import { somebody } from './citizen.ts';
+import { type Person, password, somebody } from './people.ts';
 
 export interface Member {
   userNumber: number;
   userId: string;
   username: string;
   mobileNumber: string;
+  person: Person;
 }
 
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
 /** Has somebody certified by the sandbox; gives the certification's id. */
-async function certify(request: APIRequestContext, person: ReturnType<typeof somebody>): Promise<string> {
+async function certify(request: APIRequestContext, person: Person): Promise<string> {
   const begun = await (await request.get('/api/auth/selfCertification/mobile/local?purpose=join')).json();
   const { trCert, certificationId } = begun as { trCert: string; certificationId: string };
   const form = { tr_cert: trCert, carrier: 'SKT', ...person };
@@ -32,7 +33,7 @@ export async function addMember(request: APIRequestContext, prefix: string): Pro
     data: {
       userType: 'general',
       userId,
-      password: 'Maru-portal-1',
+      password,
       username: '',
       birthDate: '',
       certificationId,
@@ -47,8 +48,5 @@ export async function addMember(request: APIRequestContext, prefix: string): Pro
   });
   if (!joined.ok()) throw new Error(`nobody joined: ${joined.status()} ${await joined.text()}`);
   const { userNumber } = (await joined.json()) as { userNumber: number };
-  return { userNumber, userId, username: person.name, mobileNumber: person.mobileNumber };
+  return { userNumber, userId, username: person.name, mobileNumber: person.mobileNumber, person };
 }
-
-/** A prefix of ids that no other journey and no earlier try has. */
-export const newPrefix = () => `m${Date.now().toString(36)}`;

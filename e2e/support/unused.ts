@@ -18,5 +18,6 @@ export const leaveUnused = (userId: string): Promise<void> => run('rest-citizen.
 /** The same for an administrator's account, ninety days of it. */
 export const leaveAdministratorUnused = (adminId: string): Promise<void> => run('rest-administrator.ts', adminId);
 
-/** Lets minutes go by since somebody was certified last. */
-export const waitCertified = (minutes: number): Promise<void> => run('age-certification.ts', String(minutes));
+/** Lets minutes go by since a certification was finished. */
+export const waitCertified = (certificationId: string, minutes: number): Promise<void> =>
+  run('age-certification.ts', certificationId, String(minutes));

@@ -12,28 +12,25 @@ const promises: Shown[] = [
   [
     '14: tokens work once, for administrators, and while they are used',
     adminTokens,
-    [
-      ['never-idle', /nobody uses goes on/],
-      ['anybodys-kind-of-token', /a citizen’s token/],
-    ],
+    [{ 'never-idle': /nobody uses goes on/, 'anybodys-kind-of-token': /a citizen’s token/ }],
   ],
   [
     '14: what ends an administrator’s access ends every session',
     adminEndings,
     [
-      ['admin-password-keeps-sessions', /a new password leaves/],
-      ['admin-recovery-keeps-sessions', /a lost second factor leaves/],
-      ['admin-suspension-keeps-sessions', /a suspension leaves/],
+      {
+        'admin-password-keeps-sessions': /a new password leaves/,
+        'admin-recovery-keeps-sessions': /a lost second factor leaves/,
+        'admin-suspension-keeps-sessions': /a suspension leaves/,
+      },
     ],
   ],
   [
     '15: an administrator is guessed at a few times, one that there isn’t as well',
     limitAdministrators,
     [
-      ['count-no-admin-failures', /do not close/],
-      ['count-known-ids-only', /an unknown id is told/],
-      ['no-limit-by-account', /more than thirty times/],
-      ['no-limit-by-address', /more than a hundred accounts/],
+      { 'count-no-admin-failures': /do not close/, 'no-limit-by-account': /more than thirty times/ },
+      { 'count-known-ids-only': /an unknown id is told/, 'no-limit-by-address': /more than a hundred accounts/ },
     ],
     behindProxy,
   ],
@@ -41,29 +38,33 @@ const promises: Shown[] = [
     '22: every look at personal data is in the audit log',
     loggedLooks,
     [
-      ['unlogged-look', /\{userNumber\} adds 0 rows/],
-      ['unlogged-unmasking', /unmask adds 0 rows/],
-      ['log-keywords', /the audit log has/],
+      {
+        'unlogged-look': /\{userNumber\} adds 0 rows/,
+        'unlogged-unmasking': /unmask adds 0 rows/,
+        'log-keywords': /the audit log has/,
+      },
     ],
   ],
   [
     '22: no search tells what a mask hides',
     maskedSearch,
     [
-      ['search-parts-of-names', /by 남, a part of a name/],
-      ['search-without-limit', /whole numbers within an hour/],
-      ['log-nobody-found', /isn’t in the audit log/],
+      {
+        'search-parts-of-names': /by 남, a part of a name/,
+        'search-without-limit': /whole numbers within an hour/,
+        'log-nobody-found': /isn’t in the audit log/,
+      },
     ],
   ],
   [
     '22: a break of the audit log’s chain stays known',
     keptBreaks,
     [
-      ['record-no-break', /a cut tail is forgotten at the next look/],
-      ['keep-no-anchor', /a tail that was cut between two looks/],
+      { 'record-no-break': /a cut tail is forgotten at the next look/ },
+      { 'keep-no-anchor': /a tail that was cut between two looks/ },
     ],
   ],
-  ['22: logs and errors hold nothing secret of the console', adminSilentLogs, [['log-rows', /the log has 남궁비밀/]]],
+  ['22: logs and errors hold nothing secret of the console', adminSilentLogs, [{ 'log-rows': /the log has 남궁비밀/ }]],
 ];
 
 showPromises(promises);

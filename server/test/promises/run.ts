@@ -40,7 +40,7 @@ async function run(): Promise<number> {
     seed: Number(values.seed ?? Date.now() % 1_000_000),
   };
   if (options.defect) plant(options.defect);
-  const report = new Report(values.until ? new RegExp(values.until) : undefined);
+  const report = new Report(values.until ? [new RegExp(values.until)] : undefined);
   const begun = performance.now();
   await untilShown(async () => (await check())(report, options));
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);

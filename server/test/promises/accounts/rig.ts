@@ -7,7 +7,7 @@ import { readConfig } from '../../../src/config.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openPool } from '../../../src/platform/database/pool.ts';
 import { createServices, type Services } from '../../../src/platform/services.ts';
-import type { DefectName } from '../plant/defects.ts';
+import { type DefectName, isDefect } from '../plant/defects.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Report, untilShown } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
@@ -32,24 +32,27 @@ export type AccountCheck = (rig: AccountRig, report: Report) => Promise<void>;
 /** Settings of a server behind a proxy: callers come from where x-forwarded-for says. Nobody certifies there. */
 export const behindProxy = { TRUST_PROXY: '1' };
 
-/** A defect, and a word of how its promise is broken: that of another check would show nothing. */
-export type Planted = [DefectName, RegExp];
+/**
+ * Defects that one server runs with, each with words of how its promise is broken: those of another defect would show
+ * nothing. Planted together are only such as lie apart, so that none of them can show, or hide, another.
+ */
+export type Planted = Partial<Record<DefectName, RegExp>>;
 
-/** Runs a check, perhaps with a defect planted in the server; returns how the promise was broken. */
+/** Runs a check, perhaps with defects planted in the server; returns how the promise was broken. */
 export async function breachesOf(
   check: AccountCheck,
   settings: Record<string, string>,
-  planted?: Planted,
+  planted: Planted = {},
 ): Promise<{ breaches: string[]; figures: string }> {
-  const [defect, until] = planted ?? [];
+  const defects = Object.keys(planted).filter(isDefect);
   const database = await startCheckDatabase();
   const { url: databaseUrl, appUrl, folder } = database;
   // Both this process and the server make the same keys of it.
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
-  const server = new ServerProcess({ databaseUrl, appUrl, folder, defect, env });
+  const server = new ServerProcess({ databaseUrl, appUrl, folder, defects, env });
   const pool = openPool(appUrl, 4);
-  const report = new Report(until);
+  const report = new Report(defects.length > 0 ? Object.values(planted) : undefined);
   try {
     const config = readConfig({ DATABASE_URL: databaseUrl, ...secret });
     const services = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
@@ -66,7 +69,7 @@ export async function breachesOf(
         await server.end('SIGKILL');
         await server.start();
       },
-      isPlanted: planted !== undefined,
+      isPlanted: defects.length > 0,
       log: () => readFileSync(join(folder, 'server.log'), 'utf8'),
     };
     await untilShown(() => check(rig, report));

@@ -26,7 +26,7 @@ export const badTraffic: Check = async (report, options) => {
     databaseUrl: database.url,
     appUrl: database.appUrl,
     folder: database.folder,
-    defect: options.defect,
+    defects: options.defect ? [options.defect] : [],
   });
   try {
     const ledgers = await registerFleet(database, 10, 100_000);

@@ -19,7 +19,7 @@ export const crashDatabase: Check = async (report, options) => {
     databaseUrl: database.url,
     appUrl: database.appUrl,
     folder: database.folder,
-    defect: options.defect,
+    defects: options.defect ? [options.defect] : [],
   });
   try {
     await refuseUnsafe(database, server, report, options);

@@ -24,7 +24,11 @@ const errorLines = /"level":(50|60)\b/;
 
 export const fuzz: Check = async (report, options) => {
   try {
-    const found = await breachesOf((rig, own) => ask(rig, own, options), {}, options.defect && [options.defect, /./]);
+    const found = await breachesOf(
+      (rig, own) => ask(rig, own, options),
+      {},
+      options.defect && { [options.defect]: /./ },
+    );
     for (const breach of found.breaches) report.broken(breach);
     report.measured('asked', found.figures);
   } finally {

@@ -18,7 +18,7 @@ export const killServer: Check = async (report, options) => {
     databaseUrl: database.url,
     appUrl: database.appUrl,
     folder: database.folder,
-    defect: options.defect,
+    defects: options.defect ? [options.defect] : [],
   });
   try {
     const ledgers = await registerFleet(database, 20, 100_000);

@@ -20,7 +20,7 @@ export const shutdown: Check = async (report, options) => {
     databaseUrl: database.url,
     appUrl: database.appUrl,
     folder: database.folder,
-    defect: options.defect,
+    defects: options.defect ? [options.defect] : [],
   });
   try {
     const overMqtt = await registerFleet(database, 10, 100_000);

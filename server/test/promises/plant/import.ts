@@ -1,7 +1,8 @@
-/** Loaded by `--import` into a server that is to run with a defect, named by MARU_PLANT. */
+/** Loaded by `--import` into a server that is to run with the defects that MARU_PLANT names. */
 import { isDefect } from './defects.ts';
 import { plant } from './plant.ts';
 
-const name = process.env.MARU_PLANT ?? '';
-if (!isDefect(name)) throw new Error(`there is no defect '${name}'`);
-plant(name);
+for (const name of (process.env.MARU_PLANT ?? '').split(',')) {
+  if (!isDefect(name)) throw new Error(`there is no defect '${name}'`);
+  plant(name);
+}

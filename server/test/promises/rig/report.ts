@@ -1,21 +1,24 @@
-/** Ends a check whose planted defect has shown. */
+/** Ends a check whose planted defects have all shown. */
 class BreachFound extends Error {}
 
 /** What a check finds out: how the promise was broken, and what was measured on the way. */
 export class Report {
   readonly breaches: string[] = [];
-  readonly #until: RegExp | undefined;
+  /** What is yet to be seen; undefined where a check goes to its end. */
+  #until: readonly RegExp[] | undefined;
   readonly #figures = new Map<string, string>();
 
-  /** @param until the breach at which the check ends: what a planted defect has to show, and nothing after it */
-  constructor(until?: RegExp) {
+  /** @param until the breaches at the last of which the check ends: what planted defects have to show, and nothing after it */
+  constructor(until?: readonly RegExp[]) {
     this.#until = until;
   }
 
-  /** @throws BreachFound when this is the breach that was looked for */
+  /** @throws BreachFound when this is the last of the breaches that were looked for */
   broken(how: string): void {
     this.breaches.push(how);
-    if (this.#until?.test(how)) throw new BreachFound(how);
+    if (!this.#until) return;
+    this.#until = this.#until.filter((pattern) => !pattern.test(how));
+    if (this.#until.length === 0) throw new BreachFound(how);
   }
 
   measured(what: string, value: number | string): void {

@@ -15,8 +15,8 @@ export interface ServerPlan {
   databaseUrl: string;
   appUrl: string;
   folder: string;
-  /** A defect to run with. */
-  defect: DefectName | undefined;
+  /** Defects to run with. */
+  defects: readonly DefectName[];
   env?: Record<string, string>;
 }
 
@@ -66,10 +66,10 @@ export class ServerProcess {
   async run(): Promise<ChildProcess> {
     this.port ||= await freePort(undefined);
     this.mqttPort ||= await freePort(undefined);
-    const { databaseUrl, appUrl, folder, defect, env } = this.#plan;
+    const { databaseUrl, appUrl, folder, defects, env } = this.#plan;
     const compiled = process.env.NODE_COMPILE_CACHE;
     const log = openSync(this.#log, 'a');
-    const child = spawn(process.execPath, [...(defect ? ['--import', plantImport] : []), main], {
+    const child = spawn(process.execPath, [...(defects.length > 0 ? ['--import', plantImport] : []), main], {
       env: {
         PATH: process.env.PATH,
         ...(compiled && { NODE_COMPILE_CACHE: compiled }),
@@ -81,7 +81,7 @@ export class ServerProcess {
         MQTT_PORT: String(this.mqttPort),
         MARU_DATA: folder,
         REQUESTS_PER_MINUTE: '1000000',
-        ...(defect && { MARU_PLANT: defect }),
+        ...(defects.length > 0 && { MARU_PLANT: defects.join(',') }),
         ...env,
       },
       // By the channel's closing the server sees that this check was killed, and ends.

@@ -1,0 +1,10 @@
+import { expect, test } from '@playwright/test';
+
+test('a refused login says why in the language of the page', async ({ page }) => {
+  await page.goto('user/login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('User id').fill('nobodyhasthis');
+  await page.getByLabel('Password', { exact: true }).fill('whatever-1');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No account of that user id.' })).toBeVisible();
+});
