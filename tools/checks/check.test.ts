@@ -43,27 +43,32 @@ test('a check over its budget fails, whatever it found, unless the machine is gi
   expect(counts(await runChecks(slow, { print: () => undefined, patience: 100 }))).toEqual([['slow', true, 5, 0]]);
 });
 
-test('two light checks run at a time, any other one alone', async () => {
+test('light checks run beside one that waits, or two at a time; any other one runs alone', async () => {
   const running = new Set<string>();
-  const beside: Record<string, string[]> = {};
-  const watched = (name: string, isLight: boolean) =>
+  const seen: Record<string, Set<string>> = {};
+  const watched = (name: string, more: Partial<Check>, ms: number) =>
     check(
       name,
       async () => {
         running.add(name);
-        await sleep(20);
-        beside[name] = [...running].filter((other) => other !== name);
+        for (const one of running) for (const other of running) if (one !== other) (seen[one] ??= new Set()).add(other);
+        await sleep(ms);
         running.delete(name);
         return { ok: true };
       },
-      { isLight },
+      more,
     );
-  await runChecks(
-    [watched('a', true), watched('b', true), watched('c', true), watched('d', false), watched('e', true)],
-    {
-      print: () => undefined,
-    },
+  const outcomes = await runChecks(
+    [
+      ...['a', 'b', 'c', 'd'].map((name) => watched(name, { isLight: true }, 30)),
+      watched('alone', {}, 20),
+      watched('waits', { waits: true }, 45),
+      watched('last', {}, 20),
+    ],
+    { print: () => undefined },
   );
-  expect(beside).toEqual({ a: ['b'], b: [expect.any(String)], c: expect.any(Array), d: [], e: [] });
-  expect(Object.keys(beside).slice(-2)).toEqual(['d', 'e']);
+  const beside = Object.fromEntries(Object.entries(seen).map(([name, others]) => [name, [...others].sort().join()]));
+  expect(beside).toEqual({ waits: 'a,b', a: 'waits', b: 'waits', c: 'd', d: 'c' });
+  expect(outcomes.map(({ name }) => name).filter((name) => name.length > 1)).toEqual(['alone', 'waits', 'last']);
+  expect(outcomes).toHaveLength(7);
 });

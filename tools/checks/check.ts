@@ -21,8 +21,10 @@ export interface Check {
   about: string;
   /** Longer than this, on two cores, it fails: nobody runs tests that they wait for. */
   budgetSeconds: number;
-  /** Runs beside another one that is light; every other check has the machine to itself. */
+  /** Runs beside one that waits, or another that is light; every other check has the machine to itself. */
   isLight?: boolean;
+  /** Waits as much as it works, and leaves room for a light one. */
+  waits?: boolean;
   run(): Promise<Finding>;
 }
 
@@ -40,22 +42,25 @@ export interface RunOptions {
 }
 
 /**
- * Runs checks in order, all of them whatever one says, two light ones at a time, and tells each result with its time. A
- * check that throws has failed, as one that passes over its budget.
+ * Runs checks, all of them whatever one says, and tells each result with its time: in their order, the light ones beside
+ * those that wait, or two at a time at the end. A check that throws has failed, as one that passes over its budget.
  */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const waiting = [...checks];
-  while (waiting.length > 0) {
-    const heavy = waiting.findIndex(({ isLight }) => !isLight);
-    const light = waiting.splice(0, heavy < 0 ? waiting.length : heavy);
-    const lane = async () => {
-      for (let next = light.shift(); next; next = light.shift()) outcomes.push(await runCheck(next, options));
-    };
-    await Promise.all([lane(), lane()]);
-    const alone = waiting.shift();
-    if (alone) outcomes.push(await runCheck(alone, options));
+  const light = checks.filter(({ isLight }) => isLight);
+  const run = async (check: Check) => void outcomes.push(await runCheck(check, options));
+  const runLight = async (until?: Promise<void>) => {
+    let isOver = false;
+    void until?.then(() => {
+      isOver = true;
+    });
+    for (let next = light.shift(); next; next = isOver ? undefined : light.shift()) await run(next);
+  };
+  for (const check of checks.filter(({ isLight }) => !isLight)) {
+    const running = run(check);
+    await Promise.all([running, check.waits && runLight(running)]);
   }
+  await Promise.all([runLight(), runLight()]);
   return outcomes;
 }
 

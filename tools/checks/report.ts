@@ -14,7 +14,7 @@ const reportFile = join(root, 'node_modules', '.maru-test-report.json');
 const slowest = 10;
 
 /** What was kept of the last runs, by the name of the check; a run of some checks leaves the others as they were. */
-function readReport(): Record<string, KeptOutcome> {
+export function readReport(): Record<string, KeptOutcome> {
   if (!existsSync(reportFile)) return {};
   return JSON.parse(readFileSync(reportFile, 'utf8')) as Record<string, KeptOutcome>;
 }

@@ -1,0 +1,39 @@
+/** What docs/architecture.md holds screens and groups to, and what of it is broken. */
+import { type Size, screensBy, sizeOf } from './size.ts';
+
+export interface Counted {
+  name: string;
+  size: Size;
+  most: Size;
+}
+
+const mostList: Size = { files: 2, lines: 120 };
+const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
+const mostGroup: Size = { files: 15, lines: 700 };
+
+/** Groups that are places, devices, values and grades and nothing else, by all that is written for them. */
+const groups: Record<string, readonly string[]> = {
+  light: ['server/test/places/lights.ts', 'server/src/features/lights', 'domain/src/light.ts'],
+  vehicle: ['server/test/places/vehicles.ts', 'server/src/features/vehicles', 'domain/src/vehicle.ts'],
+  tilt: ['server/test/places/tilt.ts'],
+};
+
+const features = 'web/src/features';
+const ofList = /\/screens\/list\//;
+const ofDetail = /\/screens\/(detail|edit)\/|<FactList\b/;
+/** A table under a chart is more than a list. */
+const isStatistics = /\/statistics\//;
+
+export function countBounded(root: string): { lists: Counted[]; details: Counted[]; groups: Counted[] } {
+  const screens = (component: string, kit: RegExp, most: Size): Counted[] =>
+    Object.entries(screensBy(root, features, component, kit))
+      .filter(([file]) => !isStatistics.test(file))
+      .map(([name, files]) => ({ name: name.slice(features.length + 1), size: sizeOf(root, files), most }));
+  return {
+    lists: screens('ListScreen', ofList, mostList),
+    details: screens('DetailScreen', ofDetail, mostDetail),
+    groups: Object.entries(groups).map(([name, paths]) => ({ name, size: sizeOf(root, paths), most: mostGroup })),
+  };
+}
+
+export const isBroken = ({ size, most }: Counted): boolean => size.files > most.files || size.lines > most.lines;

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { countBounded, isBroken } from './bounds.ts';
+
+let root = '';
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const lines = (count: number, first = '') => `${first}\n${'x\n'.repeat(count - 1)}`;
+
+/** A tree with the groups' declarations, and these files of screens. */
+function tree(screens: Record<string, string>): string {
+  root = mkdtempSync(join(tmpdir(), 'maru-count-'));
+  const groups = ['server/test/places/lights.ts', 'server/test/places/vehicles.ts', 'server/test/places/tilt.ts']
+    .concat(['server/src/features/lights/series.ts', 'server/src/features/lights/series.test.ts'])
+    .concat(['server/src/features/vehicles/series.ts', 'domain/src/light.ts', 'domain/src/vehicle.ts'])
+    .concat(['web/src/features/a/none.tsx']);
+  const files = Object.fromEntries(groups.map((path) => [path, lines(10)]));
+  for (const [path, text] of Object.entries({ ...files, ...screens })) {
+    const place = join(root, path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+  return root;
+}
+
+const list = (more: string) => `import '../../screens/list/list.ts';${more} <ListScreen list={x} />`;
+
+test('counts a list with what declares it beside it, and neither its dialog nor its test', () => {
+  const { lists } = countBounded(
+    tree({
+      'web/src/features/a/a-page.tsx': lines(100, list(`import { b } from './b.tsx'; import { c } from './c.tsx';`)),
+      'web/src/features/a/b.tsx': lines(20, `import '../../screens/list/filters.tsx';`),
+      'web/src/features/a/c.tsx': lines(300),
+      'web/src/features/a/a-page.test.tsx': lines(300, '<ListScreen'),
+    }),
+  );
+  expect(lists).toMatchObject([{ name: 'a/a-page.tsx', size: { files: 2, lines: 120 } }]);
+  expect(lists.filter(isBroken)).toEqual([]);
+});
+
+test('a list over 120 lines or over two files, and a detail over 200 with its edit, are broken', () => {
+  const kit = `import '../../screens/list/list.ts';`;
+  const { lists, details } = countBounded(
+    tree({
+      'web/src/features/a/long.tsx': lines(121, list('')),
+      'web/src/features/a/many.tsx': lines(
+        3,
+        list(`import './b.tsx'; import {} from './b.tsx'; import {} from './c.tsx';`),
+      ),
+      'web/src/features/a/b.tsx': lines(2, kit),
+      'web/src/features/a/c.tsx': lines(2, kit),
+      'web/src/features/a/detail.tsx': lines(100, `<DetailScreen import { E } from './edit.tsx';`),
+      'web/src/features/a/edit.tsx': lines(101, `import '../../screens/edit/edit-form.tsx';`),
+    }),
+  );
+  expect(lists.filter(isBroken).map(({ name }) => name)).toEqual(['a/long.tsx', 'a/many.tsx']);
+  expect(details.filter(isBroken)).toMatchObject([{ size: { files: 2, lines: 201 } }]);
+});
+
+test('groups are counted with all that is written for them, and are held to 700 lines', () => {
+  const { groups } = countBounded(tree({ 'domain/src/light.ts': lines(690) }));
+  expect(groups.map(({ name, size }) => [name, size.files, size.lines])).toEqual([
+    ['light', 3, 710],
+    ['vehicle', 3, 30],
+    ['tilt', 1, 10],
+  ]);
+  expect(groups.filter(isBroken).map(({ name }) => name)).toEqual(['light']);
+});
+
+test('a declaration that isn’t where it was stops the count', () => {
+  const without = tree({});
+  rmSync(join(without, 'server/test/places/tilt.ts'));
+  expect(() => countBounded(without)).toThrow('tilt.ts');
+});

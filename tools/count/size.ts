@@ -1,0 +1,40 @@
+/** How much source something is. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface Size {
+  files: number;
+  lines: number;
+}
+
+/** Source files of a path below the root, which may be a file, without tests. */
+export function sourcesOf(root: string, path: string): string[] {
+  const place = join(root, path);
+  if (!existsSync(place)) throw new Error(`there is no ${path} to count`);
+  if (!statSync(place).isDirectory()) return [path];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+export function sizeOf(root: string, paths: readonly string[]): Size {
+  const files = [...new Set(paths.flatMap((path) => sourcesOf(root, path)))];
+  const lines = files.map((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length);
+  return { files: files.length, lines: lines.reduce((sum, one) => sum + one, 0) };
+}
+
+/**
+ * Screens that a component of the kit draws, each with the files that belong to it: its own, and those beside it that it
+ * takes and that use the same part of the kit. What is particular, such as a dialog, belongs to no kit.
+ */
+export function screensBy(root: string, path: string, component: string, kit: RegExp): Record<string, string[]> {
+  const files = sourcesOf(root, path).filter((file) => file.endsWith('.tsx'));
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const drawn = files.filter((file) => read(file).includes(`<${component}`));
+  const partsOf = (file: string) =>
+    [...read(file).matchAll(/from '\.\/([^']+)'/g)]
+      .map(([, beside]) => join(dirname(file), beside ?? ''))
+      .filter((beside) => kit.test(read(beside)));
+  return Object.fromEntries(drawn.map((file) => [file, [file, ...partsOf(file)]]));
+}
