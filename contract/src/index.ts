@@ -18,7 +18,9 @@ import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
+import { operatedAir } from './operated-air.ts';
 import { portlets } from './portlets.ts';
+import { sharedMembers } from './shared-members.ts';
 
 export const areas = {
   administrators,
@@ -39,7 +41,9 @@ export const areas = {
   forecast,
   ingest,
   live,
+  operatedAir,
   portlets,
+  sharedMembers,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

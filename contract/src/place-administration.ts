@@ -11,6 +11,7 @@ import {
   code,
   datetime,
   id,
+  ids,
   keyword,
   nullable,
   oneOf,
@@ -26,8 +27,6 @@ const shortText = Type.String({ maxLength: 300 });
 const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
 const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
 const deviceInstallation = oneOf(['indoor', 'outdoor']);
-/** Ids joined by commas: '12,13,17'. */
-const ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$', maxLength: 1600 });
 
 /** What every place is shown with in the console. */
 const placeFacts = {

@@ -17,6 +17,9 @@ export const oneOf = <const V extends readonly string[]>(values: V, options?: { 
 /** A database id; 0 and negatives are never given out. */
 export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
+/** Ids joined by commas: '12,13,17'. */
+export const ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$', maxLength: 1600 });
+
 /** A moment in Seoul: 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD HH:mm:ss' (the format is checked by domain). */
 export const datetime = Type.String({ format: 'seoul-datetime', maxLength: 40 });
 

@@ -1,5 +1,6 @@
 /** The places that citizens operate: an administrator says whose they are. */
 import { type Actor, audit } from '../../platform/audit/audit.ts';
+import { countRows } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 
@@ -52,10 +53,19 @@ export async function assignPlace(db: Database, actor: Actor & { now: Date }, ma
   });
 }
 
-/** Ends that a citizen operates a place. Throws NOT_FOUND where they don't. */
+/** Ends that a citizen operates a place; the last operator's shared members go with it. Throws NOT_FOUND where they don't. */
 export async function removePlace(db: Database, actor: Actor, managed: ManagedPlace): Promise<void> {
   const { userNumber, installationPlaceId, placeType } = managed;
+  const countMembers = (trx: Database) =>
+    countRows(
+      trx,
+      trx
+        .selectFrom('nursery_school_parent')
+        .select('nursery_school_parents_id')
+        .where('installation_place_id', '=', installationPlaceId),
+    );
   await db.transaction().execute(async (trx) => {
+    const before = await countMembers(trx);
     const { numDeletedRows } = await trx
       .deleteFrom('managed_place')
       .where('user_number', '=', userNumber)
@@ -68,11 +78,12 @@ export async function removePlace(db: Database, actor: Actor, managed: ManagedPl
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw missingPlace();
+    const erased = before - (await countMembers(trx));
     await audit(trx, {
       ...actor,
       action: 'facility-remove',
       subject: `회원 #${userNumber}`,
-      detail: `설치 장소 #${installationPlaceId}`,
+      detail: `설치 장소 #${installationPlaceId}${erased > 0 ? `, 공유 회원 ${erased}명 삭제` : ''}`,
     });
   });
 }

@@ -11,7 +11,10 @@ export interface Applications {
   isOldBuildingApplication?: boolean | undefined;
 }
 
-const flagged = { isNurserySchoolApplication: 'indoorAir', isOldBuildingApplication: 'oldBuilding' } as const;
+/** The service by which members ask for the air inside of places that are theirs. */
+export const indoorAir = 'indoorAir' satisfies MemberService;
+
+const flagged = { isNurserySchoolApplication: indoorAir, isOldBuildingApplication: 'oldBuilding' } as const;
 
 /** The services in use once the flags count: those they don't name stay. */
 export function applied(used: readonly MemberService[], flags: Applications): MemberService[] {

@@ -3,6 +3,7 @@ import { citizens } from '@maru/contract/citizens';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import type { MemberService } from '@maru/domain/member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { namingPlaceIds } from '../../places/own-places.ts';
 import { browserOf } from '../../platform/certification/browser.ts';
 import { certifiedPerson } from '../../platform/certification/certifications.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -13,7 +14,6 @@ import { citizenOf } from '../../platform/sessions/authenticate.ts';
 import { claimOf } from '../../platform/sessions/known-browsers.ts';
 import { isDuplicateId, join } from './join.ts';
 import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
-import { isParent } from './parents.ts';
 import { hasAccount, personIndex, sameName } from './person.ts';
 import { findId, findPassword, reactivate } from './recovery.ts';
 import { changeOwnService, ownServices } from './services.ts';
@@ -91,6 +91,8 @@ export function registerUser(app: FastifyInstance, services: Services) {
     applyForService: ({ body }, { request }) => change(request, body.service, true),
     giveUpService: ({ query }, { request }) => change(request, query.service, false),
     terms: async () => ({ list: await termsInForce(db, clock.now()) }),
-    isParent: async (_input, { request }) => ({ isParents: await isParent(db, citizenOf(request).userNumber) }),
+    isParent: async (_input, { request }) => ({
+      isParents: (await namingPlaceIds(db, citizenOf(request).userNumber)).length > 0,
+    }),
   });
 }

@@ -391,13 +391,11 @@ export interface Migration {
 }
 
 export interface NurserySchoolParent {
-  application_status: Generated<string>;
   installation_place_id: number;
   mobile_number_index: Buffer;
   mobile_number_sealed: Buffer;
   nursery_school_parents_id: Generated<number>;
   parents_name_sealed: Buffer;
-  register_status: Generated<string>;
   registered_at: Generated<Timestamp>;
 }
 

@@ -13,7 +13,8 @@ export interface TableColumn {
   field: string;
   /** By default text. */
   kind?: TableKind;
-  required?: true;
+  /** Every row has it; with 'column' the column has to be there, and the caller judges its cells. */
+  required?: true | 'column';
   /** Of a text. */
   maxLength?: number;
   /** For the template: what is to be written here, and an example of it. */
@@ -94,7 +95,7 @@ type Read = { value: string | number | Date | null } | { error: string };
 
 function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }: TableColumn): Read {
   const text = textOf(cell).trim();
-  if (text === '') return required ? { error: `${header} 항목을 입력해 주세요.` } : { value: null };
+  if (text === '') return required === true ? { error: `${header} 항목을 입력해 주세요.` } : { value: null };
   if (kind === 'text') {
     if (maxLength !== undefined && text.length > maxLength)
       return { error: `${header}은(는) ${maxLength}자 이하로 입력해 주세요.` };

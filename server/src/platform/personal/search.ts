@@ -2,6 +2,9 @@
  * How administrators search among what is masked: one policy for every list. A search that answers for a part of what it
  * may not show tells that part, so names are found whole by whom they aren't shown whole, numbers are found whole by
  * everybody, and both so many times an hour. What was found is in the audit log; what was searched for is not.
+ *
+ * Whoever wrote a list themselves (an operator the shared members of a place) sees it whole: names are found by any part,
+ * numbers whole as everywhere, and nothing is counted, since nothing is hidden.
  */
 import { mayDo, unmaskPage } from '@maru/domain/administration';
 import {
@@ -61,11 +64,17 @@ export async function personalSearch<Type extends string>(
     return sql<SqlBool>`${sql.ref(column)} = ${text}`;
   }
   if (typeof column === 'string' || kind !== 'number') throw new Error(`${field} is not searched`);
-  if (!isTelephoneNumber(text) && !isMobileNumber(text))
-    throw new Problem('VALIDATION', { field: 'keyword', error: '번호 전체를 입력해 주세요. (예: 010-1234-5678)' });
-  const digits = mobileDigits(text);
+  const digits = wholeNumber('keyword', text);
   await countSearch(searcher, field, digits);
   return sql<SqlBool>`${sql.ref(column.column)} = ${column.index(digits)}`;
+}
+
+/** The digits of a number that is searched for. Throws VALIDATION, naming the field, where it isn't whole. */
+export function wholeNumber(field: string, text: string): string {
+  const number = text.trim();
+  if (!isTelephoneNumber(number) && !isMobileNumber(number))
+    throw new Problem('VALIDATION', { field, error: '번호 전체를 입력해 주세요. (예: 010-1234-5678)' });
+  return mobileDigits(number);
 }
 
 const maySeeWhole = ({ standing }: Searcher) => mayDo(standing.keys, [unmaskPage.page], 'get');

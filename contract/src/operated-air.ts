@@ -1,0 +1,53 @@
+/** Area `operatedAir`: air quality of the places that a citizen operates, and what a nursery school's parents see of it. */
+import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { chartPoint, deviceInstallation, latestOf, place, placeName, range, sidesOf, timeRowOf } from './place.ts';
+import { closed, id, list, oneOf } from './schemas.ts';
+
+const text = Type.String();
+const measurementType = oneOf(airMeasurementTypes);
+
+/** A spot of a place where devices are: a room where it is inside. Two devices of one spot count as one. */
+const room = { installationType: deviceInstallation, installationLocation: text };
+const roomWithLatest = closed({ ...room, ...latestOf(airMeasures).properties });
+
+export const operatedAir = {
+  summary: call({
+    method: 'GET',
+    path: '/api/mypage/operating-facility/air-quality/summary',
+    access: 'citizen',
+    summary: 'The air places that the citizen operates with their latest values, inside and outside apart, room by room',
+    output: list(closed({ ...place, ...sidesOf(airMeasures), rooms: Type.Array(roomWithLatest) })),
+  }),
+  statistics: call({
+    method: 'GET',
+    path: '/api/mypage/operating-facility/air-quality/statistics',
+    access: 'citizen',
+    summary: 'Averages of an operated place by room and hour, day or month, and one measurement as a series by room',
+    query: closed({ ...range, measurementType, installationPlaceId: id }),
+    output: closed({
+      measurementType,
+      unit: text,
+      /** By time, the oldest first, and in it by room; buckets without readings are absent. */
+      list: Type.Array(closed({ ...room, ...timeRowOf(airMeasures).properties })),
+      /** A line a room, with gaps as nulls. */
+      series: Type.Array(closed({ ...room, points: Type.Array(chartPoint) })),
+    }),
+  }),
+  nurserySchools: call({
+    method: 'GET',
+    path: '/api/mypage/operating-facility/air-quality/{userType}/nurserySchool',
+    access: 'citizen',
+    summary: 'Nursery schools that the citizen operates, or that named the citizen as a parent',
+    params: closed({ userType: oneOf(['operator', 'parents']) }),
+    output: list(closed({ ...placeName, address: text, detailAddress: text, dongName: text, roomCount: Type.Integer() })),
+  }),
+  parentRooms: call({
+    method: 'GET',
+    path: '/api/mypage/operating-facility/air-quality/parents/installationLocation',
+    access: 'citizen',
+    summary: 'The rooms of the nursery schools that named the citizen as a parent, with their latest values',
+    output: list(closed({ ...placeName, ...roomWithLatest.properties })),
+  }),
+};

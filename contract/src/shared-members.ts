@@ -1,0 +1,87 @@
+/** Area `sharedMembers`: the parents whom the operator of a nursery school names. Another's place answers as a missing one. */
+import { applicationStatuses, maxMembersFileBytes, registerStatuses } from '@maru/domain/shared-member';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { bulkResult, closed, id, ids, oneOf, page, paging, workbook } from './schemas.ts';
+
+const text = Type.String();
+const placeParams = closed({ placeId: id });
+const count = Type.Integer();
+
+const member = closed({
+  rowNumber: Type.Integer(),
+  nurserySchoolParentsId: id,
+  parentsName: text,
+  mobileNumber: text,
+  registerStatus: oneOf(Object.keys(registerStatuses) as (keyof typeof registerStatuses)[]),
+  registeredDatetime: text,
+  applicationStatus: oneOf(Object.keys(applicationStatuses) as (keyof typeof applicationStatuses)[]),
+  applicationStatusName: text,
+});
+
+export const sharedMembers = {
+  members: call({
+    method: 'GET',
+    path: '/api/mypage/operating-facility/air-quality/sharedMembers',
+    access: 'citizen',
+    summary: 'Shared members of an operated nursery school, whole; found by a part of the name or the whole number',
+    query: closed({
+      ...paging,
+      placeId: id,
+      shareUserName: Type.Optional(Type.String({ maxLength: 60 })),
+      shareUserPhoneNumber: Type.Optional(Type.String({ maxLength: 20 })),
+    }),
+    output: page(member),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/mypage/operating-facility/air-quality/sharedMember/{placeId}',
+    access: 'citizen',
+    summary: 'Names a parent',
+    params: placeParams,
+    body: closed({ parentsName: Type.String({ maxLength: 200 }), mobileNumber: Type.String({ maxLength: 40 }) }),
+    output: closed({ nurserySchoolParentsId: id }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/mypage/operating-facility/air-quality/{placeId}/sharedMembers/{parentsIds}',
+    access: 'citizen',
+    summary: 'Takes shared members away, with what became of each',
+    params: closed({ placeId: id, parentsIds: ids }),
+    output: bulkResult,
+  }),
+  template: call({
+    method: 'GET',
+    path: '/api/mypage/operating-facility/air-quality/sharedMember/template',
+    access: 'citizen',
+    summary: 'The workbook to fill in',
+    output: workbook,
+  }),
+  validate: call({
+    method: 'POST',
+    path: '/api/mypage/operating-facility/air-quality/sharedMember/{placeId}/validateExcelUpload',
+    access: 'citizen',
+    summary: 'What of a workbook would be saved, and why the rest would not; saves nothing',
+    params: placeParams,
+    multipart: { maxBytes: maxMembersFileBytes },
+    output: closed({
+      totalCount: count,
+      validCount: count,
+      duplicateCount: count,
+      invalidCount: count,
+      /** Rows that would not be saved, in their order; as Excel counts them, from 1. */
+      faults: Type.Array(
+        closed({ rowNumber: Type.Integer(), kind: oneOf(['duplicate', 'invalid']), field: text, error: text }),
+      ),
+    }),
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/api/mypage/operating-facility/air-quality/sharedMember/{placeId}/excelUpload',
+    access: 'citizen',
+    summary: 'Saves the valid rows of a workbook, all of them or none',
+    params: placeParams,
+    multipart: { maxBytes: maxMembersFileBytes },
+    output: closed({ totalCount: count, savedCount: count, duplicateCount: count, invalidCount: count }),
+  }),
+};

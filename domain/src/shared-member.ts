@@ -1,0 +1,49 @@
+/** Shared members: the parents whom the operator of a nursery school names, and who then see its rooms. */
+import { isMobileNumber, isPersonName } from './personal.ts';
+import type { Rule } from './rules.ts';
+
+/** The places that have shared members. */
+export const sharingFacilityType = 'nursery_school';
+
+export interface SharedMember {
+  parentsName: string;
+  mobileNumber: string;
+}
+
+/** The same for one that is typed and for a row of a workbook. */
+export const sharedMemberRules: readonly Rule<SharedMember>[] = [
+  {
+    field: 'parentsName',
+    passes: ({ parentsName }) => parentsName.trim() !== '',
+    error: '이름을 입력해 주세요.',
+  },
+  {
+    field: 'parentsName',
+    passes: ({ parentsName }) => isPersonName(parentsName),
+    error: '이름은 한글이나 영문으로 60자까지 입력해 주세요.',
+  },
+  {
+    field: 'mobileNumber',
+    passes: ({ mobileNumber }) => mobileNumber.trim() !== '',
+    error: '휴대전화 번호를 입력해 주세요.',
+  },
+  {
+    field: 'mobileNumber',
+    passes: ({ mobileNumber }) => isMobileNumber(mobileNumber.trim()),
+    error: '휴대전화 번호의 형식이 올바르지 않습니다. (예: 010-1234-5678)',
+  },
+];
+
+/** Whether somebody with the parent's certified mobile number has joined. */
+export const registerStatuses = { registered: '가입', unregistered: '미가입' } as const;
+export type RegisterStatus = keyof typeof registerStatuses;
+
+/** Whether such a member has applied for the service of indoor air. */
+export const applicationStatuses = { applied: '신청', none: '미신청' } as const;
+export type ApplicationStatus = keyof typeof applicationStatuses;
+
+/** Of one place; a large nursery school has some hundred parents. */
+export const maxSharedMembers = 1000;
+
+/** Bytes of a workbook with shared members. */
+export const maxMembersFileBytes = 5 * 1024 * 1024;

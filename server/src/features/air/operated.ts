@@ -1,0 +1,111 @@
+/** Handlers of the area `operatedAir`: the air of places that a citizen operates, and the rooms that a parent may see. */
+import { operatedAir } from '@maru/contract/operated-air';
+import { type AirMeasure, airMeasure, airMeasures } from '@maru/domain/air';
+import { airGroup } from '@maru/domain/device-groups';
+import { formatBucket } from '@maru/domain/seoul-time';
+import { sharingFacilityType } from '@maru/domain/shared-member';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { namingPlaceIds, operatedPlaceIds, requireOperated } from '../../places/own-places.ts';
+import { placesOf } from '../../places/places.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { citizenOf } from '../../platform/sessions/authenticate.ts';
+import { averageOf, graded } from '../../telemetry/statistics/averages.ts';
+import { type GroupedRow, groupedStatistics } from '../../telemetry/statistics/grouped.ts';
+import { type Range, readRange } from '../../telemetry/statistics/range.ts';
+import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
+import { airPlaces } from './places.ts';
+import { currentRooms, type Room, roomsOf } from './rooms.ts';
+import { airSeries } from './series.ts';
+
+const { placeType } = airGroup;
+/** Of one answer: a month by hour of 24 rooms. */
+const maxRows = 18_000;
+const shortestBucketMs = { hour: 3_600_000, day: 86_400_000, month: 28 * 86_400_000 };
+const averages = airMeasures.map((measure) => ({ field: measure.field, average: averageOf(measure) }));
+
+export function registerOperatedAir(app: FastifyInstance, services: Services) {
+  const { db, pool, clock } = services;
+  const places = placesOf(airPlaces, services);
+  const byRoom = groupedStatistics(pool, airSeries, airMeasures);
+  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const load = async (ids: readonly number[]) => (ids.length > 0 ? places.load({ ids }) : []);
+  const ownOf = (request: FastifyRequest, facilityType?: string) =>
+    operatedPlaceIds(db, citizenOf(request).userNumber, { placeType, ...(facilityType && { facilityType }) });
+  const naming = (request: FastifyRequest) => namingPlaceIds(db, citizenOf(request).userNumber);
+
+  /** What is inside and in use: the yard is nobody's room. */
+  const parentRooms = (place: Parameters<typeof currentRooms>[1]) =>
+    currentRooms(places, place).filter(({ installationType }) => installationType === 'indoor');
+
+  handle(app, operatedAir, {
+    async summary(_input, { request }) {
+      const own = await load(await ownOf(request));
+      return { list: own.map((place) => ({ ...place, rooms: currentRooms(places, place) })) };
+    },
+    async statistics({ query: { installationPlaceId: placeId, measurementType, ...query } }, { request }) {
+      const { userNumber } = citizenOf(request);
+      await requireOperated(db, { userNumber, placeId, placeType });
+      const range = readRange(query);
+      const rooms = roomsOf((await places.find(placeId)).devices);
+      requireFew(range, rooms.length);
+      const measure = airMeasure(measurementType);
+      const rows: GroupedRow[] = [];
+      for await (const row of byRoom.rows(membersOf(rooms), range)) rows.push(row);
+      return {
+        measurementType,
+        unit: measure.unit,
+        list: rows.sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group).map(timeRow(rooms, range)),
+        series: await Promise.all(rooms.map((room) => lineOf(room, measure, range))),
+      };
+    },
+    async nurserySchools({ params: { userType } }, { request }) {
+      const isParent = userType === 'parents';
+      const schools = await load(await (isParent ? naming(request) : ownOf(request, sharingFacilityType)));
+      return {
+        list: schools.map((school) => ({
+          ...school,
+          roomCount: (isParent ? parentRooms(school) : currentRooms(places, school)).length,
+        })),
+      };
+    },
+    async parentRooms(_input, { request }) {
+      const schools = await load(await naming(request));
+      return {
+        list: schools.flatMap((school) =>
+          parentRooms(school).map((room) => ({ placeId: school.placeId, placeName: school.placeName, ...room })),
+        ),
+      };
+    },
+  });
+
+  async function lineOf({ devices, ...room }: Room, measure: AirMeasure, range: Range) {
+    const ids = devices.map(({ deviceId }) => deviceId);
+    return { ...room, points: pointsOf(await statistics.line(ids, measure, range, clock.now())) };
+  }
+}
+
+/** Rooms that are many, over a long time by hour, are more than an answer holds. */
+function requireFew({ from, to, unit }: Range, roomCount: number): void {
+  const buckets = (to.getTime() - from.getTime()) / shortestBucketMs[unit];
+  if (buckets * roomCount > maxRows) throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
+}
+
+const membersOf = (rooms: readonly Room[]) =>
+  rooms.flatMap(({ devices }, group) => devices.map(({ deviceId }) => ({ deviceId, group, side: 0 })));
+
+const timeRow =
+  (rooms: readonly Room[], { unit }: Range) =>
+  ({ group, bucket, sides: [side] }: GroupedRow) => {
+    const values = Object.fromEntries(
+      averages.map(({ field, average }, at) => [field, average(side?.sums[at] ?? 0, side?.counts[at] ?? 0)]),
+    ) as Record<AirMeasure['field'], number | null>;
+    return {
+      installationType: rooms[group]?.installationType ?? ('indoor' as const),
+      installationLocation: rooms[group]?.installationLocation ?? '',
+      measurementDatetime: formatBucket(bucket, unit),
+      readingCount: side?.readings ?? 0,
+      ...graded(airMeasures, values),
+    };
+  };

@@ -1,0 +1,83 @@
+/** Shared members from a workbook: what of it can be saved, and row by row why the rest can't. */
+import { buffer } from 'node:stream/consumers';
+import { mobileDigits } from '@maru/domain/personal';
+import { firstFailure } from '@maru/domain/rules';
+import { maxMembersFileBytes, maxSharedMembers, type SharedMember, sharedMemberRules } from '@maru/domain/shared-member';
+import { readTable } from '../../../platform/excel/read-table.ts';
+import type { UploadedFile } from '../../../platform/http/upload.ts';
+import type { Services } from '../../../platform/services.ts';
+import { mobileIndex } from '../sealed.ts';
+import { knownNumbers, type Operator } from './members.ts';
+
+/** Rows may be there already or twice, so that a file has more than are saved. */
+const limits = { maxRows: 2 * maxSharedMembers, maxBytes: maxMembersFileBytes };
+
+export const memberColumns = [
+  {
+    header: '이름',
+    field: 'parentsName',
+    required: 'column',
+    help: '학부모의 이름. 한글이나 영문으로 60자까지',
+    example: '홍길동',
+  },
+  {
+    header: '휴대전화 번호',
+    field: 'mobileNumber',
+    required: 'column',
+    help: '본인 이름으로 인증하는 번호. 이미 등록된 번호는 다시 등록되지 않습니다.',
+    example: '010-1234-5678',
+  },
+] as const;
+
+interface Fault {
+  rowNumber: number;
+  kind: 'duplicate' | 'invalid';
+  field: string;
+  error: string;
+}
+
+/** What a workbook holds, judged against the members that a place has. */
+export interface Judged {
+  totalCount: number;
+  valid: SharedMember[];
+  faults: Fault[];
+}
+
+/**
+ * Reads a workbook and judges its rows, saving nothing. Of several rows with one number the first counts.
+ * Throws NOT_FOUND, VALIDATION where a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
+ */
+export async function judgeWorkbook(services: Services, operator: Operator, file: UploadedFile): Promise<Judged> {
+  const known = await knownNumbers(services, operator);
+  const { rows } = await readTable(await buffer(file.stream()), memberColumns, limits);
+  const judged: Judged = { totalCount: rows.length, valid: [], faults: [] };
+  const firstRows = new Map<string, number>();
+  for (const { row: rowNumber, values } of rows) {
+    const member = { parentsName: values.parentsName ?? '', mobileNumber: withZero(values.mobileNumber ?? '') };
+    const failure = firstFailure(sharedMemberRules, member);
+    if (failure) {
+      judged.faults.push({ rowNumber, kind: 'invalid', ...failure });
+      continue;
+    }
+    const number = mobileDigits(member.mobileNumber);
+    const first = firstRows.get(number);
+    const isKnown = known.has(mobileIndex(services.seal, number).toString('hex'));
+    if (isKnown || first !== undefined) {
+      const error = isKnown ? '이미 등록된 휴대전화 번호입니다.' : `${first}행과 휴대전화 번호가 같습니다.`;
+      judged.faults.push({ rowNumber, kind: 'duplicate', field: 'mobileNumber', error });
+      continue;
+    }
+    firstRows.set(number, rowNumber);
+    judged.valid.push(member);
+  }
+  return judged;
+}
+
+/** A number typed into a cell of numbers has lost the zero that it begins with. */
+const withZero = (text: string): string => (/^1[016789]\d{7,8}$/.test(text) ? `0${text}` : text);
+
+/** How many faults there are of each kind. */
+export const countFaults = ({ faults }: Judged) => {
+  const duplicateCount = faults.filter((fault) => fault.kind === 'duplicate').length;
+  return { duplicateCount, invalidCount: faults.length - duplicateCount };
+};

@@ -1,0 +1,74 @@
+/** The places that are a citizen's own: those that they operate, and the nursery schools that named them as a parent. */
+import { sharingFacilityType } from '@maru/domain/shared-member';
+import type { Database } from '../platform/database/pool.ts';
+import { Problem } from '../platform/errors/problem.ts';
+
+interface Kind {
+  placeType: string;
+  facilityType?: string;
+}
+
+/** A place that a citizen says is theirs. */
+export interface OwnPlace extends Kind {
+  userNumber: number;
+  placeId: number;
+}
+
+function operated(db: Database, userNumber: number, { placeType, facilityType }: Kind) {
+  const query = db
+    .selectFrom('managed_place as m')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'm.installation_place_id')
+    .where('m.user_number', '=', userNumber)
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null);
+  return facilityType === undefined ? query : query.where('p.facility_type', '=', facilityType);
+}
+
+/** The places that a citizen operates. */
+export async function operatedPlaceIds(db: Database, userNumber: number, kind: Kind): Promise<number[]> {
+  const rows = await operated(db, userNumber, kind).select('p.installation_place_id as placeId').execute();
+  return rows.map(({ placeId }) => placeId);
+}
+
+const missing = () => new Problem('NOT_FOUND', { error: '운영하는 시설을 찾을 수 없습니다.' });
+
+/** Throws NOT_FOUND for a place that isn't there and for another's alike. */
+export async function requireOperated(db: Database, { userNumber, placeId, ...kind }: OwnPlace): Promise<void> {
+  const row = await operated(db, userNumber, kind)
+    .select('m.user_number')
+    .where('p.installation_place_id', '=', placeId)
+    .executeTakeFirst();
+  if (!row) throw missing();
+}
+
+/**
+ * Lets a citizen operate a place until the caller's transaction ends, and nobody else change what it has meanwhile.
+ * Throws as {@link requireOperated}.
+ */
+export async function holdOperated(trx: Database, { userNumber, placeId, ...kind }: OwnPlace): Promise<void> {
+  const row = await operated(trx, userNumber, kind)
+    .select('m.user_number')
+    .where('p.installation_place_id', '=', placeId)
+    .forKeyShare('m')
+    .forNoKeyUpdate('p')
+    .executeTakeFirst();
+  if (!row) throw missing();
+}
+
+/**
+ * The nursery schools that named a citizen as a parent. They are found by the mobile number, which an account has from its
+ * certification alone: nobody becomes a parent by what they type.
+ */
+export async function namingPlaceIds(db: Database, userNumber: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('citizen as c')
+    .innerJoin('nursery_school_parent as n', 'n.mobile_number_index', 'c.mobile_number_index')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'n.installation_place_id')
+    .select('p.installation_place_id as placeId')
+    .distinct()
+    .where('c.user_number', '=', userNumber)
+    .where('p.facility_type', '=', sharingFacilityType)
+    .where('p.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ placeId }) => placeId);
+}
