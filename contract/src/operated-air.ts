@@ -17,7 +17,8 @@ export const operatedAir = {
     method: 'GET',
     path: '/api/mypage/operating-facility/air-quality/summary',
     access: 'citizen',
-    summary: 'The air places that the citizen operates with their latest values, inside and outside apart, room by room',
+    summary:
+      'The air places that the citizen operates with their latest values, inside and outside apart, room by room',
     output: list(closed({ ...place, ...sidesOf(airMeasures), rooms: Type.Array(roomWithLatest) })),
   }),
   statistics: call({
@@ -41,7 +42,9 @@ export const operatedAir = {
     access: 'citizen',
     summary: 'Nursery schools that the citizen operates, or that named the citizen as a parent',
     params: closed({ userType: oneOf(['operator', 'parents']) }),
-    output: list(closed({ ...placeName, address: text, detailAddress: text, dongName: text, roomCount: Type.Integer() })),
+    output: list(
+      closed({ ...placeName, address: text, detailAddress: text, dongName: text, roomCount: Type.Integer() }),
+    ),
   }),
   parentRooms: call({
     method: 'GET',

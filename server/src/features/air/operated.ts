@@ -56,7 +56,9 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
       return {
         measurementType,
         unit: measure.unit,
-        list: rows.sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group).map(timeRow(rooms, range)),
+        list: rows
+          .sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group)
+          .map(timeRow(rooms, range)),
         series: await Promise.all(rooms.map((room) => lineOf(room, measure, range))),
       };
     },

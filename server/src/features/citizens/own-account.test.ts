@@ -5,7 +5,6 @@ import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../
 import { createPlace } from '../../../test/factories.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
 import { findUser } from './administered.ts';
-import { closeSealed, mobileIndex } from './sealed.ts';
 
 let app: TestApp;
 let url: string;
@@ -154,19 +153,15 @@ describe('withdrawing', () => {
 });
 
 test('a parent is whom a nursery school named by mobile number', async () => {
-  const { seal } = app.app.services;
   const { userNumber: parent } = await addCitizen(app.app.services, { mobileNumber: '010-7654-3210' });
   const placeId = await createPlace(app.pool, { facilityType: 'nursery_school' });
-  await app.pool.query(
-    `insert into nursery_school_parent (installation_place_id, parents_name_sealed, mobile_number_sealed, mobile_number_index)
-     values ($1, $2, $3, $4)`,
-    [
-      placeId,
-      seal.close('parent', '홍부모'),
-      closeSealed(seal, 'mobile_number', '01076543210'),
-      mobileIndex(seal, '010-7654-3210'),
-    ],
-  );
+  await app.pool.query('insert into managed_place (user_number, installation_place_id) values ($1, $2)', [
+    userNumber,
+    placeId,
+  ]);
+  const body = { parentsName: '홍부모', mobileNumber: '01076543210' };
+  const named = await ask('POST', `/api/mypage/operating-facility/air-quality/sharedMember/${placeId}`, body);
+  expect(named.status).toBe(200);
   const isParent = async (token: string) => (await call(url, 'GET', '/api/mypage/check-parents', { token })).isParents;
   expect(await isParent(await citizenToken(app.app.services, parent))).toBe(true);
   expect(await isParent(token)).toBe(false);

@@ -2,7 +2,12 @@
 import { buffer } from 'node:stream/consumers';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
-import { maxMembersFileBytes, maxSharedMembers, type SharedMember, sharedMemberRules } from '@maru/domain/shared-member';
+import {
+  maxMembersFileBytes,
+  maxSharedMembers,
+  type SharedMember,
+  sharedMemberRules,
+} from '@maru/domain/shared-member';
 import { readTable } from '../../../platform/excel/read-table.ts';
 import type { UploadedFile } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
