@@ -1,5 +1,11 @@
 /** Area `sharedMembers`: the parents whom the operator of a nursery school names. Another's place answers as a missing one. */
-import { applicationStatuses, maxMembersFileBytes, registerStatuses } from '@maru/domain/shared-member';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  maxMembersFileBytes,
+  type RegisterStatus,
+  registerStatuses,
+} from '@maru/domain/shared-member';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { bulkResult, closed, id, ids, oneOf, page, paging, workbook } from './schemas.ts';
@@ -13,9 +19,9 @@ const member = closed({
   nurserySchoolParentsId: id,
   parentsName: text,
   mobileNumber: text,
-  registerStatus: oneOf(Object.keys(registerStatuses) as (keyof typeof registerStatuses)[]),
+  registerStatus: oneOf(Object.keys(registerStatuses) as RegisterStatus[]),
   registeredDatetime: text,
-  applicationStatus: oneOf(Object.keys(applicationStatuses) as (keyof typeof applicationStatuses)[]),
+  applicationStatus: oneOf(Object.keys(applicationStatuses) as ApplicationStatus[]),
   applicationStatusName: text,
 });
 

@@ -35,12 +35,15 @@ export const sharedMemberRules: readonly Rule<SharedMember>[] = [
 ];
 
 /** Whether somebody with the parent's certified mobile number has joined. */
-export const registerStatuses = { registered: '가입', unregistered: '미가입' } as const;
-export type RegisterStatus = keyof typeof registerStatuses;
+export type RegisterStatus = 'registered' | 'unregistered';
+export const registerStatuses: Readonly<Record<RegisterStatus, string>> = {
+  registered: '가입',
+  unregistered: '미가입',
+};
 
 /** Whether such a member has applied for the service of indoor air. */
-export const applicationStatuses = { applied: '신청', none: '미신청' } as const;
-export type ApplicationStatus = keyof typeof applicationStatuses;
+export type ApplicationStatus = 'applied' | 'none';
+export const applicationStatuses: Readonly<Record<ApplicationStatus, string>> = { applied: '신청', none: '미신청' };
 
 /** Of one place; a large nursery school has some hundred parents. */
 export const maxSharedMembers = 1000;

@@ -7,6 +7,8 @@ interface NavigationPage {
   /** How its address begins, where it is a list. */
   search?: typeof beginning;
   title: (texts: Texts) => string;
+  /** Offered only to those for whom there is something on it. */
+  needs?: 'facility';
 }
 
 interface NavigationArea {
@@ -37,6 +39,7 @@ const own: NavigationArea = {
   pages: [
     { to: paths.myPage, title: (texts) => texts.myPage.title },
     { to: paths.favorites, title: (texts) => texts.favorite.title },
+    { to: paths.facility, title: (texts) => texts.facility.title, needs: 'facility' },
   ],
 };
 

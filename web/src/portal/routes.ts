@@ -106,6 +106,11 @@ const routeTree = root.addChildren([
     (texts) => texts.favorite.title,
     lazyRouteComponent(() => import('../features/air/favorite/favorites-page.tsx'), 'FavoritesPage'),
   ),
+  page(
+    paths.facility,
+    (texts) => texts.facility.title,
+    lazyRouteComponent(() => import('./pages/facility-page.tsx'), 'FacilityPage'),
+  ),
   forAdministrators.addChildren([
     page(
       paths.administrators,

@@ -6,6 +6,7 @@ import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
+import { facility } from './en/facility.ts';
 import { favorite } from './en/favorite.ts';
 import { filterBar } from './en/filter-bar.ts';
 import { findId } from './en/find-id.ts';
@@ -21,6 +22,7 @@ import { newPassword } from './en/new-password.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
+import { sharedMembers } from './en/shared-members.ts';
 import { shell } from './en/shell.ts';
 import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
@@ -38,6 +40,7 @@ export const en: Texts = {
   airPlace,
   certification,
   chart,
+  facility,
   favorite,
   filterBar,
   findId,
@@ -53,6 +56,7 @@ export const en: Texts = {
   places,
   privacy,
   recovery,
+  sharedMembers,
   shell,
   statistics,
   table,

@@ -5,6 +5,7 @@ import { airList } from './ko/air-list.ts';
 import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
 import { certification } from './ko/certification.ts';
+import { facility } from './ko/facility.ts';
 import { favorite } from './ko/favorite.ts';
 import { findId } from './ko/find-id.ts';
 import { forecast } from './ko/forecast.ts';
@@ -16,6 +17,7 @@ import { newPassword } from './ko/new-password.ts';
 import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
+import { sharedMembers } from './ko/shared-members.ts';
 import { shell } from './ko/shell.ts';
 
 /** Everything the public site says, in Korean, by area. The other languages have the same shape. */
@@ -28,6 +30,7 @@ export const ko = {
   airMap,
   airPlace,
   certification,
+  facility,
   favorite,
   findId,
   forecast,
@@ -38,6 +41,7 @@ export const ko = {
   newPassword,
   privacy,
   recovery,
+  sharedMembers,
   shell,
 };
 

@@ -19,6 +19,7 @@ export const paths = {
   reactivate: '/account/reactivate',
   myPage: '/myPage',
   favorites: '/myPage/favorite',
+  facility: '/myPage/facility',
   administrators: '/account/admin',
   administrator: (adminNumber: number) => `/account/admin/${adminNumber}`,
   privacy: '/privacy',

@@ -1,17 +1,13 @@
+import { installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
-import { useMemo } from 'react';
-import { useNow } from '../../lib/clock/use-now.ts';
-import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { callRange, rangeOf } from './periods.ts';
+import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import styles from './statistics.module.css';
 import { StatisticsControls } from './statistics-controls.tsx';
 import { StatisticsResult } from './statistics-result.tsx';
-import { installationOf, parseStatistics, type UseRows } from './statistics-state.ts';
+import { installationOf, type UseRows } from './statistics-state.ts';
 import { TypeTabs } from './type-tabs.tsx';
-
-/** How often 'until now' moves on. */
-const moveOnMs = 5 * 60_000;
+import { useStatistics } from './use-statistics.ts';
 
 interface PeriodStatisticsProps {
   /** The first is shown until another is chosen. */
@@ -23,38 +19,27 @@ interface PeriodStatisticsProps {
 
 /** A place's measures over time, by hour, day or month: chart and table of one question, kept in the address. */
 export function PeriodStatistics({ measures, place, useRows }: PeriodStatisticsProps) {
-  const { statistics: words } = useSharedTexts();
-  const parse = useMemo(() => parseStatistics(measures), [measures]);
-  const [state, change] = useSearchState(parse);
-  const now = useNow(moveOnMs);
-  const { datetimeType, period, startDatetime, endDatetime } = state;
-  const range = useMemo(
-    () => (period ? rangeOf(period, datetimeType, now) : { start: startDatetime, end: endDatetime }),
-    [period, datetimeType, startDatetime, endDatetime, now],
-  );
+  const { places, statistics: words } = useSharedTexts();
+  const { state, range, query, now, change, changeType } = useStatistics(measures);
   const installationType = installationOf(state.installationType, place);
-  const query = useMemo(() => ({ ...callRange(range, datetimeType), datetimeType }), [range, datetimeType]);
   return (
     <section className={styles.statistics} aria-labelledby="statistics">
       <h2 id="statistics">{words.title}</h2>
-      <TypeTabs
-        selected={datetimeType}
-        onSelect={(type) =>
-          // Ends are written differently by hour, day and month, so they don't carry over.
-          change({
-            datetimeType: type,
-            period: undefined,
-            startDatetime: undefined,
-            endDatetime: undefined,
-            pageNumber: undefined,
-          })
-        }
-      >
+      <TypeTabs selected={state.datetimeType} onSelect={changeType}>
         <StatisticsControls
           measures={measures}
           state={state}
           range={range}
-          installationType={installationType}
+          spot={
+            <SelectField
+              label={words.installation}
+              value={installationType}
+              options={installationTypes.map((code) => ({ code, name: places.installation[code] }))}
+              onChange={(value) =>
+                change({ installationType: installationTypes.find((type) => type === value), pageNumber: undefined })
+              }
+            />
+          }
           onChange={(changes) => change({ ...changes, pageNumber: undefined })}
         />
         <StatisticsResult

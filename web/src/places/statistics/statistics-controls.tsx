@@ -1,5 +1,5 @@
-import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
+import type { ReactNode } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import { periodsOf, type Range } from './periods.ts';
@@ -11,22 +11,18 @@ interface StatisticsControlsProps {
   measures: readonly Measure[];
   state: StatisticsState;
   range: Range;
-  installationType: InstallationType;
+  /** Chooses what of the place is asked for. */
+  spot: ReactNode;
   onChange: (changes: StatisticsChanges) => void;
 }
 
-/** What is asked: installation and measurement at once, a period by a press, or both ends typed in. */
-export function StatisticsControls({ measures, state, range, installationType, onChange }: StatisticsControlsProps) {
-  const { measures: names, places, statistics: words } = useSharedTexts();
+/** What is asked: spot and measurement at once, a period by a press, or both ends typed in. */
+export function StatisticsControls({ measures, state, range, spot, onChange }: StatisticsControlsProps) {
+  const { measures: names, statistics: words } = useSharedTexts();
   return (
     <div className={styles.controls}>
       <div className={styles.selects}>
-        <SelectField
-          label={words.installation}
-          value={installationType}
-          options={installationTypes.map((code) => ({ code, name: places.installation[code] }))}
-          onChange={(value) => onChange({ installationType: installationTypes.find((type) => type === value) })}
-        />
+        {spot}
         <SelectField
           label={words.measurement}
           value={state.measurementType}

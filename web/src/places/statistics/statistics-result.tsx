@@ -1,23 +1,11 @@
 import type { InstallationType } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
-import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
-import { useLastPage } from '../../lib/paths/use-last-page.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { pageCount } from '../../ui/table/page-window.ts';
-import { coverageOf } from './coverage.ts';
-import styles from './statistics.module.css';
-import { StatisticsChart } from './statistics-chart.tsx';
-import {
-  buckets,
-  type StatisticsChanges,
-  type StatisticsState,
-  type TimeQuestion,
-  type UseRows,
-} from './statistics-state.ts';
-import { StatisticsTable } from './statistics-table.tsx';
+import { StatisticsLines } from './statistics-lines.tsx';
+import type { StatisticsChanges, StatisticsState, TimeQuestion, UseRows } from './statistics-state.ts';
 
 interface StatisticsResultProps {
   measures: readonly [Measure, ...Measure[]];
@@ -30,7 +18,7 @@ interface StatisticsResultProps {
   onChange: (changes: StatisticsChanges, options?: { push?: boolean }) => void;
 }
 
-/** The answer: how much was measured, then the chart and the table, of the same rows. Both sides are two lines. */
+/** The answer to what is asked of a place. Both sides are two lines. */
 export function StatisticsResult({
   useRows,
   placeId,
@@ -41,7 +29,7 @@ export function StatisticsResult({
   now,
   onChange,
 }: StatisticsResultProps) {
-  const { places, statistics: words, ui } = useSharedTexts();
+  const { places, statistics: words } = useSharedTexts();
   const isBoth = installationType === 'all';
   const first = useRows(placeId, { installationType: isBoth ? 'outdoor' : installationType, query }, true);
   const second = useRows(placeId, { installationType: 'indoor', query }, isBoth);
@@ -58,12 +46,6 @@ export function StatisticsResult({
       { name: indoor, rows: secondRows ?? [] },
     ];
   }, [isBoth, installationType, firstRows, secondRows, places]);
-  const rows = useMemo(() => buckets(lines), [lines]);
-  const measure = measures.find(({ type }) => type === state.measurementType) ?? measures[0];
-
-  useLastPage(state.pageNumber, isThere && !isUpdating ? pageCount(rows.length, defaultPageSize) : undefined, (last) =>
-    onChange({ pageNumber: last === firstPage ? undefined : last }),
-  );
   if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={() => void failed.refetch()} />;
   if (!isThere) {
     return (
@@ -73,29 +55,15 @@ export function StatisticsResult({
     );
   }
   return (
-    <div className={styles.result} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
-      <p role="status" className={styles.coverage}>
-        {isUpdating
-          ? ui.loading
-          : lines.map(({ name, rows: own }) => (
-              <span key={name}>
-                {isBoth && `${name} · `}
-                {words.coverage(coverageOf(own, query, query.datetimeType, now), query.datetimeType)}
-              </span>
-            ))}
-      </p>
-      <StatisticsChart measure={measure} query={query} lines={lines} />
-      {rows.length > 0 && (
-        <StatisticsTable
-          measures={measures}
-          buckets={rows}
-          isNamed={isBoth}
-          datetimeType={query.datetimeType}
-          order={state.order}
-          pageNumber={state.pageNumber}
-          onChange={onChange}
-        />
-      )}
-    </div>
+    <StatisticsLines
+      lines={lines}
+      isNamed={isBoth}
+      isUpdating={isUpdating}
+      measures={measures}
+      query={query}
+      state={state}
+      now={now}
+      onChange={onChange}
+    />
   );
 }

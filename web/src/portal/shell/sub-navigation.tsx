@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import { useHasFacility } from '../../lib/session/use-has-facility.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { areaOf } from '../navigation.ts';
 import styles from './sub-navigation.module.css';
@@ -9,11 +10,13 @@ export function SubNavigation() {
   const texts = useTexts();
   const { pathname } = useLocation();
   const area = areaOf(pathname);
+  const hasFacility = useHasFacility(area?.pages.some(({ needs }) => needs !== undefined) ?? false);
   if (!area) return null;
+  const pages = area.pages.filter(({ to, needs }) => needs === undefined || hasFacility || to === pathname);
   return (
     <nav className={styles.bar} aria-label={texts.shell.menu.sub}>
       <ul className={styles.pages}>
-        {area.pages.map(({ to, search = {}, title }) => (
+        {pages.map(({ to, search = {}, title }) => (
           <li key={to}>
             <PageLink to={to} search={search} className={styles.page}>
               {title(texts)}

@@ -50,4 +50,23 @@ export const failedReason: Readonly<Record<string, string>> = {
   '내국인 본인 인증이 필요합니다.': 'Please use the certification for Koreans.',
   '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주세요.':
     'If you are younger than 14, please join as a child, with a guardian.',
+
+  RANGE_TOO_LONG: 'The period is too long. Please choose a shorter one.',
+  '운영하는 시설을 찾을 수 없습니다.': 'You do not run this facility.',
+  '이름을 입력해 주세요.': 'Please enter the name.',
+  '이름은 한글이나 영문으로 60자까지 입력해 주세요.': 'The name is of letters, 60 at most.',
+  '휴대전화 번호를 입력해 주세요.': 'Please enter the mobile number.',
+  '휴대전화 번호의 형식이 올바르지 않습니다. (예: 010-1234-5678)': 'This is no mobile number, such as 010-1234-5678.',
+  '이미 등록된 휴대전화 번호입니다.': 'This mobile number is there already.',
+  '번호 전체를 입력해 주세요. (예: 010-1234-5678)': 'Please enter the whole number, such as 010-1234-5678.',
+  '공유 회원을 찾을 수 없습니다.': 'There is no such shared member.',
+  '공유 회원은 시설마다 1,000명까지 등록할 수 있습니다.': 'A facility has 1,000 shared members at most.',
+  '엑셀 파일(.xlsx)만 올릴 수 있습니다. 다른 형식이면 .xlsx로 저장한 뒤 다시 올려 주세요.':
+    'Only Excel files (.xlsx) can be uploaded. Please save it as one.',
+  '손상되었거나 읽을 수 없는 파일입니다. 엑셀에서 다시 저장한 뒤 올려 주세요.':
+    'The file is damaged or can’t be read. Please save it in Excel again.',
+  '암호가 걸렸거나 옛 형식(.xls)인 파일은 읽을 수 없습니다. 암호 없이 .xlsx로 저장한 뒤 다시 올려 주세요.':
+    'Files with a password or of the old format (.xls) can’t be read. Please save it as .xlsx without a password.',
+  '파일에 든 내용이 너무 많아 읽을 수 없습니다. 필요한 행만 남겨 다시 올려 주세요.':
+    'There is too much in the file. Please keep only the rows that are needed.',
 };

@@ -1,5 +1,5 @@
 import styles from './chart.module.css';
-import { seriesMark } from './series-mark.ts';
+import { seriesColours, seriesMark } from './series-mark.ts';
 
 const dashes = { solid: undefined, dashed: '6 4', dotted: '2 3' } as const;
 const shapes = {
@@ -14,7 +14,7 @@ export function Legend({ names }: { names: readonly string[] }) {
     <ul className={styles.legend}>
       {names.map((name, index) => {
         const { dash, symbol } = seriesMark(index);
-        const colour = `var(--chart-series-${index + 1})`;
+        const colour = `var(--chart-series-${(index % seriesColours) + 1})`;
         return (
           <li key={name}>
             <svg width="30" height="12" aria-hidden="true">

@@ -1,3 +1,5 @@
+import { seriesColours } from './series-mark.ts';
+
 /** Colours of a chart as the drawing library needs them: final values, no custom properties. */
 export interface Palette {
   text: string;
@@ -11,8 +13,6 @@ export interface Palette {
   resolve: (colour: string) => string;
 }
 
-const seriesCount = 3;
-
 /**
  * Reads the palette where the chart stands, so that it follows the page's theme. `probe` is an element inside the
  * chart that takes the colours on to have them computed.
@@ -23,14 +23,14 @@ export function readPalette(probe: HTMLElement): Palette {
     probe.style.color = colour;
     return style.color;
   };
-  const series = Array.from({ length: seriesCount }, (_, index) => resolve(`var(--chart-series-${index + 1})`));
+  const series = Array.from({ length: seriesColours }, (_, index) => resolve(`var(--chart-series-${index + 1})`));
   const palette = {
     text: resolve('var(--krds-text-subtle)'),
     grid: resolve('var(--krds-divider-gray-light)'),
     surface: resolve('var(--krds-surface-white)'),
     fontFamily: style.fontFamily,
     bandOpacity: Number(style.getPropertyValue('--chart-band-opacity')),
-    series: (index: number) => series[index % seriesCount] ?? '',
+    series: (index: number) => series[index % seriesColours] ?? '',
     resolve,
   };
   return palette;

@@ -4,11 +4,17 @@ interface SeriesMark {
   symbol: 'circle' | 'diamond' | 'triangle';
 }
 
-const marks = [
-  { dash: 'solid', symbol: 'circle' },
-  { dash: 'dashed', symbol: 'diamond' },
-  { dash: 'dotted', symbol: 'triangle' },
-] as const satisfies readonly SeriesMark[];
+const dashes = ['solid', 'dashed', 'dotted'] as const;
+const symbols = ['circle', 'diamond', 'triangle'] as const;
 
-/** A chart with more than three series repeats the marks; its colours differ still. */
-export const seriesMark = (index: number): SeriesMark => marks[index % marks.length] ?? marks[0];
+/** Colours of lines, `--chart-series-1` and on. */
+export const seriesColours = 6;
+
+/** How many lines are told apart without their colours; more are not drawn together. */
+export const maxSeries = dashes.length * symbols.length;
+
+/** Each third time a dash comes again, it comes with another symbol. */
+export const seriesMark = (index: number): SeriesMark => ({
+  dash: dashes[index % dashes.length] ?? 'solid',
+  symbol: symbols[(index + Math.floor(index / dashes.length)) % symbols.length] ?? 'circle',
+});

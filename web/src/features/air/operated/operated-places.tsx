@@ -1,0 +1,77 @@
+import type { OutputOf } from '@maru/contract';
+import { airMeasures } from '@maru/domain/air';
+import type { ReactNode } from 'react';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { PlaceSection } from '../../../places/place/measured-place.tsx';
+import { LatestValues } from '../../../places/values/latest-values.tsx';
+import { namedSides } from '../../../places/values/values.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import styles from './operated.module.css';
+import { RoomStatistics } from './room-statistics.tsx';
+import { RoomsTable } from './rooms-table.tsx';
+
+export type OperatedPlace = OutputOf<'GET /api/mypage/operating-facility/air-quality/summary'>['list'][number];
+
+const parsePlace = ({ place = '' }: Readonly<Record<string, string>>) => ({ place });
+
+interface OperatedPlacesProps {
+  /** There is at least one. */
+  places: readonly OperatedPlace[];
+  /** What else there is of a place, under its statistics. */
+  children: (place: OperatedPlace) => ReactNode;
+}
+
+/** The places that a citizen operates, one at a time. */
+export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
+  const { facility: words } = useTexts();
+  const [{ place: wanted }, change] = useSearchState(parsePlace);
+  const place = places.find(({ placeId }) => String(placeId) === wanted) ?? places[0];
+  if (!place) return null;
+  return (
+    <>
+      {places.length > 1 ? (
+        <div className={styles.choice}>
+          <SelectField
+            label={words.place}
+            value={String(place.placeId)}
+            options={places.map(({ placeId, placeName }) => ({ code: String(placeId), name: placeName }))}
+            onChange={(value) => change({ place: value })}
+          />
+        </div>
+      ) : null}
+      <OnePlace key={place.placeId} place={place} />
+      <RoomStatistics key={`statistics ${place.placeId}`} placeId={place.placeId} />
+      {children(place)}
+    </>
+  );
+}
+
+/** What a place measures now: its sides apart, then room by room. */
+function OnePlace({ place }: { place: OperatedPlace }) {
+  const texts = useTexts();
+  const { facility: words } = texts;
+  const sides = namedSides(place, texts);
+  return (
+    <PlaceSection id="summary" title={`${place.placeName} ${words.summary}`}>
+      <p className={styles.where}>
+        {place.facilityTypeName} · {[place.address, place.detailAddress].filter(Boolean).join(' ')}
+      </p>
+      {sides.length === 0 ? <EmptyState message={words.noDevices} /> : null}
+      <div className={styles.sides}>
+        {sides.map((side) => (
+          <div key={side.name} className={styles.side}>
+            <LatestValues {...side} measures={airMeasures} isLarge />
+          </div>
+        ))}
+      </div>
+      {place.rooms.length > 0 ? (
+        <>
+          <h3 className={styles.rooms}>{words.rooms}</h3>
+          <RoomsTable caption={words.rooms} rooms={place.rooms} />
+        </>
+      ) : null}
+    </PlaceSection>
+  );
+}

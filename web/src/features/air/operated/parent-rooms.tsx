@@ -1,0 +1,50 @@
+import { useCall } from '../../../lib/api/use-call.ts';
+import { PlaceSection } from '../../../places/place/measured-place.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import styles from './operated.module.css';
+import { RoomsTable } from './rooms-table.tsx';
+
+/** How often values are asked for anew: as often as devices report. */
+export const askAgainMs = 60_000;
+
+/** The nursery schools that named the citizen as a parent, with their rooms. */
+export function ParentRooms() {
+  const { facility: words } = useTexts();
+  const rooms = useCall(
+    'GET /api/mypage/operating-facility/air-quality/parents/installationLocation',
+    {},
+    { refetchInterval: askAgainMs },
+  );
+  const schools = useCall('GET /api/mypage/operating-facility/air-quality/{userType}/nurserySchool', {
+    params: { userType: 'parents' },
+  });
+  const failed = [rooms, schools].find(({ isError, data }) => isError && !data);
+  return (
+    <PlaceSection id="parent" title={words.parent.title}>
+      <p className={styles.where}>{words.parent.line}</p>
+      {failed ? (
+        <FailedState what={words.parent.title} problem={failed.error} onRetry={() => void failed.refetch()} />
+      ) : null}
+      {!failed && !(rooms.data && schools.data) ? <Skeleton height="12rem" /> : null}
+      {rooms.data
+        ? schools.data?.list.map(({ placeId, placeName, address, detailAddress }) => {
+            const own = rooms.data.list.filter((room) => room.placeId === placeId);
+            return (
+              <section key={placeId} aria-label={placeName}>
+                <h3 className={styles.rooms}>{placeName}</h3>
+                <p className={styles.where}>{[address, detailAddress].filter(Boolean).join(' ')}</p>
+                {own.length > 0 ? (
+                  <RoomsTable caption={placeName} rooms={own} />
+                ) : (
+                  <EmptyState message={words.parent.noRooms} />
+                )}
+              </section>
+            );
+          })
+        : null}
+    </PlaceSection>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OutputOf } from '@maru/contract';
+import { useMemo } from 'react';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import type { Texts } from '../../../texts/ko.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { SelectCell } from '../../../ui/table/select-cell.tsx';
+import { type Selected, toggleRow } from '../../../ui/table/selection.ts';
+import styles from './shared-members.module.css';
+
+export type Member = OutputOf<'GET /api/mypage/operating-facility/air-quality/sharedMembers'>['list'][number];
+
+interface MembersTableProps {
+  members: readonly Member[];
+  selected: Selected;
+  isUpdating: boolean;
+  onSelect: (selected: Selected) => void;
+}
+
+const keyOf = (member: Member) => String(member.nurserySchoolParentsId);
+
+/** Shared members with their states; chosen by a checkbox, in a table and on a phone's cards alike. */
+export function MembersTable({ members, selected, isUpdating, onSelect }: MembersTableProps) {
+  const texts = useTexts();
+  const { sharedMembers: words, table } = texts;
+  const columns = useMemo(() => memberColumns(texts), [texts]);
+  const nameOf = ({ parentsName }: Member) => parentsName;
+  return (
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      rows={members}
+      rowKey={keyOf}
+      isUpdating={isUpdating}
+      selection={{ selected, onSelect, nameOf }}
+      card={(member) => (
+        <div className={styles.card}>
+          <SelectCell
+            label={table.select(member.parentsName)}
+            checked={selected.has(keyOf(member))}
+            onToggle={() => onSelect(toggleRow(selected, members.map(keyOf), keyOf(member), null))}
+          />
+          <div>
+            <strong>{member.parentsName}</strong>
+            <p>{member.mobileNumber}</p>
+            <small>
+              {words.registerStatus} {words.registerStatuses[member.registerStatus]} · {words.applicationStatus}{' '}
+              {words.applicationStatuses[member.applicationStatus]}
+              <br />
+              {words.registered} {formatDatetime(member.registeredDatetime)}
+            </small>
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+const memberColumns = ({ sharedMembers: words }: Texts): Column<Member>[] => [
+  { id: 'name', header: words.name, isRowHeader: true, cell: ({ parentsName }) => parentsName },
+  { id: 'number', header: words.mobileNumber, isWhole: true, cell: ({ mobileNumber }) => mobileNumber },
+  { id: 'status', header: words.registerStatus, cell: (row) => words.registerStatuses[row.registerStatus] },
+  {
+    id: 'application',
+    header: words.applicationStatus,
+    cell: (row) => words.applicationStatuses[row.applicationStatus],
+  },
+  {
+    id: 'registered',
+    header: words.registered,
+    isWhole: true,
+    cell: ({ registeredDatetime }) => formatDatetime(registeredDatetime),
+  },
+];

@@ -1,0 +1,86 @@
+import type { OutputOf } from '@maru/contract';
+import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import type { Member } from './members-table.tsx';
+import styles from './shared-members.module.css';
+
+const removeCall = 'DELETE /api/mypage/operating-facility/air-quality/{placeId}/sharedMembers/{parentsIds}';
+/** Named before the rest is only counted. */
+const maxNamed = 5;
+
+interface RemoveMembersProps {
+  placeId: number;
+  /** There is at least one. */
+  members: readonly Member[];
+  onClose: (done?: { said: string }) => void;
+}
+
+/** Asks, takes shared members away, and tells what became of each. */
+export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps) {
+  const { sharedMembers: words, form, ui } = useTexts();
+  const remove = useAction(removeCall);
+  // Rows that are gone leave the list behind the dialog, not the dialog.
+  const [asked] = useState(members);
+  const [results, setResults] = useState<OutputOf<typeof removeCall>['results'] | null>(null);
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const names = asked.slice(0, maxNamed).map(({ parentsName }) => parentsName);
+  const named = asked.length > maxNamed ? words.andMore(names.join(', '), asked.length - maxNamed) : names.join(', ');
+  const failed = results?.filter(({ isSuccessDelete }) => !isSuccessDelete).length ?? 0;
+  const said = results ? words.removedCount(results.length - failed, failed) : '';
+  const run = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault('');
+    try {
+      const ids = asked.map(({ nurserySchoolParentsId }) => nurserySchoolParentsId);
+      setResults((await remove({ params: { placeId, parentsIds: ids.join(',') } })).results);
+    } catch (thrown) {
+      setFault(failureOf(thrown, ui.failedReason, form.failed).error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={words.removeTitle} onClose={() => onClose(results ? { said } : undefined)}>
+      {results ? (
+        <ul className={styles.results}>
+          {asked.map(({ nurserySchoolParentsId: id, parentsName }) => {
+            const result = results.find((one) => one.id === String(id));
+            const reason = result?.errorReason ?? '';
+            return (
+              <li key={id}>
+                <span>{parentsName}</span>
+                <span className={reason ? styles.failed : undefined}>
+                  {reason ? (ui.failedReason[reason] ?? reason) : words.removed}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p>{words.removeSure(named)}</p>
+      )}
+      <p role="status">{said}</p>
+      <div role="alert">{fault ? <p className={styles.failed}>{fault}</p> : null}</div>
+      <div className={styles.buttons}>
+        {results ? (
+          <ActionButton primary onClick={() => onClose({ said })}>
+            {ui.close}
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
+            <ActionButton primary aria-disabled={isBusy} onClick={run}>
+              {words.remove(asked.length)}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useLastPage } from '../../../lib/paths/use-last-page.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { TextField } from '../../../ui/filter-bar/fields.tsx';
+import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { pageCount } from '../../../ui/table/page-window.ts';
+import { Pager } from '../../../ui/table/pager.tsx';
+import type { Selected } from '../../../ui/table/selection.ts';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { AddMember } from './add-member.tsx';
+import { type Member, MembersTable } from './members-table.tsx';
+import { RemoveMembers } from './remove-members.tsx';
+import styles from './shared-members.module.css';
+import { UploadMembers } from './upload-members.tsx';
+
+const membersCall = 'GET /api/mypage/operating-facility/air-quality/sharedMembers';
+const unasked = { shareUserName: '', shareUserPhoneNumber: '' };
+
+/**
+ * The parents whom a nursery school names: found, added, uploaded and taken away. What is searched for stays out of the
+ * address, which browsers remember: it is somebody's name or number.
+ */
+export function SharedMembers({ placeId }: { placeId: number }) {
+  const { sharedMembers: words, table } = useTexts();
+  const queries = useQueryClient();
+  const titleId = useId();
+  const [filter, setFilter] = useState(unasked);
+  const [pageNumber, setPageNumber] = useState<number>(firstPage);
+  const [selected, setSelected] = useState<Selected>(new Set());
+  const [open, setOpen] = useState<'add' | 'upload' | 'remove' | null>(null);
+  const [said, setSaid] = useState('');
+  const { data, isPlaceholderData, isError, error, refetch } = useCall(
+    membersCall,
+    { query: { placeId, pageNumber, pageSize: defaultPageSize, ...filter } },
+    { keepPrevious: true },
+  );
+  useLastPage(
+    pageNumber,
+    data && !isPlaceholderData ? pageCount(data.totalCount, defaultPageSize) : undefined,
+    setPageNumber,
+  );
+  const chosen: Member[] = data?.list.filter((row) => selected.has(String(row.nurserySchoolParentsId))) ?? [];
+  const show = (next: { filter?: typeof filter; pageNumber?: number }) => {
+    setFilter(next.filter ?? filter);
+    setPageNumber(next.pageNumber ?? firstPage);
+    setSelected(new Set());
+    setSaid('');
+  };
+  const close = async (done?: { said: string }) => {
+    setOpen(null);
+    if (!done) return;
+    setSelected(new Set());
+    setSaid(done.said);
+    await queries.invalidateQueries({ queryKey: [membersCall] });
+  };
+  const isFiltered = filter.shareUserName !== '' || filter.shareUserPhoneNumber !== '';
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.title}</h2>
+      <p className={styles.line}>{words.line}</p>
+      <FilterBar label={words.search} applied={filter} cleared={unasked} onApply={(wanted) => show({ filter: wanted })}>
+        {(wanted, choose) => (
+          <>
+            <TextField
+              label={words.name}
+              maxLength={60}
+              value={wanted.shareUserName}
+              onChange={(shareUserName) => choose({ shareUserName })}
+            />
+            <TextField
+              label={words.mobileNumber}
+              type="tel"
+              maxLength={20}
+              help={words.wholeNumber}
+              value={wanted.shareUserPhoneNumber}
+              onChange={(shareUserPhoneNumber) => choose({ shareUserPhoneNumber })}
+            />
+          </>
+        )}
+      </FilterBar>
+      <div className={styles.toolbar}>
+        <strong>{data ? table.count(data.totalCount) : null}</strong>
+        <div className={styles.actions}>
+          <ActionButton disabled={chosen.length === 0} onClick={() => setOpen('remove')}>
+            {words.remove(chosen.length)}
+          </ActionButton>
+          <ActionButton onClick={() => setOpen('upload')}>{words.upload.open}</ActionButton>
+          <ActionButton primary onClick={() => setOpen('add')}>
+            {words.add}
+          </ActionButton>
+        </div>
+      </div>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {isError ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <TableSkeleton rowCount={3} /> : null}
+      {data && !isError && data.list.length === 0 ? (
+        <EmptyState message={isFiltered ? words.none : words.empty}>
+          {isFiltered ? null : <p>{words.emptyHint}</p>}
+        </EmptyState>
+      ) : null}
+      {data && !isError && data.list.length > 0 ? (
+        <>
+          <MembersTable members={data.list} selected={selected} isUpdating={isPlaceholderData} onSelect={setSelected} />
+          <Pager
+            label={words.title}
+            pageNumber={pageNumber}
+            pageSize={defaultPageSize}
+            totalCount={data.totalCount}
+            onPage={(page) => show({ pageNumber: page })}
+          />
+        </>
+      ) : null}
+      {open === 'add' ? <AddMember placeId={placeId} onClose={close} /> : null}
+      {open === 'upload' ? <UploadMembers placeId={placeId} onClose={close} /> : null}
+      {open === 'remove' ? <RemoveMembers placeId={placeId} members={chosen} onClose={close} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Measure } from '@maru/domain/measure';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { useMemo } from 'react';
+import { useLastPage } from '../../lib/paths/use-last-page.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { pageCount } from '../../ui/table/page-window.ts';
+import { coverageOf } from './coverage.ts';
+import styles from './statistics.module.css';
+import { StatisticsChart } from './statistics-chart.tsx';
+import {
+  buckets,
+  type StatisticsChanges,
+  type StatisticsState,
+  type TimeLine,
+  type TimeQuestion,
+} from './statistics-state.ts';
+import { StatisticsTable } from './statistics-table.tsx';
+
+interface StatisticsLinesProps {
+  measures: readonly [Measure, ...Measure[]];
+  lines: readonly TimeLine[];
+  /** The lines say what they are of, as they have to where they are several. */
+  isNamed: boolean;
+  isUpdating: boolean;
+  query: TimeQuestion['query'];
+  state: StatisticsState;
+  now: Date;
+  onChange: (changes: StatisticsChanges) => void;
+}
+
+/** How much was measured, then the chart and the table, of the same rows. */
+export function StatisticsLines(props: StatisticsLinesProps) {
+  const { measures, lines, isNamed, isUpdating, query, state, now, onChange } = props;
+  const { statistics: words, ui } = useSharedTexts();
+  const rows = useMemo(() => buckets(lines), [lines]);
+  const measure = measures.find(({ type }) => type === state.measurementType) ?? measures[0];
+  useLastPage(state.pageNumber, isUpdating ? undefined : pageCount(rows.length, defaultPageSize), (last) =>
+    onChange({ pageNumber: last === firstPage ? undefined : last }),
+  );
+  return (
+    <div className={styles.result} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
+      <p role="status" className={styles.coverage}>
+        {isUpdating
+          ? ui.loading
+          : lines.map(({ name, rows: own }) => (
+              <span key={name}>
+                {isNamed && `${name} · `}
+                {words.coverage(coverageOf(own, query, query.datetimeType, now), query.datetimeType)}
+              </span>
+            ))}
+      </p>
+      <StatisticsChart measure={measure} query={query} lines={lines} />
+      {rows.length > 0 && (
+        <StatisticsTable
+          measures={measures}
+          buckets={rows}
+          isNamed={isNamed}
+          datetimeType={query.datetimeType}
+          order={state.order}
+          pageNumber={state.pageNumber}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

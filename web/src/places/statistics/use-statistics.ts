@@ -1,0 +1,39 @@
+import type { Measure } from '@maru/domain/measure';
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { useMemo } from 'react';
+import { useNow } from '../../lib/clock/use-now.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { callRange, rangeOf } from './periods.ts';
+import { parseStatistics } from './statistics-state.ts';
+
+/** How often 'until now' moves on. */
+const moveOnMs = 5 * 60_000;
+
+/** What statistics over time show by the page's address: its state, the range it means now, and how a call is asked it. */
+export function useStatistics(measures: readonly [Measure, ...Measure[]]) {
+  const parse = useMemo(() => parseStatistics(measures), [measures]);
+  const [state, change] = useSearchState(parse);
+  const now = useNow(moveOnMs);
+  const { datetimeType, period, startDatetime, endDatetime } = state;
+  const range = useMemo(
+    () => (period ? rangeOf(period, datetimeType, now) : { start: startDatetime, end: endDatetime }),
+    [period, datetimeType, startDatetime, endDatetime, now],
+  );
+  const query = useMemo(() => ({ ...callRange(range, datetimeType), datetimeType }), [range, datetimeType]);
+  return {
+    state,
+    range,
+    query,
+    now,
+    change,
+    /** Ends are written differently by hour, day and month, so they don't carry over. */
+    changeType: (type: DatetimeType) =>
+      change({
+        datetimeType: type,
+        period: undefined,
+        startDatetime: undefined,
+        endDatetime: undefined,
+        pageNumber: undefined,
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import { sharingFacilityType } from '@maru/domain/shared-member';
+import { OperatedPlaces } from '../../features/air/operated/operated-places.tsx';
+import { askAgainMs, ParentRooms } from '../../features/air/operated/parent-rooms.tsx';
+import { SharedMembers } from '../../features/citizens/shared-members/shared-members.tsx';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { RequireLogin } from '../../lib/session/require-login.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+
+/** What a citizen operates, with its shared members; and what nursery schools share with the citizen. */
+export function FacilityPage() {
+  const { facility: words } = useTexts();
+  return (
+    <RequireLogin>
+      <PageIntro title={words.title} line={words.line} />
+      <Facilities />
+    </RequireLogin>
+  );
+}
+
+function Facilities() {
+  const { facility: words } = useTexts();
+  const operated = useCall(
+    'GET /api/mypage/operating-facility/air-quality/summary',
+    {},
+    { refetchInterval: askAgainMs },
+  );
+  const parent = useCall('GET /api/mypage/check-parents', {});
+  const failed = [operated, parent].find(({ isError, data }) => isError && !data);
+  if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!operated.data || !parent.data) return <Skeleton height="20rem" />;
+  const { list } = operated.data;
+  const { isParents } = parent.data;
+  return (
+    <>
+      {list.length > 0 ? (
+        <OperatedPlaces places={list}>
+          {({ placeId, facilityType }) =>
+            facilityType === sharingFacilityType ? <SharedMembers key={placeId} placeId={placeId} /> : null
+          }
+        </OperatedPlaces>
+      ) : null}
+      {isParents ? <ParentRooms /> : null}
+      {list.length === 0 && !isParents ? <Nothing /> : null}
+    </>
+  );
+}
+
+/** Tells how one comes to have something here. */
+function Nothing() {
+  const { facility: words } = useTexts();
+  const { data: district } = useDistrict();
+  return (
+    <EmptyState message={words.empty}>
+      {district ? <p>{words.emptyHint(district.office.name, district.office.telephone)}</p> : null}
+      <p>{words.emptyParent}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import { maxSharedMembers } from '@maru/domain/shared-member';
+import type { sharedMembers as ko } from '../ko/shared-members.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+const members = (number: number) => `${count(number)} ${number === 1 ? 'member' : 'members'}`;
+
+export const sharedMembers: typeof ko = {
+  title: 'Shared members',
+  line: `Parents who see the air inside of the nursery school with you, once they are members certified by the number given here; ${count(maxSharedMembers)} at most.`,
+  search: 'Search shared members',
+  name: 'Name',
+  mobileNumber: 'Mobile number',
+  wholeNumber: 'Please enter the whole number.',
+  registered: 'Named',
+  registerStatus: 'Membership',
+  registerStatuses: { registered: 'Member', unregistered: 'None' },
+  applicationStatus: 'Service',
+  applicationStatuses: { applied: 'Applied', none: 'Not applied' },
+  empty: 'There are no shared members.',
+  emptyHint: 'Please add them one by one, or upload an Excel file.',
+  none: 'No shared member was found.',
+  add: 'Add',
+  addTitle: 'Add a shared member',
+  added: (name) => `${name} was added.`,
+  remove: (chosen) => (chosen > 0 ? `Delete ${members(chosen)}` : 'Delete chosen'),
+  removeTitle: 'Delete shared members',
+  removeSure: (names) =>
+    `${names}\nThey will no longer see the air of the nursery school, and their names and numbers are erased.`,
+  andMore: (names, more) => `${names} and ${count(more)} more`,
+  removed: 'Deleted.',
+  removedCount: (done, failed) =>
+    failed > 0 ? `${members(done)} deleted, ${count(failed)} not.` : `${members(done)} deleted.`,
+  upload: {
+    open: 'Upload Excel',
+    title: 'Shared members from Excel',
+    line: 'Please download the template, fill in names and mobile numbers, and upload it. It is checked first, then saved.',
+    template: 'Download the template',
+    file: 'Excel file',
+    fileHelp: '.xlsx, 5 MB at most',
+    fileNeeded: 'Please choose an Excel file.',
+    fileTooLarge: 'The file may have 5 MB at most.',
+    check: 'Check',
+    checking: 'The file is being checked.',
+    saving: 'They are being saved.',
+    sent: 'Sent',
+    counts: { totalCount: 'All', validCount: 'Can be saved', duplicateCount: 'Twice', invalidCount: 'Wrong' },
+    people: (number) => count(number),
+    faults: 'Rows that cannot be saved',
+    row: 'Row',
+    rowNumber: (row) => count(row),
+    kind: 'What',
+    kinds: { duplicate: 'Twice', invalid: 'Wrong' },
+    reason: 'Why',
+    fields: { parentsName: 'Name', mobileNumber: 'Mobile number' },
+    field: 'Field',
+    nothing: 'No row can be saved. Please mend the file and check it again.',
+    save: (valid) => `Save ${members(valid)}`,
+    saved: (saved, left) =>
+      left > 0
+        ? `${members(saved)} saved. ${count(left)} rows were there already or wrong.`
+        : `${members(saved)} saved.`,
+  },
+};
