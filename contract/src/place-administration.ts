@@ -41,6 +41,7 @@ const placeFacts = {
   activatedOnCount: Type.Integer(),
   activatedOffCount: Type.Integer(),
   deviceTotalCount: Type.Integer(),
+  firstInstallationDate: text,
   lastInstallationDate: text,
   lastUpdatedDatetime: text,
   registeredDatetime: text,

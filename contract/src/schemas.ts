@@ -24,7 +24,8 @@ export const ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){
 export const datetime = Type.String({ format: 'seoul-datetime', maxLength: 40 });
 
 /** A session's or a certification's id, as the server gives it out. */
-export const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', maxLength: 36 });
+export const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+export const uuid = Type.String({ pattern: uuidPattern, maxLength: 36 });
 
 export const keyword = Type.String({ maxLength: longestKeyword });
 export const code = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_·-]+$' });

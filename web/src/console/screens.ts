@@ -31,7 +31,7 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
   'device/fineDustSensor': {
     component: lazyRouteComponent(() => import('../features/air/administration/places-page.tsx'), 'AirPlacesPage'),
     under: {
-      $id: {
+      detail: {
         title: words.pages.place,
         component: lazyRouteComponent(() => import('../features/air/administration/place-page.tsx'), 'AirPlacePage'),
       },

@@ -58,6 +58,9 @@ export function placeQuery(db: Database, placeType: string, series: string) {
       'p.updated_at',
       counted('and v.is_activated').as('activated_on'),
       counted('').as('device_count'),
+      sql<string | null>`(select min(v.installation_date)::text ${devicesOfPlace(series)})`.as(
+        'first_installation_date',
+      ),
       sql<string | null>`(select max(v.installation_date)::text ${devicesOfPlace(series)})`.as(
         'last_installation_date',
       ),
@@ -82,6 +85,7 @@ export const shownPlace = (row: PlaceRow) => ({
   activatedOnCount: row.activated_on,
   activatedOffCount: row.device_count - row.activated_on,
   deviceTotalCount: row.device_count,
+  firstInstallationDate: row.first_installation_date ?? '',
   lastInstallationDate: row.last_installation_date ?? '',
   lastUpdatedDatetime: formatSeoul(row.updated_at),
   registeredDatetime: formatSeoul(row.registered_at),

@@ -1,5 +1,5 @@
 /** The addresses that the certification's window goes through: back from the provider, and the sandbox's own. */
-import { uuid } from '@maru/contract/schemas';
+import { uuidPattern } from '@maru/contract/schemas';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -17,7 +17,7 @@ export const returnPath = '/certification/return';
 
 /** A provider's answer is some thousand characters. */
 const formLimit = 32 * 1024;
-const idPattern = new RegExp(uuid.pattern);
+const idPattern = new RegExp(uuidPattern);
 
 /**
  * Answers are of one person and one moment; their window stays tied to the page that opened it across the provider's site,

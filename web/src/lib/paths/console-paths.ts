@@ -13,6 +13,12 @@ export const ssoAddress = (search: string): string => consoleAddress(`/sso/login
 export const pagePath = (page: ConsolePage, id?: number | string): string =>
   id === undefined ? `/${page}` : `/${page}/${id}`;
 
+/** A detail that is named in its address's query; a new one is 'new'. */
+export const detailAddress = (page: ConsolePage, detail: number | 'new') => ({
+  to: pagePath(page, 'detail'),
+  search: { detail },
+});
+
 /** Pages of the console that need no permission, relative to its base. */
 export const consolePaths = {
   login: '/user/login',

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { type PageAddress, partsOf } from './page-link.tsx';
 import { parseSearch } from './search.ts';
 
 /** What a list leaves behind for the way back: its filters and page, and the row that was opened. Each site its own. */
@@ -23,9 +24,14 @@ export function useListMemory(isPage = true): string | null {
 }
 
 /** For a detail: the list's filters and page as they were left; the list will mark the row. */
-export function useListReturn(list: string, row: string): Record<string, string> {
-  const { addressKey, rowKey } = useKeys(list);
-  const [search] = useState(() => parseSearch(sessionStorage.getItem(addressKey) ?? ''));
+export function useListReturn(list: PageAddress, row: string): Readonly<Record<string, string | number>> {
+  const { to, search } = partsOf(list);
+  const { addressKey, rowKey } = useKeys(to);
+  const [back] = useState(() => {
+    const left = parseSearch(sessionStorage.getItem(addressKey) ?? '');
+    // Where the query says whose list it is, what was left may be another's.
+    return Object.entries(search).every(([name, value]) => left[name] === String(value)) ? left : search;
+  });
   useEffect(() => sessionStorage.setItem(rowKey, row), [rowKey, row]);
-  return search;
+  return back;
 }

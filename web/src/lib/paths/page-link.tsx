@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEventHandler, ReactNode } from 'react';
 
+/** An address of paths.ts, with a query where that is part of it. */
+export type PageAddress = string | { to: string; search: Readonly<Record<string, string | number>> };
+
+/** The path and the query of an address. */
+export const partsOf = (address: PageAddress) => (typeof address === 'string' ? { to: address, search: {} } : address);
+
 interface PageLinkProps {
   /** An address of paths.ts. */
   to: string;

@@ -1,12 +1,13 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { api, type CallInput } from '../../lib/api/api.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
 import { usePageTitle } from '../../lib/page-title/page-title.tsx';
 import { useListReturn } from '../../lib/paths/list-return.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
+import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
+import type { Search } from '../../lib/paths/search.ts';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { MessagePage } from '../../ui/page/message-page.tsx';
@@ -26,14 +27,14 @@ const idOf = (text: string | undefined): ThingId => {
 interface DetailScreenProps<K extends CallKey> {
   call: K;
   input: (id: number) => CallInput<K>;
-  /** Whose detail it is; what the address ends with (`…/$id`) unless told. */
+  /** Whose detail it is; what the address ends with (`…/$id`), or its query's `detail`, unless told. */
   id?: ThingId;
   /** What a new one begins with; there are none at 'new' where this is left out. */
   blank?: OutputOf<K>;
   /** The address of the list. */
-  list: string;
+  list: PageAddress;
   /** The address of a detail; needed where a new one is made. */
-  path?: (id: number) => string;
+  path?: (id: number) => PageAddress;
   /** What it is, as a noun. */
   title: string;
   newTitle?: string;
@@ -47,7 +48,8 @@ interface DetailScreenProps<K extends CallKey> {
 export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const { call, input, blank, list, path, title, newTitle = title, nameOf, actions, children } = props;
   const { id: param } = useParams({ strict: false }) as { id?: string };
-  const thingId = props.id === undefined ? idOf(param) : props.id;
+  const { detail: inQuery }: Search = useSearch({ strict: false });
+  const thingId = props.id === undefined ? idOf(param ?? inQuery) : props.id;
   const id = typeof thingId === 'number' ? thingId : null;
   const isNew = thingId === 'new' && blank !== undefined;
   const queries = useQueryClient();
@@ -63,10 +65,10 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       async created(made: number) {
         const of = input(made);
         await queries.fetchQuery({ queryKey: callKey(call, of), queryFn: () => api(call, of), staleTime: 0 });
-        await navigate({ to: path?.(made) ?? list, replace: true, ignoreBlocker: true });
+        await navigate({ ...partsOf(path?.(made) ?? list), replace: true, ignoreBlocker: true });
       },
       async leave() {
-        await navigate({ to: list, search: back, ignoreBlocker: true });
+        await navigate({ to: partsOf(list).to, search: back, ignoreBlocker: true });
         // What was left may be gone: nothing shows it any more before it was asked for anew.
         void queries.invalidateQueries();
       },
@@ -80,7 +82,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const heading = isNew ? newTitle : title;
   usePageTitle(isMissing ? words.missing.title : (named ?? heading));
   const toList = (
-    <PageLink to={list} search={back} className={actionClass()}>
+    <PageLink to={partsOf(list).to} search={back} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

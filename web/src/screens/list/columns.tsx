@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDatetime } from '../../lib/formats/datetime.ts';
+import type { PageAddress } from '../../lib/paths/page-link.tsx';
 import { CutText } from '../../ui/list/cut-text.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
@@ -64,7 +65,7 @@ function shown(value: unknown, as: LooseColumn<never>['as']): ReactNode {
 export function columnOf<Row extends object>(
   { id, field, as, cell, sort, ...look }: LooseColumn<Row>,
   name: string,
-  open: ((row: Row) => string) | undefined,
+  open: ((row: Row) => PageAddress) | undefined,
 ): Column<Row> {
   const drawn = cell ?? ((row: Row) => (field === undefined ? nothing : shown(row[field], as)));
   const isName = field === name;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFreshMe, useMay } from '../../lib/admin-session/me.ts';
 import { download } from '../../lib/api/file.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
+import { PageLink, partsOf } from '../../lib/paths/page-link.tsx';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { ExcelButton } from '../../ui/excel/excel-button.tsx';
@@ -56,7 +56,7 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
           <ExcelButton download={(options) => download(excel, excelInput, options)} />
         ) : null}
         {list.create && may(list.page, 'post') ? (
-          <PageLink to={list.create.to} className={actionClass(true)}>
+          <PageLink {...partsOf(list.create.to)} className={actionClass(true)}>
             {list.create.label}
           </PageLink>
         ) : null}

@@ -40,16 +40,21 @@ export function ListScreen<K extends CallKey, Row extends object>(props: ListScr
 
 type ListSectionProps<K extends CallKey, Row extends object> = Params<K> & {
   list: List<K, Row>;
-  /** What its state is called in the page's address; it is in memory alone where this is left out. */
+  /** Before the names of its state in the page's address; empty where they are the page's own. In memory alone where left out. */
   prefix?: string;
   actions?: ReactNode;
+};
+
+const placeBy = (prefix: string | undefined): Place => {
+  if (prefix === undefined) return memory;
+  return prefix === '' ? page : { kind: 'part', prefix };
 };
 
 /** A list as a part of another page, such as a place's devices. */
 export function ListSection<K extends CallKey, Row extends object>(props: ListSectionProps<K, Row>) {
   const { list, prefix, actions } = props;
   const params = props.params as ParamsOf<K>;
-  const use = useList(list, params, prefix === undefined ? memory : { kind: 'part', prefix });
+  const use = useList(list, params, placeBy(prefix));
   return (
     <Section title={list.title}>
       <ListBody list={list} use={use} params={params} actions={actions} />

@@ -2,6 +2,7 @@
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { FileCallKey } from '../../lib/api/file.ts';
+import type { PageAddress } from '../../lib/paths/page-link.tsx';
 import { pageSizes } from '../../lib/paths/paging-state.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import type { BulkAction } from './bulk.ts';
@@ -43,7 +44,7 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   name: keyof NoInfer<Row> & string;
   columns: readonly ListColumn<NoInfer<Row>, SortOf<K>>[];
   /** The address of what a row is about. */
-  open?: (row: NoInfer<Row>) => string;
+  open?: (row: NoInfer<Row>) => PageAddress;
   filters?: readonly Filter<keyof FilterOf<K> & string, Partial<FilterOf<K>>>[];
   /** What is always asked beside the filters. */
   query?: Partial<FilterOf<K>>;
@@ -52,7 +53,7 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   /** What a row is called among chosen ones; its name unless told. */
   bulkName?: (row: NoInfer<Row>) => string;
   /** Leads to a new one. */
-  create?: { label: string; to: string };
+  create?: { label: string; to: PageAddress };
   /** The list as a workbook: the same filters and order. */
   excel?: ExcelOf<K>;
   /** How many rows a page may have; the first unless the reader chooses. */
@@ -78,7 +79,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   filters: readonly Filter[];
   query: object;
   bulk: readonly BulkAction<Row>[];
-  create: { label: string; to: string } | undefined;
+  create: { label: string; to: PageAddress } | undefined;
   excel: ExcelCallKey | undefined;
   isPaged: boolean;
   pageSizes: readonly number[];

@@ -76,6 +76,7 @@ export const devicesWords = {
   to: '설치일 끝',
   searchTypes: { managementCode: '관리번호', installationLocation: '설치 위치' },
   create: '장치 등록',
+  whole: (count: number) => `전체 장치 보기 (${count}대)`,
   remove: '삭제',
   removeLine:
     '측정한 적이 있는 사용 중인 장치는 먼저 미사용으로 바꿔야 합니다. 삭제한 장치의 측정값은 통계에서 빠집니다.',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../lib/paths/page-link.tsx';
+import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
 import styles from './table.module.css';
 
 /** The link of a row or card: its text is the name, its target the whole row. One a row. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function RowLink({ to, children }: { to: PageAddress; children: ReactNode }) {
   return (
-    <PageLink to={to} className={styles.rowLink}>
+    <PageLink {...partsOf(to)} className={styles.rowLink}>
       {children}
     </PageLink>
   );

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { detailAddress } from '../../../lib/paths/console-paths.ts';
 import { useDetail } from '../../../screens/detail/detail.ts';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
@@ -56,7 +56,7 @@ export function AirDevicePage() {
         call={deviceCall}
         input={(deviceId) => ({ params: { deviceId } })}
         blank={blankOf(place)}
-        list={pagePath(page, place)}
+        list={detailAddress(page, place)}
         path={(id) => devicePath(place, id)}
         title={words.title}
         newTitle={devicesWords.create}

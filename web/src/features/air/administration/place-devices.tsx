@@ -1,13 +1,14 @@
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
 import { useMay } from '../../../lib/admin-session/me.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { detailAddress, pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { dateRange, search, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { vendor } from '../../../screens/list/place-filters.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
 import { devicesWords as words } from '../../../texts/ko/console-devices.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
@@ -66,19 +67,27 @@ const devices = listOf('GET /admin/api/installation-place/{id}/device/fine-dusts
 });
 
 /** The devices of one place: those chosen can be taken away together. */
-export function PlaceDevices({ placeId }: { placeId: number }) {
+export function PlaceDevices({ placeId, deviceCount }: { placeId: number; deviceCount: number }) {
   const may = useMay();
+  const [{ deviceStatus }] = usePlacedSearch({ kind: 'page' });
   return (
     <ListSection
       list={devices}
       params={{ id: placeId }}
-      prefix="device"
+      prefix=""
       actions={
-        may(page, 'post') ? (
-          <PageLink to={devicePath(placeId, 'new')} className={actionClass(true)}>
-            {words.create}
-          </PageLink>
-        ) : null
+        <>
+          {deviceStatus ? (
+            <PageLink {...detailAddress(page, placeId)} className={actionClass()}>
+              {words.whole(deviceCount)}
+            </PageLink>
+          ) : null}
+          {may(page, 'post') ? (
+            <PageLink to={devicePath(placeId, 'new')} className={actionClass(true)}>
+              {words.create}
+            </PageLink>
+          ) : null}
+        </>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { detailAddress, pagePath } from '../../../lib/paths/console-paths.ts';
 import { useDetail } from '../../../screens/detail/detail.ts';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
@@ -32,6 +32,7 @@ const blank: AdministeredPlace = {
   activatedOnCount: 0,
   activatedOffCount: 0,
   deviceTotalCount: 0,
+  firstInstallationDate: '',
   lastInstallationDate: '',
   lastUpdatedDatetime: '',
   registeredDatetime: '',
@@ -52,7 +53,7 @@ export function AirPlacePage() {
       input={(id) => ({ params: { id } })}
       blank={blank}
       list={pagePath(page)}
-      path={(id) => pagePath(page, id)}
+      path={(id) => detailAddress(page, id)}
       title={words.title}
       newTitle={placesWords.create}
       nameOf={(place) => place.installationPlaceName}
@@ -79,7 +80,7 @@ export function AirPlacePage() {
             below={
               place.installationPlaceId ? (
                 <>
-                  <PlaceDevices placeId={place.installationPlaceId} />
+                  <PlaceDevices placeId={place.installationPlaceId} deviceCount={place.deviceTotalCount} />
                   <ChangeHistory history={place.history} />
                 </>
               ) : null

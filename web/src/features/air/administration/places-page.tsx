@@ -1,5 +1,6 @@
 import { deviceStatuses } from '@maru/domain/device-profile';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { detailAddress } from '../../../lib/paths/console-paths.ts';
+import { placeAddress } from '../../../places/administration/place-address.ts';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { dateRange, search, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -15,7 +16,7 @@ const places = listOf('GET /admin/api/installation-place/fine-dusts', {
   title: '미세먼지 센서 설치 장소',
   key: 'installationPlaceId',
   name: 'installationPlaceName',
-  open: ({ installationPlaceId }) => pagePath(page, installationPlaceId),
+  open: (place) => placeAddress(page, place),
   filters: [
     facility(),
     dong(),
@@ -38,7 +39,7 @@ const places = listOf('GET /admin/api/installation-place/fine-dusts', {
     { field: 'lastUpdatedDatetime', header: words.updated, sort: true, as: 'datetime' },
     { field: 'registeredDatetime', header: words.registered, sort: true, as: 'datetime' },
   ],
-  create: { label: words.create, to: pagePath(page, 'new') },
+  create: { label: words.create, to: detailAddress(page, 'new') },
   excel: 'GET /admin/api/installation-place/fine-dusts/excel',
   bulk: [
     {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { stringifySearch } from '../../lib/paths/search.ts';
+import { placeAddress } from './place-address.ts';
+
+const now = new Date('2026-11-21T15:00:00Z');
+
+test.each([
+  [
+    '2025-03-02',
+    '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&deviceStatus=breakdown&startDate=2025-03-02&endDate=2026-11-22',
+  ],
+  ['', '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&deviceStatus=breakdown&endDate=2026-11-22'],
+])(
+  'a place whose first device is of %j is opened with what its devices are asked for',
+  (firstInstallationDate, query) => {
+    const { to, search } = placeAddress('device/crackSensor', { installationPlaceId: 7, firstInstallationDate }, now);
+    expect(to + stringifySearch(search)).toBe(`/device/crackSensor/detail${query}`);
+  },
+);

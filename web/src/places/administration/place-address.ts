@@ -1,0 +1,26 @@
+import type { ConsolePage } from '@maru/domain/administration';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { detailAddress } from '../../lib/paths/console-paths.ts';
+
+interface ListedPlace {
+  installationPlaceId: number;
+  /** When the first of its devices was installed; empty where it has none. */
+  firstInstallationDate: string;
+}
+
+/** From a list to a place of any group: first its devices that have broken down are shown, whenever they were installed. */
+export function placeAddress(page: ConsolePage, place: ListedPlace, now = new Date()) {
+  const { to, search } = detailAddress(page, place.installationPlaceId);
+  return {
+    to,
+    search: {
+      ...search,
+      searchType: 'managementCode',
+      pageSize: 10,
+      pageNumber: 1,
+      deviceStatus: 'breakdown',
+      startDate: place.firstInstallationDate,
+      endDate: formatSeoulDate(now),
+    },
+  };
+}
