@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { holdsInOrder } from '../test/holds-in-order.ts';
 import { administratorRules, type NewAdministrator, newAdministratorRules } from './administrator-profile.ts';
 import { firstFailure } from './rules.ts';
 
@@ -34,4 +35,20 @@ test.each<[Partial<NewAdministrator>, field: string, word: RegExp]>([
 ])('of %o the first broken rule is told: %s', (change, field, word) => {
   const failure = firstFailure(newAdministratorRules, { ...good, ...change });
   expect(failure).toEqual({ field, error: expect.stringMatching(word) });
+});
+
+describe('every rule in its turn', () => {
+  holdsInOrder(good, newAdministratorRules, [
+    ['adminId', ''],
+    ['adminId', 'Kim'],
+    ['adminName', ' '],
+    ['adminName', '김'.repeat(31)],
+    ['adminName', '7호'],
+    ['deptCode', 'nowhere'],
+    ['positionName', '가'.repeat(31)],
+    ['telephoneNumber', '123-4567'],
+    ['mobileNumber', '010-****-5678'],
+    ['password', ''],
+    ['password', 'short'],
+  ]);
 });

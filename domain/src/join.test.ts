@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holdsInOrder } from '../test/holds-in-order.ts';
 import { type Certified, certificationFault, type JoinForm, joinRules } from './join.ts';
 import type { MemberType } from './member.ts';
 import { firstFailure } from './rules.ts';
@@ -65,23 +66,23 @@ test('thirteen until tomorrow is a child', () => {
   expect(failing({ ...child, birthDate: '2012-11-21' })).toBeNull();
 });
 
-test('the steps come in order: what is wrong first on the screen is said first', () => {
-  const nothing: JoinForm = { ...child, consents: [], certificationId: '', username: '', userId: '', password: '' };
-  const mended: Partial<JoinForm>[] = [
-    { consents: good.consents },
-    { certificationId: good.certificationId },
-    { username: '홍아이' },
-    { userId: 'hong77' },
-    { password: good.password },
-  ];
-  let form = { ...nothing, birthDate: '' };
-  const fields = [];
-  for (const mend of [...mended.slice(0, 3), { birthDate: child.birthDate }, ...mended.slice(3)]) {
-    fields.push(failing(form)?.field);
-    form = { ...form, ...mend };
-  }
-  expect(fields).toEqual(['consents', 'certificationId', 'username', 'birthDate', 'userId', 'password']);
-  expect(failing(form)).toBeNull();
+describe('every rule in its turn', () => {
+  holdsInOrder(child, joinRules(context), [
+    ['consents', []],
+    ['certificationId', ''],
+    ['username', ' '],
+    ['username', '1234'],
+    ['birthDate', ''],
+    ['birthDate', '2016-02-30'],
+    ['birthDate', '2012-11-20'],
+    ['userId', ''],
+    ['userId', 'Hong77'],
+    ['password', ''],
+    ['password', 'short'],
+    ['emailAddress', 'hong@'],
+    ['zoneCode', '1234'],
+    ['address', '', { detailAddress: '3층' }],
+  ]);
 });
 
 describe('whose certification carries which join', () => {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe } from 'vitest';
+import { holdsInOrder } from '../test/holds-in-order.ts';
 import { type DeviceProfile, deviceRules } from './device-profile.ts';
 import { type FacilityPlaceProfile, facilityPlaceRules } from './place-profile.ts';
-import { firstFailure, type Rule } from './rules.ts';
 
 const place: FacilityPlaceProfile = {
   installationPlaceName: '면목2동 주민센터 (별관)',
@@ -35,25 +35,6 @@ const device: DeviceProfile = {
   isUserProvide: false,
   deviceDescription: '',
 };
-
-/** Breaches in the order of the rules: each form breaks its rule and every later one, so that the order shows. */
-function holdsInOrder<Form extends object>(
-  good: Form,
-  rules: readonly Rule<Form>[],
-  breaches: [field: keyof Form, value: unknown, more?: Partial<Form>][],
-) {
-  test('what is whole passes', () => expect(firstFailure(rules, good)).toBeNull());
-
-  test.each(breaches.map(([field, value], at) => ({ at, field, value })))('rule $at: $field of $value', ({ at }) => {
-    const broken = { ...good };
-    for (const [field, value, more] of breaches.slice(at).toReversed()) Object.assign(broken, { [field]: value }, more);
-    const failed = firstFailure(rules, broken);
-    expect(failed?.field).toBe(breaches[at]?.[0]);
-    expect(rules.findIndex((rule) => !rule.passes(broken))).toBe(at);
-  });
-
-  test('every rule has its breach', () => expect(breaches).toHaveLength(rules.length));
-}
 
 describe('a place', () => {
   holdsInOrder(place, facilityPlaceRules, [

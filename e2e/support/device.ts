@@ -37,11 +37,19 @@ const aheadMs = 4 * 60_000;
 /** Publishes a reading as that device and resolves when the broker has acknowledged it. */
 export async function publish(managementCode: string, values: Record<string, number>): Promise<void> {
   const keys = JSON.parse(readFileSync(join(process.env.MARU_E2E_DATA ?? '', 'demo-device-keys.json'), 'utf8'));
+  await publishBy({ managementCode, key: keys[managementCode] }, { measuredAt: Date.now() + aheadMs, ...values });
+}
+
+/** Publishes a reading by a device's key, as of now unless it says otherwise. */
+export async function publishBy(
+  { managementCode, key }: { managementCode: string; key: string },
+  reading: Record<string, number>,
+): Promise<void> {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${process.env.MARU_E2E_MQTT_PORT}`, {
     username: managementCode,
-    password: keys[managementCode],
+    password: key,
   });
   const topic = `maru/v1/devices/${managementCode}/readings`;
-  await client.publishAsync(topic, JSON.stringify({ measuredAt: Date.now() + aheadMs, ...values }), { qos: 1 });
+  await client.publishAsync(topic, JSON.stringify({ measuredAt: Date.now(), ...reading }), { qos: 1 });
   await client.endAsync();
 }

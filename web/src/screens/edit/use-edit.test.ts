@@ -40,6 +40,28 @@ test('a step that fails ends the save, names itself and the field, and those bef
   expect(done.failures).toEqual([{ step: 'photos', field: 'images', error: '안 됩니다.' }]);
 });
 
+test('where the thing itself isn’t saved, its photos are neither taken away nor sent', async () => {
+  const ran: unknown[] = [];
+  const done = await runSteps(stepsOf(ran, { place: { run: refuse('name') } }), values, 7, () => true);
+  expect(ran).toEqual([]);
+  expect(done).toMatchObject({ fields: [], failures: [{ step: 'place', field: 'name' }] });
+});
+
+test('a save stays failed whatever follows', async () => {
+  const ran: unknown[] = [];
+  const steps = [
+    ...stepsOf(ran, { place: { run: refuse(), goesOn: true }, photos: { goesOn: true } }),
+    ...stepsOf(ran),
+  ];
+  const done = await runSteps(steps, values, 7, () => true);
+  expect(ran).toEqual([
+    ['photos', 7],
+    ['place', 7],
+    ['photos', 7],
+  ]);
+  expect(done.failures.map(({ step }) => step)).toEqual(['place']);
+});
+
 test('after one that later steps don’t build on they run, and the save has failed all the same', async () => {
   const ran: unknown[] = [];
   const done = await runSteps(stepsOf(ran, { place: { run: refuse(), goesOn: true } }), values, 7, () => true);
