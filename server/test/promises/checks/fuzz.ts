@@ -65,7 +65,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
     statuses: new Map(),
     logged: new Set(),
   };
-  const asked = requests([...operations, ...pages], repeats(options, 30_000, 3_500, 2_500), known, random);
+  const asked = requests([...operations, ...pages], repeats(options, 30_000, 3_000, 2_500), known, random);
   let count = 0;
   const lane = async () => {
     for (const request of asked) {
