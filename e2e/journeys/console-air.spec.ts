@@ -152,9 +152,9 @@ test('a place opened from the list shows its devices that broke down first, and 
     startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   });
-  await expect(page.getByLabel('상태')).toHaveValue('breakdown');
+  await expect(page.getByLabel('상태', { exact: true })).toHaveValue('breakdown');
   await page.getByRole('link', { name: /전체 장치 보기/ }).click();
-  await expect(page.getByLabel('상태')).toHaveValue('');
+  await expect(page.getByLabel('상태', { exact: true })).toHaveValue('');
   const device = page.getByRole('table', { name: '장치' }).locator('tbody').getByRole('link').first();
   const [code, whole] = [(await device.textContent()) ?? '', page.url()];
   await device.click();
