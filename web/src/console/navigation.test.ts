@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayOf } from '../lib/admin-session/me.ts';
-import { menuFor, placeOf } from './navigation.ts';
+import { menuFor, placeOf, subMenuFor } from './navigation.ts';
 
 /** Titles, those of locked pages in brackets. */
 const shown = (...authorityKeys: string[]) =>
@@ -29,4 +29,29 @@ test('full access opens everything that there is', () => {
 test('a detail belongs to its list', () => {
   expect(placeOf('/account/user/12')?.page.title).toBe('회원');
   expect(placeOf('/account/users')).toBeNull();
+});
+
+const subMenu = (path: string, ...authorityKeys: string[]) =>
+  subMenuFor(mayOf({ authorityKeys }), path).map(({ title, isLocked }) => (isLocked ? `(${title})` : title));
+
+test('the sub-menu has the pages of the area one is in, locked ones too', () => {
+  const all = ['(관리자)', '회원', '(탈퇴 회원)', '(권한)', '감사 기록'];
+  const keys = ['account/user:get', 'account/audit:get'];
+  for (const path of ['/account/user', '/account/user/12']) expect(subMenu(path, ...keys)).toEqual(all);
+  for (const path of ['/main', '/account/own', '/forbidden']) expect(subMenu(path, 'admin')).toEqual([]);
+});
+
+test.each([
+  '/population/dong',
+  '/device/gradientSensor',
+  '/device/crackSensor/3',
+  '/cleaning/cleaningVehicle',
+  '/cleaning/smartRecycleBin',
+  '/posts/notice/12',
+  '/account/selfCertification',
+  '/account/reactivate',
+])('%s has no sub-menu, whatever stands under such an address', (path) => {
+  expect(subMenu(path, 'admin')).toEqual([]);
+  // Were it not hidden, the area of a page under it would be shown.
+  expect(subMenu(`/account/user${path}`, 'admin')).toEqual([]);
 });

@@ -56,3 +56,24 @@ export function placeOf(path: string): { area: string; page: { to: string; title
     }
   return null;
 }
+
+/** From the specification: addresses with one of these in them have no sub-menu. */
+const withoutSubMenu = [
+  'dong',
+  'gradient',
+  'crack',
+  'cleaning/cleaningVehicle',
+  'cleaning/smart',
+  'notice',
+  consolePaths.selfCertification,
+  consolePaths.reactivate,
+];
+
+/** The pages of the area that an address is in, those without permission locked; none where it has no sub-menu. */
+export function subMenuFor(may: May, path: string): readonly MenuPage[] {
+  if (withoutSubMenu.some((part) => path.includes(part))) return [];
+  const pages = menuFor(may).find(({ pages }) =>
+    pages.some(({ to }) => path === to || path.startsWith(`${to}/`)),
+  )?.pages;
+  return pages && pages.length > 1 ? pages : [];
+}

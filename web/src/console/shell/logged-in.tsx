@@ -3,13 +3,16 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ChangePassword } from '../../features/administrators/own/change-password.tsx';
 import { useOutReason, useSessionState } from '../../lib/admin-session/admin-session.ts';
+import { adminPrefix } from '../../lib/admin-session/administrator.ts';
 import { useMe } from '../../lib/admin-session/me.ts';
 import { consolePaths } from '../../lib/paths/console-paths.ts';
+import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { PageAccess } from './page-access.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu, useFolded } from './side-menu.tsx';
+import { SubMenu } from './sub-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 interface LoggedInProps {
@@ -40,6 +43,8 @@ function ToLogin() {
 function Frame({ content, page }: LoggedInProps) {
   const me = useMe();
   const { pathname } = useLocation();
+  const [isCollapsed, toggle] = useFolded();
+  useVisitedPages(adminPrefix);
   if (!me.data) {
     return me.isError ? (
       <main className={styles.alone}>
@@ -56,9 +61,10 @@ function Frame({ content, page }: LoggedInProps) {
   }
   return (
     <div className={styles.frame}>
-      <SideMenu />
+      <SideMenu isCollapsed={isCollapsed} toggle={toggle} />
       <div className={styles.beside}>
         <TopBar me={me.data} endsAt={me.dataUpdatedAt + me.data.secondsLeft * 1000} />
+        {isCollapsed ? <SubMenu /> : null}
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>
           {/* What needs another permission starts anew with what may be opened. */}
           <PageAccess key={page ?? pathname} page={page}>

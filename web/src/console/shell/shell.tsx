@@ -1,8 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
+import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
 import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
 import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
@@ -15,17 +16,9 @@ export function Shell() {
   const { data: district } = useDistrict();
   const navigating = useRouterState({ select: (state) => state.isLoading });
   const acting = useIsMutating() > 0;
-  const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  useContentFocus(content);
   useDocumentTitle(info?.title, words.site);
-
-  // As after a load: a screen reader reads on in the new page.
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
 
   return (
     <div className={styles.shell}>

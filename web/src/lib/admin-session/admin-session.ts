@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../api/api.ts';
 import { authorizeCalls } from '../api/authorization.ts';
 import { consoleAddress, consolePaths } from '../paths/console-paths.ts';
+import { forgetPages } from '../paths/visited-pages.ts';
 import { type OutReason, type SessionState, TokenSession } from '../session/token-session.ts';
 import { administratorIn, adminPrefix } from './administrator.ts';
 import { adminCalls, isOpen, isQuiet } from './call-kinds.ts';
@@ -39,6 +40,9 @@ function begin(): Promise<void> {
   });
   addEventListener('storage', ({ key }) => adminSession.follow(key));
   adminSession.subscribe(announceChange);
+  adminSession.subscribe(() => {
+    if (adminSession.state === 'out') forgetPages(localStorage, adminPrefix);
+  });
   return adminSession.start();
 }
 

@@ -4,6 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useFeedState } from '../../lib/live/use-live.tsx';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
+import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
+import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
 import { OfflineBar } from '../../ui/bar/offline-bar.tsx';
@@ -13,7 +15,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SubNavigation } from './sub-navigation.tsx';
-import { usePageChanges } from './use-page-changes.ts';
 
 /** What stands around the page's content, by layout. */
 const frames: Record<Layout, { before: ReactNode; after: ReactNode }> = {
@@ -46,7 +47,8 @@ export function Shell() {
   });
   const acting = useIsMutating() > 0;
   const lost = useFeedState() === 'lost';
-  usePageChanges(content);
+  useVisitedPages('maru.');
+  useContentFocus(content);
   useDocumentTitle(title?.(texts), district ? texts.shell.siteTitle(district.name) : texts.shell.site);
 
   return (

@@ -2,7 +2,14 @@
 export const consoleWords = {
   site: '마루 관리',
   skip: '본문 바로가기',
-  menu: { label: '주 메뉴', collapse: '메뉴 접기', expand: '메뉴 펼치기', home: '홈', locked: '권한 없음' },
+  menu: {
+    label: '주 메뉴',
+    sub: '하위 메뉴',
+    collapse: '메뉴 접기',
+    expand: '메뉴 펼치기',
+    home: '홈',
+    locked: '권한 없음',
+  },
   breadcrumb: '현재 위치',
   pages: {
     airStatisticsDetail: '대기질 상세 통계',

@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMay } from '../../lib/admin-session/me.ts';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { subMenuFor } from '../navigation.ts';
+import { MenuEntry } from './menu-entry.tsx';
+import styles from './sub-menu.module.css';
+
+/** The pages of the area one is in, beside a folded menu, which has no room for them. */
+export function SubMenu() {
+  const { pathname } = useLocation();
+  const pages = subMenuFor(useMay(), pathname);
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={words.menu.sub} className={styles.bar}>
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <MenuEntry page={page} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminCalls } from './call-kinds.ts';
+
+const minute = 60_000;
+const tokenOf = (seconds: number) => {
+  const claims = {
+    iat: 1000,
+    exp: 1000 + seconds,
+    sub: 'admin',
+    scopes: [],
+    administrator: { adminId: 'a', adminName: '가' },
+  };
+  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+};
+
+let stored: Map<string, string>;
+let answers: (address: string) => Response;
+let asked: string[];
+
+/** The console's session as a page begins it, with a storage and a server of the test's own. */
+async function begin() {
+  vi.resetModules();
+  const [{ adminSession, startAdminSession }, api] = [
+    await import('./admin-session.ts'),
+    await import('../api/authorization.ts'),
+  ];
+  await startAdminSession();
+  const send = (call: string) =>
+    api.authorizedFetch(adminCalls + call, adminCalls + call, {}).then(({ status }) => status);
+  return { adminSession, send };
+}
+
+const refused = () => new Response('{"status":401,"code":"UNAUTHORIZED"}', { status: 401 });
+
+beforeEach(() => {
+  stored = new Map();
+  asked = [];
+  answers = refused;
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  for (const name of ['addEventListener', 'dispatchEvent']) vi.stubGlobal(name, () => true);
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address.slice(adminCalls.length));
+    return answers(address);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Tokens that end in so many minutes; without a refresh token a session of the organisation's own login. */
+function logIn(minutes: number, refreshToken: string | null) {
+  stored.set('maru.admin.accessToken', tokenOf(900));
+  stored.set('maru.admin.tokenExpire', String(Date.now() + minutes * minute));
+  if (refreshToken === null) stored.set('maru.admin.isSSO', 'true');
+  else stored.set('maru.admin.refreshToken', refreshToken);
+}
+
+const quiet = [
+  'dashboard/cctv/device',
+  'dashboard/security-light/report/detail',
+  'map/statistics/clean-environment/vehicle',
+  'statistics/vehicles/chart',
+];
+
+test.each(quiet)('%s ends no session, whichever way its token is refused', async (call) => {
+  for (const refreshToken of ['r', null]) {
+    stored.clear();
+    logIn(10, refreshToken);
+    const { adminSession, send } = await begin();
+    // By the server, and by the next token's refusal.
+    expect(await send(call)).toBe(401);
+    expect(asked.splice(0)).toEqual([call, refreshToken === null ? 'auth/sso/token' : 'auth/refresh-token']);
+    expect(adminSession.state).toBe('in');
+    // Known to have ended before it is sent.
+    stored.set('maru.admin.tokenExpire', '0');
+    expect(await send(call)).toBe(401);
+    expect([adminSession.state, adminSession.outReason]).toEqual(['in', 'none']);
+    // The next token, had at last, is refused too.
+    const next = tokenOf(901);
+    answers = (address) =>
+      address.includes('/auth/') ? Response.json({ token: next, refreshToken: 'r2' }) : refused();
+    stored.set('maru.admin.tokenExpire', String(Date.now() + 10 * minute));
+    expect(await send(call)).toBe(401);
+    expect([adminSession.state, stored.get('maru.admin.accessToken')]).toEqual(['in', next]);
+    answers = refused;
+    asked = [];
+  }
+});
+
+test('any other call ends it either way', async () => {
+  for (const minutes of [10, 0]) {
+    stored.clear();
+    logIn(10, 'r');
+    const { adminSession, send } = await begin();
+    stored.set('maru.admin.tokenExpire', String(Date.now() + minutes * minute));
+    expect(await send('statistics/vehicles')).toBe(401);
+    expect([adminSession.state, adminSession.outReason, stored.size]).toEqual(['out', 'expired', 0]);
+  }
+});

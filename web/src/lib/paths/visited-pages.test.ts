@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { forgetPages, rememberPage } from './visited-pages.ts';
+
+function emptyStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('the page before the current one is kept', () => {
+  const storage = emptyStorage();
+  rememberPage(storage, 'maru.', '/portal/main');
+  expect(storage.getItem('maru.previousPage')).toBeNull();
+  rememberPage(storage, 'maru.', '/portal/airQuality?page=2');
+  expect(storage.getItem('maru.previousPage')).toBe('/portal/main');
+  expect(storage.getItem('maru.currentPage')).toBe('/portal/airQuality?page=2');
+});
+
+test('a reload keeps the previous page', () => {
+  const storage = emptyStorage();
+  rememberPage(storage, 'maru.', '/portal/main');
+  rememberPage(storage, 'maru.', '/portal/airQuality');
+  rememberPage(storage, 'maru.', '/portal/airQuality');
+  expect(storage.getItem('maru.previousPage')).toBe('/portal/main');
+});
+
+test('what is asked of a page makes no other page of it', () => {
+  const storage = emptyStorage();
+  rememberPage(storage, 'maru.', '/portal/main');
+  rememberPage(storage, 'maru.', '/portal/map/airQuality');
+  rememberPage(storage, 'maru.', '/portal/map/airQuality?lat=37.59&zoom=13#list');
+  expect(storage.getItem('maru.previousPage')).toBe('/portal/main');
+  expect(storage.getItem('maru.currentPage')).toBe('/portal/map/airQuality?lat=37.59&zoom=13#list');
+  rememberPage(storage, 'maru.', '/portal/airQuality');
+  expect(storage.getItem('maru.previousPage')).toBe('/portal/map/airQuality?lat=37.59&zoom=13#list');
+});
+
+test('the two sites keep theirs apart, and one forgets its own alone', () => {
+  const storage = emptyStorage();
+  for (const [prefix, site] of [
+    ['maru.', '/portal'],
+    ['maru.admin.', '/admin'],
+  ] as const)
+    for (const page of ['main', 'account']) rememberPage(storage, prefix, `${site}/${page}`);
+  expect(storage.getItem('maru.admin.previousPage')).toBe('/admin/main');
+  forgetPages(storage, 'maru.admin.');
+  expect([...storage.kept]).toEqual([
+    ['maru.currentPage', '/portal/account'],
+    ['maru.previousPage', '/portal/main'],
+  ]);
+});
