@@ -195,3 +195,33 @@ test('the own account: another session is ended, and a one-time code is asked fo
   await logInBy(page, own);
   await elsewhere.close();
 });
+
+test('full access is granted to a person once that is confirmed, and taken back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const theirs = await addAdministrator(request, 'cleaning');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logInBy(other, theirs);
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
+  const authorities = page.getByRole('region', { name: '추가 권한' });
+  await authorities.getByLabel('추가할 권한').selectOption({ label: '모든 권한' });
+  await authorities.getByRole('button', { name: '권한 추가' }).click();
+  const dialog = page.getByRole('dialog', { name: '모든 권한 부여' });
+  await dialog.getByRole('button', { name: '취소' }).click();
+  await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
+  await authorities.getByRole('button', { name: '권한 추가' }).click();
+  await dialog.getByRole('button', { name: '모든 권한 부여' }).click();
+  await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toBeVisible();
+  await other.goto(consoleAddress('/account/audit'));
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('감사 기록');
+  await authorities.getByRole('button', { name: '모든 권한 회수' }).click();
+  await page.getByRole('dialog', { name: '회수' }).getByRole('button', { name: '회수' }).click();
+  await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
+  await other.goto(consoleAddress('/account/audit'));
+  await expect(other.getByText('이 화면을 이용할 권한이 없습니다.')).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,12 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addAdministrator } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { answer, certify, changePassword } from '../support/citizen.ts';
 import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
 import { somebody } from '../support/people.ts';
 import { leaveAdministratorUnused } from '../support/unused.ts';
 
 const another = 'Third-of-7-days';
+
+/** How often something is in the audit log. */
+async function noted(request: APIRequestContext, asked: Record<string, string>): Promise<number> {
+  const found = await asSupervisor(request, 'GET', `/audit-log?${new URLSearchParams(asked)}`);
+  return (found as { totalCount: number }).totalCount;
+}
 
 test('an administrator locked out certifies by the account’s telephone and comes back', async ({ page, request }) => {
   const person = somebody();
@@ -28,6 +34,7 @@ test('an administrator locked out certifies by the account’s telephone and com
   await expect(page).toHaveURL(/\/user\/login$/);
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(account.adminId);
   await logInBy(page, { ...account, password: another });
+  expect(await noted(request, { adminId: account.adminId, action: 'self-certification' })).toBe(1);
 });
 
 test('a dormant administrator is led to the way back and comes in again', async ({ page, request }) => {
@@ -42,4 +49,7 @@ test('a dormant administrator is led to the way back and comes in again', async 
   await page.getByRole('button', { name: '휴면 해제' }).click();
   await answer(page);
   await logInBy(page, account);
+  const rested = { action: 'admin-dormant', keyword: `관리자 #${account.adminNumber}` };
+  expect(await noted(request, rested)).toBe(1);
+  expect(await noted(request, { adminId: account.adminId, action: 'self-reactivation' })).toBe(1);
 });

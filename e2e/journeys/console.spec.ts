@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { devices, expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
 
 /** One after the other: a permission of a department is taken away meanwhile. */
@@ -83,4 +84,41 @@ test('a telephone is refused', async ({ browser }) => {
   await phone.goto(consoleAddress('/main'));
   await expect(phone).toHaveURL(/\/admin\/mobile/);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('PC에서 이용해 주십시오');
+});
+
+test('a folded menu leaves the pages of an area beside it, where the address has a sub-menu', async ({ page }) => {
+  await logInAs(page, 'manager');
+  const below = page.getByRole('navigation', { name: '하위 메뉴' });
+  await menuOf(page)
+    .filter({ hasText: /^회원$/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('회원');
+  await expect(below).toHaveCount(0);
+  await page.getByRole('button', { name: '메뉴 접기' }).click();
+  await expect(below.getByRole('link', { name: '회원', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(below.getByRole('button').first()).toContainText('권한 없음');
+  await expectAccessible(page, 'console: folded menu');
+  await below.getByRole('button').first().click();
+  const refused = page.getByRole('dialog', { name: '경고' });
+  await expect(refused).toContainText('이 화면을 이용할 권한이 없습니다.');
+  await refused.getByRole('button', { name: '닫기' }).click();
+  await below.getByRole('link', { name: '탈퇴 회원' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('탈퇴 회원');
+  await page.goto(consoleAddress('/main'));
+  await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+  await expect(below).toHaveCount(0);
+});
+
+test('the pages one is on and was on are kept until one leaves', async ({ page }) => {
+  await logInAs(page, 'manager');
+  await menuOf(page)
+    .filter({ hasText: /^회원$/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('회원');
+  const kept = () =>
+    page.evaluate(() => ['previousPage', 'currentPage'].map((name) => localStorage.getItem(`maru.admin.${name}`)));
+  await expect.poll(kept).toEqual([expect.stringContaining('/admin/main'), '/admin/account/user?init=true']);
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  expect(await kept()).toEqual([null, null]);
 });
