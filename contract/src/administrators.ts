@@ -110,6 +110,8 @@ export const administrators = {
         hasOneTimeCode: Type.Boolean(),
         /** Closed after wrong passwords: for a while, or until the state is set to normal. */
         isLocked: Type.Boolean(),
+        /** Another's, who may do nothing that the caller may not: only then the account can be changed by the caller. */
+        isWithinReach: Type.Boolean(),
       }),
     }),
   }),

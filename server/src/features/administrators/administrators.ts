@@ -10,6 +10,7 @@ import { type PersonalSearch, personalSearch, type Searcher } from '../../platfo
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileField, telephoneField } from './create-administrator.ts';
 import { hasLock } from './failures.ts';
+import { isWithinReach } from './reach.ts';
 
 /** One call asks for either list, so that each is offered the other's fields as well; it has none of them. */
 type AnySearch = PersonalSearch<'adminId' | 'adminName' | 'userId' | 'username'>;
@@ -120,8 +121,9 @@ export async function listAdministrators(searcher: Searcher, showing: Showing, f
   return listPage(db, query, filter, administrators);
 }
 
-/** One administrator, numbers masked; undefined where there is none. */
-export async function findAdministrator(db: Database, showing: Showing, adminNumber: number, now: Date) {
+/** One administrator, numbers masked, and whether whoever looks may change the account; undefined where there is none. */
+export async function findAdministrator({ services, standing }: Searcher, showing: Showing, adminNumber: number) {
+  const { db, clock } = services;
   const row = await accounts(db)
     .select('is_one_time_confirmed')
     .where('admin_number', '=', adminNumber)
@@ -130,7 +132,8 @@ export async function findAdministrator(db: Database, showing: Showing, adminNum
   return {
     ...shown(row, 1, showing),
     hasOneTimeCode: row.is_one_time_confirmed,
-    isLocked: await hasLock(db, { adminId: row.admin_id, adminNumber }, now),
+    isLocked: await hasLock(db, { adminId: row.admin_id, adminNumber }, clock.now()),
+    isWithinReach: await isWithinReach(db, standing, { adminNumber, deptCode: row.dept_code }),
   };
 }
 

@@ -102,7 +102,9 @@ describe('administrators', () => {
         .body;
     expect(await listed()).toEqual({ totalCount: 1, currentPage: 1, adminAccountsList: [account] });
     const detail = await ask(app.url, supervisor, `GET ${path}`);
-    expect(detail.body).toEqual({ adminAccountDetail: { ...account, hasOneTimeCode: false, isLocked: false } });
+    expect(detail.body).toEqual({
+      adminAccountDetail: { ...account, hasOneTimeCode: false, isLocked: false, isWithinReach: true },
+    });
     const changer = await caller();
     await app.pool.query(`update administrator set updated_at = '2020-01-02T03:04:05+09:00' where admin_number = $1`, [
       made.body.adminNumber,
@@ -151,6 +153,18 @@ describe('administrators', () => {
       403,
       'FORBIDDEN',
     ]);
+  });
+
+  test('whoever looks at an account is told whether they may change it', async () => {
+    const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:get'] });
+    const colleague = await caller({ deptCode: 'cleaning' });
+    const more = await caller({ deptCode: 'cleaning', keys: ['account/audit:get'] });
+    const reaches = async ({ adminNumber }: { adminNumber: number }) => {
+      const path = `GET /admin/api/administrators/${adminNumber}` as const;
+      const { body } = await ask<{ adminAccountDetail: { isWithinReach: boolean } }>(app.url, some.token, path);
+      return body.adminAccountDetail.isWithinReach;
+    };
+    expect([await reaches(colleague), await reaches(more), await reaches(some)]).toEqual([true, false, false]);
   });
 
   test('suspension ends the sessions; freed again, the wrong passwords are forgotten', async () => {

@@ -31,7 +31,7 @@ export function registerAdministrators(
   services: Services,
   { organizationCode = '' }: Pick<District, 'organizationCode'>,
 ) {
-  const { db, seal, clock, permissions } = services;
+  const { db, seal, permissions } = services;
   const showing = { seal, organizationCode };
   const { administrators, administrator, createAdministrator, changeAdministratorStatus } = administratorCalls;
   const { changeAdministrator, resetAdministratorPassword, removeAdministratorOneTimeCode } = administratorCalls;
@@ -90,7 +90,11 @@ export function registerAdministrators(
         return { adminAccountsList: list, totalCount, currentPage };
       },
       async administrator({ params }, { request }) {
-        const adminAccountDetail = await findAdministrator(db, showing, params.adminNumber, clock.now());
+        const adminAccountDetail = await findAdministrator(
+          { services, standing: adminOf(request) },
+          showing,
+          params.adminNumber,
+        );
         if (!adminAccountDetail) throw new Problem('NOT_FOUND');
         await note(request, 'admin-view', subjectOf(params.adminNumber));
         return { adminAccountDetail };

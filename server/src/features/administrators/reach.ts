@@ -2,8 +2,18 @@
 import { mayGive } from '@maru/domain/administration';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { administratorKeys } from '../../platform/sessions/permissions.ts';
+import { administratorKeys, type Standing } from '../../platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
+
+/** Whether it is another administrator, who may do nothing that whoever looks may not. */
+export async function isWithinReach(
+  db: Database,
+  { adminNumber, keys }: Standing,
+  target: { adminNumber: number; deptCode: string },
+): Promise<boolean> {
+  if (target.adminNumber === adminNumber) return false;
+  return mayGive(keys, await administratorKeys(db, target.adminNumber, target.deptCode));
+}
 
 /** The id of another administrator who may do nothing that the changer may not, held; throws for anybody else. */
 export async function requireWithinReach(db: Database, { standing }: Changer, adminNumber: number): Promise<string> {
@@ -15,8 +25,7 @@ export async function requireWithinReach(db: Database, { standing }: Changer, ad
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!target) throw new Problem('NOT_FOUND');
-  if (!mayGive(standing.keys, await administratorKeys(db, adminNumber, target.dept_code)))
-    throw new Problem('FORBIDDEN');
+  if (!(await isWithinReach(db, standing, { adminNumber, deptCode: target.dept_code }))) throw new Problem('FORBIDDEN');
   return target.admin_id;
 }
 

@@ -27,6 +27,7 @@ export function DeptAuthorities({ deptCode }: { deptCode: string }) {
   const grant = useAction('POST /admin/api/group/{deptCode}/dept-authority');
   const revoke = useAction('DELETE /admin/api/group/{deptCode}/dept-authority');
   const isSupervisor = deptCode === 'supervisor';
+  const isOwn = deptCode === me?.deptCode;
   const own = new Set(me?.authorityKeys);
 
   const turn = async (authorityKey: string, isOn: boolean) => {
@@ -50,13 +51,12 @@ export function DeptAuthorities({ deptCode }: { deptCode: string }) {
   return (
     <>
       <Section title={words.pages(deptName(deptCode))}>
-        <p>{isSupervisor ? words.supervisor : words.line}</p>
+        <p>{isSupervisor ? words.supervisor : isOwn ? words.own : words.line}</p>
         <PageTable
           pages={data.pages}
           isAll={isSupervisor}
           mayTurn={(key, isOn) =>
-            !isSupervisor &&
-            (isOn ? may('account/authority', 'post') && mayGive(own, [key]) : may('account/authority', 'delete'))
+            !isSupervisor && !isOwn && mayGive(own, [key]) && may('account/authority', isOn ? 'post' : 'delete')
           }
           onTurn={turn}
         />

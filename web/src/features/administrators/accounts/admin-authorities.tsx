@@ -97,11 +97,12 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
                   {
                     id: 'remove',
                     header: words.remove,
-                    cell: (row: Authority) => (
-                      <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
-                        {words.remove}
-                      </ActionButton>
-                    ),
+                    cell: (row: Authority) =>
+                      mayGive(own, [row.authorityKey]) && (
+                        <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
+                          {words.remove}
+                        </ActionButton>
+                      ),
                   },
                 ]
               : []),

@@ -41,7 +41,7 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
       },
     ],
     refresh: [adminsCall, authoritiesCall],
-    isFixed: !may('account/admin', 'post'),
+    isFixed: !may('account/admin', 'post') || !(isOwn || admin.isWithinReach),
     onSaved: () => isOwn && freshMe(),
   });
   const text = { autoComplete: 'off', maxLength: 30 } as const;

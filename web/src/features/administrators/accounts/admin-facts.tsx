@@ -9,8 +9,8 @@ import type { Admin } from './admin-call.ts';
 const words = adminsWords.detail;
 
 /** An administrator's account: its state, and when it was used. */
-export const AdminFacts = ({ admin, isOwn }: { admin: Admin; isOwn: boolean }) => (
-  <Section title={words.facts} actions={isOwn ? null : <AdminActions admin={admin} />}>
+export const AdminFacts = ({ admin }: { admin: Admin }) => (
+  <Section title={words.facts} actions={admin.isWithinReach ? <AdminActions admin={admin} /> : null}>
     <FactList
       facts={[
         { name: adminsWords.adminId, value: admin.adminId },

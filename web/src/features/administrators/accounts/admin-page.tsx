@@ -24,7 +24,8 @@ export function AdminPage() {
         return (
           <>
             {isOwn ? <p>{words.own}</p> : null}
-            <AdminFacts admin={admin} isOwn={isOwn} />
+            {isOwn || admin.isWithinReach ? null : <p>{words.above}</p>}
+            <AdminFacts admin={admin} />
             <AdminEdit admin={admin} isOwn={isOwn} />
           </>
         );
