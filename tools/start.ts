@@ -1,7 +1,7 @@
 /** `npm start`: everything Maru needs on this machine, kept running until Ctrl-C. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoAdministrators } from '../server/src/commands/create-administrator/demo.ts';
+import { printedAccounts } from '../server/src/commands/demo-accounts.ts';
 import type { Config } from '../server/src/config.ts';
 import { databaseVersionFault } from '../server/src/platform/database/safety.ts';
 import { makeServerLogin } from '../server/src/platform/database/server-login.ts';
@@ -93,7 +93,9 @@ function printAddresses(config: Config): void {
     ['Data', config.dataFolder],
   ];
   for (const [name = '', value] of rows) console.log(`          ${name.padEnd(8)} ${value}`);
-  if (config.isDemo) for (const line of demoAdministrators()) console.log(`                   ${line}`);
+  if (config.isDemo)
+    for (const [site, lines] of Object.entries(printedAccounts()))
+      for (const [at, line] of lines.entries()) console.log(`          ${(at === 0 ? site : '').padEnd(8)} ${line}`);
   if (config.isDemo) console.log('          This is the demo district. A real installation: npm start -- --no-demo');
   console.log('          Ctrl-C stops everything.');
 }

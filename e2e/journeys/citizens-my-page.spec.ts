@@ -89,7 +89,7 @@ test('who leaves with a reason is gone, and so is the user id', async ({ page })
   await page.getByLabel('비밀번호 확인', { exact: true }).fill(password);
   await leave.click();
   await expect(page.getByLabel('탈퇴 사유')).toBeFocused();
-  await page.getByLabel('탈퇴 사유').fill('이사');
+  await page.getByLabel('탈퇴 사유').selectOption('말하고 싶지 않음');
   await leave.click();
   await expectAccessible(page, 'the last question');
   await answer(page, '취소');

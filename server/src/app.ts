@@ -19,6 +19,7 @@ import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
+import { addDemoCitizens, refuseDemoCitizens } from './features/citizens/demo/demo-citizens.ts';
 import { citizenJobs } from './features/citizens/jobs.ts';
 import { registerSharedMembers } from './features/citizens/shared-members/calls.ts';
 import { registerUser } from './features/citizens/user-calls.ts';
@@ -133,6 +134,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     async start() {
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
       await storeDongs(db, district.dongs);
+      await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       // Readings are taken all the same; whoever sends or asks for a file is told.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();

@@ -83,10 +83,11 @@ async function endedCitizenToken(services: Services, userNumber: number): Promis
 
 /** A token of before the suspension. */
 async function suspendedCitizenToken(services: Services, userNumber: number): Promise<string> {
-  const actor = { administrator: null, address: '127.0.0.1' };
-  await changeStatus(services, actor, userNumber, 'normal', '확인');
+  const change = (status: 'normal' | 'suspended') =>
+    changeStatus(services.db, services, { administrator: null, address: '127.0.0.1' }, userNumber, status, '확인');
+  await change('normal');
   const token = await citizenToken(services, userNumber);
-  await changeStatus(services, actor, userNumber, 'suspended', '확인');
+  await change('suspended');
   return token;
 }
 

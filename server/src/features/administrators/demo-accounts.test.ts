@@ -38,6 +38,7 @@ test('the demo has an administrator a department, shown where the demo is; a rea
   // The same accounts with passwords of their own, or suspended, are nobody's business.
   const again = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   await again.pool.query(`update administrator set admin_status = 'suspended'`);
+  await again.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);
   await again.stop();
   const harmless = await startTestApp({ databaseUrl: database.url });
   await harmless.stop();

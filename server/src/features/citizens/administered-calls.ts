@@ -75,7 +75,9 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       },
       async changeUserStatus({ body }, { request }) {
         const reason = requireReason('changeReason', body.changeReason);
-        await changeStatus(services, actorOf(request), body.userNumber, body.userStatus, reason);
+        await db
+          .transaction()
+          .execute((trx) => changeStatus(trx, services, actorOf(request), body.userNumber, body.userStatus, reason));
         return { result: true };
       },
       async userServices({ query }, { request }) {
@@ -88,7 +90,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
         return { result: true };
       },
       async assignFacility({ body }, { request }) {
-        await assignPlace(db, { ...actorOf(request), now: clock.now() }, body);
+        await db.transaction().execute((trx) => assignPlace(trx, actorOf(request), body));
         return { result: true };
       },
       async removeFacility({ body }, { request }) {

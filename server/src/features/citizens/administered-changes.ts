@@ -1,6 +1,7 @@
 /** What administrators change of citizens' accounts; each deed and its record are one. */
 import { type MemberService, memberServices, type UserStatus, userStatuses } from '@maru/domain/member';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetFailures } from './citizens.ts';
@@ -10,46 +11,45 @@ import { withdraw } from './withdrawal.ts';
 /**
  * Suspends an account (its sessions end), gives it back what it was before, which also lifts the lock of wrong passwords,
  * or ends it as its owner would. Throws NOT_FOUND, or CONFLICT for a dormant account that would be let in: that takes its
- * owner's certification, also after a suspension.
+ * owner's certification, also after a suspension. All within the caller's transaction.
  */
 export async function changeStatus(
-  services: Services,
+  trx: Database,
+  services: Pick<Services, 'clock' | 'sessions'>,
   actor: Actor,
   userNumber: number,
   userStatus: Exclude<UserStatus, 'dormant'>,
   reason: string,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const citizen = await trx
-      .selectFrom('citizen')
-      .select(['user_status', 'suspended_from'])
+  const citizen = await trx
+    .selectFrom('citizen')
+    .select(['user_status', 'suspended_from'])
+    .where('user_number', '=', userNumber)
+    .where('user_status', '<>', 'withdrawal')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!citizen) throw new Problem('NOT_FOUND');
+  if (citizen.user_status === 'dormant' && userStatus === 'normal')
+    throw new Problem('CONFLICT', { error: '휴면 계정은 회원의 본인 인증으로만 해제할 수 있습니다.' });
+  const wasSuspended = citizen.user_status === 'suspended';
+  const former = wasSuspended ? citizen.suspended_from : citizen.user_status;
+  const becomes = userStatus === 'normal' && former === 'dormant' ? 'dormant' : userStatus;
+  if (userStatus === 'withdrawal') await withdraw(trx, services, userNumber, { written: reason });
+  else {
+    await trx
+      .updateTable('citizen')
+      .set({
+        user_status: becomes,
+        suspended_from: userStatus === 'suspended' ? former : null,
+        change_reason: reason,
+      })
       .where('user_number', '=', userNumber)
-      .where('user_status', '<>', 'withdrawal')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!citizen) throw new Problem('NOT_FOUND');
-    if (citizen.user_status === 'dormant' && userStatus === 'normal')
-      throw new Problem('CONFLICT', { error: '휴면 계정은 회원의 본인 인증으로만 해제할 수 있습니다.' });
-    const wasSuspended = citizen.user_status === 'suspended';
-    const former = wasSuspended ? citizen.suspended_from : citizen.user_status;
-    const becomes = userStatus === 'normal' && former === 'dormant' ? 'dormant' : userStatus;
-    if (userStatus === 'withdrawal') await withdraw(trx, services, userNumber, { written: reason });
-    else {
-      await trx
-        .updateTable('citizen')
-        .set({
-          user_status: becomes,
-          suspended_from: userStatus === 'suspended' ? former : null,
-          change_reason: reason,
-        })
-        .where('user_number', '=', userNumber)
-        .execute();
-      if (userStatus === 'normal') await forgetFailures(trx, userNumber);
-      if (userStatus === 'suspended') await services.sessions.endAll('citizen', userNumber, 'suspended', trx);
-    }
-    const detail = `${userStatuses[becomes]}: ${reason}`;
-    await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
-  });
+      .execute();
+    if (userStatus === 'normal') await forgetFailures(trx, userNumber);
+    if (userStatus === 'suspended') await services.sessions.endAll('citizen', userNumber, 'suspended', trx);
+  }
+  const detail = `${userStatuses[becomes]}: ${reason}`;
+  await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
 }
 
 /** Sets the services of a living account. Throws NOT_FOUND. */

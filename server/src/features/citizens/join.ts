@@ -5,7 +5,6 @@ import { isUserId } from '@maru/domain/personal';
 import { firstFailure, type RuleFailure } from '@maru/domain/rules';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { certifiedPerson, useUp } from '../../platform/certification/certifications.ts';
-import type { CertifiedPerson } from '../../platform/certification/provider.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword } from '../../platform/security/password-hash.ts';
@@ -13,10 +12,9 @@ import type { Services } from '../../platform/services.ts';
 import { countGuess } from '../../platform/sessions/guesses.ts';
 import { type Claim, knowBrowser } from '../../platform/sessions/known-browsers.ts';
 import { isTaken } from './citizens.ts';
+import { addMember } from './member.ts';
 import { type Child, diIndex, hasAccount, personIndex, sameName } from './person.ts';
-import { closeSealed, mobileIndex } from './sealed.ts';
-import { applied, changeServices } from './services.ts';
-import { storeConsents, termsInForce } from './terms.ts';
+import { termsInForce } from './terms.ts';
 
 export type JoinBody = InputOf<'POST /api/users'>['body'];
 
@@ -58,42 +56,14 @@ export async function join(
     .transaction()
     .execute(async (trx) => {
       await useUp(trx, services, key);
-      const { user_number } = await trx
-        .insertInto('citizen')
-        .values({
-          user_id: body.userId,
-          user_type: body.userType,
-          username: child?.username ?? sameName(certified.name),
-          birth_date: child?.birthDate ?? certified.birthDate,
-          password_hash: passwordHash,
-          password_changed_at: now,
-          joined_at: now,
-          person_index: person,
-          zone_code: body.zoneCode,
-          ...sealedColumns(services, body, certified),
-        })
-        .returning('user_number')
-        .executeTakeFirstOrThrow();
-      await changeServices(trx, services, user_number, { from: [], to: applied([], body), by: 'citizen' });
-      await storeConsents(trx, user_number, terms, body.consents, now);
-      return { userNumber: user_number, cookie: await knowBrowser(trx, services, claim, user_number) };
+      const member = { ...body, passwordHash, certified, child };
+      const userNumber = await addMember(trx, services, member, terms);
+      return { userNumber, cookie: await knowBrowser(trx, services, claim, userNumber) };
     })
     .catch((error: unknown) => {
       throw duplicateOf(error);
     });
 }
-
-/** A guardian's number and identifiers stand in a child's account. */
-const sealedColumns = ({ seal }: Services, body: JoinBody, certified: CertifiedPerson) => ({
-  mobile_number_sealed: closeSealed(seal, 'mobile_number', certified.mobileNumber),
-  mobile_number_index: mobileIndex(seal, certified.mobileNumber),
-  ci_sealed: closeSealed(seal, 'ci', certified.ci),
-  di_sealed: closeSealed(seal, 'di', certified.di),
-  di_index: diIndex(seal, certified),
-  email_address_sealed: closeSealed(seal, 'email_address', body.emailAddress),
-  address_sealed: closeSealed(seal, 'address', body.address.trim()),
-  detail_address_sealed: closeSealed(seal, 'detail_address', body.detailAddress.trim()),
-});
 
 function refuse(failure: RuleFailure | null): void {
   if (failure) throw new Problem('VALIDATION', failure);

@@ -15,41 +15,39 @@ const missingPlace = () =>
 
 /**
  * Makes a citizen the operator of a place; one who is it already stays it. Throws NOT_FOUND for an unknown citizen or a
- * place that isn't there, CONFLICT for one who withdrew.
+ * place that isn't there, CONFLICT for one who withdrew. Within the caller's transaction.
  */
-export async function assignPlace(db: Database, actor: Actor & { now: Date }, managed: ManagedPlace): Promise<void> {
+export async function assignPlace(trx: Database, actor: Actor, managed: ManagedPlace): Promise<void> {
   const { userNumber, installationPlaceId, placeType } = managed;
-  await db.transaction().execute(async (trx) => {
-    const citizen = await trx
-      .selectFrom('citizen')
-      .select('user_status')
-      .where('user_number', '=', userNumber)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!citizen) throw new Problem('NOT_FOUND', { field: 'userNumber', error: '회원을 찾을 수 없습니다.' });
-    if (citizen.user_status === 'withdrawal')
-      throw new Problem('CONFLICT', { field: 'userNumber', error: '탈퇴한 회원은 시설 운영자가 될 수 없습니다.' });
-    const place = await trx
-      .selectFrom('installation_place')
-      .select('installation_place_name as name')
-      .where('installation_place_id', '=', installationPlaceId)
-      .where('place_type', '=', placeType)
-      .where('deleted_at', 'is', null)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!place) throw missingPlace();
-    const added = await trx
-      .insertInto('managed_place')
-      .values({ user_number: userNumber, installation_place_id: installationPlaceId })
-      .onConflict((oc) => oc.doNothing())
-      .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) return;
-    await audit(trx, {
-      ...actor,
-      action: 'facility-assign',
-      subject: `회원 #${userNumber}`,
-      detail: `설치 장소 #${installationPlaceId} ${place.name}`,
-    });
+  const citizen = await trx
+    .selectFrom('citizen')
+    .select('user_status')
+    .where('user_number', '=', userNumber)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!citizen) throw new Problem('NOT_FOUND', { field: 'userNumber', error: '회원을 찾을 수 없습니다.' });
+  if (citizen.user_status === 'withdrawal')
+    throw new Problem('CONFLICT', { field: 'userNumber', error: '탈퇴한 회원은 시설 운영자가 될 수 없습니다.' });
+  const place = await trx
+    .selectFrom('installation_place')
+    .select('installation_place_name as name')
+    .where('installation_place_id', '=', installationPlaceId)
+    .where('place_type', '=', placeType)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!place) throw missingPlace();
+  const added = await trx
+    .insertInto('managed_place')
+    .values({ user_number: userNumber, installation_place_id: installationPlaceId })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n) return;
+  await audit(trx, {
+    ...actor,
+    action: 'facility-assign',
+    subject: `회원 #${userNumber}`,
+    detail: `설치 장소 #${installationPlaceId} ${place.name}`,
   });
 }
 

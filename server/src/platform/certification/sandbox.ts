@@ -14,6 +14,13 @@ export interface Sandbox extends CertificationProvider {
   resultOf(request: CertificationRequest, answer: SandboxAnswer | null): string;
 }
 
+/** Whom the sandbox certifies by that answer: the same name and birth date are the same person, whatever the number. */
+export function sandboxPerson(seal: Seal, answer: SandboxAnswer, isForeigner: boolean): CertifiedPerson {
+  const of = (kind: string) => seal.index(`sandbox ${kind}`, `${isForeigner}\0${answer.birthDate}\0${answer.name}`);
+  const ci = Buffer.concat([of('ci'), of('ci, second half')]).toString('base64');
+  return { ...answer, isForeigner, ci, di: of('di').toString('hex') };
+}
+
 export function createSandbox(seal: Seal): Sandbox {
   const close = (field: string, value: unknown) =>
     seal.close(field, JSON.stringify(value))?.toString('base64url') ?? '';
@@ -23,11 +30,6 @@ export function createSandbox(seal: Seal): Sandbox {
     } catch {
       return null;
     }
-  };
-  /** The same name and birth date are the same person, whatever the number. */
-  const identify = ({ name, birthDate }: SandboxAnswer, isForeigner: boolean) => {
-    const of = (kind: string) => seal.index(`sandbox ${kind}`, `${isForeigner}\0${birthDate}\0${name}`);
-    return { ci: Buffer.concat([of('ci'), of('ci, second half')]).toString('base64'), di: of('di').toString('hex') };
   };
   return {
     name: 'sandbox',
@@ -41,7 +43,7 @@ export function createSandbox(seal: Seal): Sandbox {
     },
     requestOf: (trCert) => open<CertificationRequest>('sandbox request', trCert),
     resultOf({ requestNumber, isForeigner }, answer) {
-      const person = answer && { ...answer, isForeigner, ...identify(answer, isForeigner) };
+      const person = answer && sandboxPerson(seal, answer, isForeigner);
       return close('sandbox result', { requestNumber, person });
     },
   };

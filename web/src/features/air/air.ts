@@ -1,5 +1,7 @@
 /** Air quality's calls, as the screens of places ask them. */
-import { airMeasure } from '@maru/domain/air';
+import type { LiveState } from '@maru/contract/live';
+import type { Marker } from '@maru/contract/place';
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { liveCall } from '../../places/live/live-call.ts';
 import { toldMarker } from '../../places/map/markers.ts';
 import { withSides } from '../../places/values/values.ts';
@@ -14,17 +16,29 @@ export const airPlace = liveCall({
   told: withSides,
 });
 
-export const airMarkers = liveCall({
-  call: 'GET /api/map/statistics/air-quality/installation-place',
-  layer,
-  told: (marker, values, { query: { installationType, measurementType } }) =>
-    toldMarker(
-      marker,
-      values,
-      installationType === 'indoor' ? 'indoor' : 'outdoor',
-      airMeasure(measurementType || 'ultra_fine_dust'),
-    ),
-});
+/** What of a place its marker shows. */
+interface Shown {
+  query: { installationType?: string | undefined; measurementType?: AirMeasurementType | '' | undefined };
+}
+
+/** A marker with what was reported since: by the measure and the side that it shows. */
+const told = (
+  marker: Marker,
+  values: LiveState<typeof layer>['values'],
+  { query: { installationType, measurementType } }: Shown,
+) =>
+  toldMarker(
+    marker,
+    values,
+    installationType === 'indoor' ? 'indoor' : 'outdoor',
+    airMeasure(measurementType || 'ultra_fine_dust'),
+  );
+
+/** Of the map's page. */
+export const airMarkers = liveCall({ call: 'GET /api/map/statistics/air-quality/installation-place', layer, told });
+
+/** Of the main page. */
+export const districtMarkers = liveCall({ call: 'GET /api/air-quality/installation-place/map', layer, told });
 
 export const airDetail = liveCall({
   call: 'GET /api/map/statistics/air-quality/installation-place/detail',

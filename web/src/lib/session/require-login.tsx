@@ -4,11 +4,11 @@ import { paths } from '../paths/paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /**
- * Shows a page to those who are logged in. Others go to the login, which leads back, also those whose session ends by
- * itself while they look at it; those who log out go to the main page.
+ * Shows a page to those who are logged in. Others go to the login, which leads back; those whose session ends while they
+ * look at it, by themselves or by itself, go to the main page.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
-  const { state, outReason } = useSession();
+  const { state } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // While the login loads, the address is its own already and this page still stands.
@@ -17,8 +17,8 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (state === 'in') wasIn.current = true;
     if (state !== 'out') return;
-    if (wasIn.current && outReason !== 'expired') void navigate({ to: paths.main, replace: true });
+    if (wasIn.current) void navigate({ to: paths.main, replace: true });
     else void navigate({ to: paths.login, search: { from }, replace: true });
-  }, [state, outReason, from, navigate]);
+  }, [state, from, navigate]);
   return state === 'in' ? children : <div aria-busy="true" />;
 }

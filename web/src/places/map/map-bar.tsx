@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { iconClass } from '../../ui/action/action-button.tsx';
 import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
 import styles from './map-bar.module.css';
 
@@ -25,7 +26,7 @@ export function MapBar({ title, isNarrowed, choice, children }: MapBarProps) {
   return (
     <div className={styles.bar} data-open={isOpen || undefined}>
       <header className={styles.head}>
-        <PageLink to={paths.main} className={styles.icon} aria-label={words.back}>
+        <PageLink to={paths.main} className={iconClass} aria-label={words.back}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M14 5l-7 7l7 7" />
           </svg>
@@ -33,7 +34,7 @@ export function MapBar({ title, isNarrowed, choice, children }: MapBarProps) {
         <h1>{title}</h1>
         <button
           type="button"
-          className={`${styles.icon} ${styles.more}`}
+          className={`${iconClass} ${styles.more}`}
           aria-expanded={isOpen}
           aria-label={isNarrowed ? words.filtersInUse : words.filters}
           data-narrowed={isNarrowed || undefined}

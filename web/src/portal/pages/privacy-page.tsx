@@ -8,10 +8,14 @@ export function PrivacyPage() {
     <>
       <h1>{privacy.title}</h1>
       <p>{privacy.intro}</p>
-      {privacy.sections.map(({ title, body }) => (
+      {privacy.sections.map(({ title, lines }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <p>{body}</p>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </section>
       ))}
       {district ? <p>{privacy.contact(district.office.name, district.office.telephone)}</p> : null}

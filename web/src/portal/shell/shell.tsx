@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SubNavigation } from './sub-navigation.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
 /** What stands around the page's content, by layout. */
 const frames: Record<Layout, { before: ReactNode; after: ReactNode }> = {
@@ -49,6 +50,7 @@ export function Shell() {
   const lost = useFeedState() === 'lost';
   useVisitedPages('maru.');
   useContentFocus(content);
+  useSessionEnd();
   useDocumentTitle(title?.(texts), district ? texts.shell.siteTitle(district.name) : texts.shell.site);
 
   return (

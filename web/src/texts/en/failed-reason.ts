@@ -38,6 +38,9 @@ export const failedReason: Readonly<Record<string, string>> = {
   '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.':
     'Please use 4 to 20 small letters and digits, a letter first.',
   '비밀번호를 입력해 주세요.': 'Please enter a password.',
+  '탈퇴 사유를 선택해 주세요. 말하고 싶지 않으면 그렇게 선택할 수 있습니다.':
+    'Please choose a reason. You may choose that you would rather not say.',
+  '탈퇴 사유는 목록에서 선택해 주세요.': 'Please choose a reason of the list.',
   [`비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`]: `Please use ${longestPassword} characters at most.`,
   [passwordHelp]: 'Please use at least 8 characters of three kinds, or 10 of two.',
   '비밀번호에 아이디를 넣을 수 없습니다.': 'The password must not contain the user id.',

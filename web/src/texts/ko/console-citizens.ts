@@ -32,6 +32,7 @@ export const usersWords = {
     notLocked: '아님',
     unlock: '잠금 해제',
     unlockBody: '비밀번호 실패 횟수를 지우고 다시 로그인할 수 있게 합니다.',
+    dormantNotice: '휴면 예정 안내',
     lastReason: '최근 변경 사유',
     services: '이용 서비스',
     state: '계정 상태',

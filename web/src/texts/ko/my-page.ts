@@ -1,4 +1,6 @@
 /** Words of a citizen's own page. */
+import { type WithdrawalReason, withdrawalReasons } from '@maru/domain/withdrawal';
+
 export const myPage = {
   title: '마이페이지',
   check: {
@@ -59,7 +61,8 @@ export const myPage = {
     line: '탈퇴하면 모든 기기에서 로그아웃되고, 개인정보는 정해진 기간이 지난 뒤 지워집니다. 되돌릴 수 없습니다.',
     password: '비밀번호 확인',
     reason: '탈퇴 사유',
-    reasonNeeded: '탈퇴 사유를 입력해 주세요.',
+    choose: '선택해 주세요',
+    reasons: withdrawalReasons as Readonly<Record<WithdrawalReason, string>>,
     submit: '탈퇴하기',
     sure: '정말 탈퇴하시겠습니까? 탈퇴한 계정은 되살릴 수 없습니다.',
     done: '탈퇴했습니다. 그동안 이용해 주셔서 감사합니다.',

@@ -1,30 +1,27 @@
+import { type WithdrawalReason, withdrawalReasonCodes, withdrawalRules } from '@maru/domain/withdrawal';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 
 /** Closes the account, with the password, a reason, and a last question. */
 export function WithdrawalSection() {
-  const { myPage, login } = useTexts();
-  const { withdrawal: words } = myPage;
+  const { withdrawal: words } = useTexts().myPage;
   const { forget } = useSession();
   const modals = useModals();
   const withdraw = useAction('PATCH /api/users/withdrawal');
   const { form, field, isBusy } = useForm({
-    initial: { password: '', changeReason: '' },
-    rules: [
-      { field: 'password', passes: ({ password }) => password !== '', error: login.needed.password },
-      { field: 'changeReason', passes: ({ changeReason }) => changeReason.trim() !== '', error: words.reasonNeeded },
-    ],
+    initial: { changeReason: '' as WithdrawalReason | '', password: '' },
+    rules: withdrawalRules,
     onSubmit: async ({ password, changeReason }): Promise<void> => {
       const isSure = await modals.confirm({ title: words.title, body: words.sure, confirm: words.submit });
       if (!isSure) return;
-      await withdraw({ body: { password, changeReason: changeReason.trim() } });
+      await withdraw({ body: { password, changeReason } });
       await modals.success({ title: words.title, body: words.done });
       forget();
     },
@@ -35,15 +32,20 @@ export function WithdrawalSection() {
       <Form
         {...form}
         aria-label={words.title}
-        fields={['password', 'changeReason']}
+        fields={['changeReason', 'password']}
         actions={
           <ActionButton type="submit" aria-disabled={isBusy}>
             {words.submit}
           </ActionButton>
         }
       >
+        <FormSelect
+          {...field('changeReason')}
+          label={words.reason}
+          none={words.choose}
+          options={withdrawalReasonCodes.map((code) => ({ code, name: words.reasons[code] }))}
+        />
         <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
-        <FormField {...field('changeReason')} label={words.reason} autoComplete="off" maxLength={200} />
       </Form>
     </>
   );

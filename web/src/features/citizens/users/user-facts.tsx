@@ -53,6 +53,7 @@ export function UserFacts({ user }: { user: User }) {
           { name: words.address, value: shown.address },
           { name: usersWords.joined, value: formatDatetime(user.joinDatetime) },
           { name: usersWords.lastLogin, value: formatDatetime(user.lastLoginDatetime) },
+          { name: words.dormantNotice, value: formatDatetime(user.dormantNoticeDatetime) },
           { name: words.lastReason, value: user.changeReason },
         ]}
       />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { iconClass } from '../../action/action-button.tsx';
 import styles from './place-panel.module.css';
 
 interface PlacePanelProps {
@@ -40,7 +41,7 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
     <section ref={panel} className={styles.panel} data-place-panel tabIndex={-1} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <button type="button" className={styles.close} aria-label={ui.close} onClick={onClose}>
+        <button type="button" className={iconClass} aria-label={ui.close} onClick={onClose}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>

@@ -1,0 +1,144 @@
+/** The demo's citizens, made by the code that real accounts go through, with a password that everybody may know. */
+import { startOfBucket } from '@maru/domain/seoul-time';
+import { sandboxPerson } from '../../../platform/certification/sandbox.ts';
+import type { Database } from '../../../platform/database/pool.ts';
+import { openMessages } from '../../../platform/messages/open-messages.ts';
+import { hashPassword, isPassword } from '../../../platform/security/password-hash.ts';
+import type { Services } from '../../../platform/services.ts';
+import { changeStatus } from '../administered-changes.ts';
+import { restUnused } from '../dormancy.ts';
+import { addMember } from '../member.ts';
+import { changeServices } from '../services.ts';
+import { type TermsRow, termsInForce } from '../terms.ts';
+import { withdraw } from '../withdrawal.ts';
+import { openNurserySchools } from './nursery-schools.ts';
+import { type DemoPerson, demoPassword, demoPeople, shownPeople } from './people.ts';
+
+const dayMs = 86_400_000;
+/** Days before the first start on which the unused were told, and on which those rested whom that was long enough ago. */
+const [toldDaysAgo, restedDaysAgo] = [45, 10];
+
+interface DemoDistrict {
+  fullName: string;
+  dongs: readonly { dongName: string }[];
+}
+
+/** Adds them to a database that has none of them; whatever became of those that are there stays. */
+export async function addDemoCitizens(services: Services, district: DemoDistrict): Promise<void> {
+  if ((await demoHashes(services.db)).length > 0) return;
+  const now = services.clock.now();
+  const passwordHash = await hashPassword(demoPassword);
+  await services.db.transaction().execute(async (trx) => {
+    const terms = await termsInForce(trx, now);
+    const userNumbers = new Map<string, number>();
+    for (const [at, person] of demoPeople.entries())
+      userNumbers.set(person.userId, await addPerson(trx, services, { person, at, passwordHash, terms, district }));
+    for (const daysAgo of [toldDaysAgo, restedDaysAgo]) {
+      const clock = { now: () => new Date(now.getTime() - daysAgo * dayMs) };
+      const messages = openMessages(services.config, { db: trx, seal: services.seal, clock });
+      await restUnused({ ...services, db: trx, clock, messages });
+    }
+    await administer(trx, services, userNumbers);
+  });
+}
+
+interface Added {
+  person: DemoPerson;
+  /** Their place in the row, which decides the time of day and where they live. */
+  at: number;
+  passwordHash: string;
+  terms: readonly TermsRow[];
+  district: DemoDistrict;
+}
+
+/** One with what they did since: each deed at its time, by the code that does it. */
+async function addPerson(trx: Database, services: Services, { person, at, ...given }: Added): Promise<number> {
+  const { seal } = services;
+  const now = services.clock.now().getTime();
+  const midnight = startOfBucket(new Date(now), 'day').getTime();
+  const timeOf = (daysAgo: number) => midnight - daysAgo * dayMs + (480 + ((at * 97) % 780)) * 60_000;
+  const joinedAt = timeOf(person.joined);
+  const clockAt = (time: number) => ({ now: () => new Date(Math.min(Math.max(time, joinedAt), now)) });
+  const dong = given.district.dongs[(at * 7) % given.district.dongs.length];
+  const userNumber = await addMember(
+    trx,
+    { clock: clockAt(joinedAt), seal },
+    {
+      userId: person.userId,
+      userType: person.userType,
+      passwordHash: given.passwordHash,
+      certified: sandboxPerson(
+        seal,
+        {
+          ...(person.guardian ?? { name: person.name, birthDate: person.birthDate }),
+          mobileNumber: person.mobileNumber,
+        },
+        person.userType === 'foreigner',
+      ),
+      child: person.guardian ? { username: person.name, birthDate: person.birthDate } : null,
+      emailAddress: `${person.userId}@example.kr`,
+      zoneCode: '',
+      address: `${given.district.fullName} ${dong?.dongName ?? ''} ${1 + ((at * 31) % 400)}`,
+      detailAddress: '',
+      isNurserySchoolApplication: person.services.includes('indoorAir'),
+      isOldBuildingApplication: person.services.includes('oldBuilding'),
+      consents: given.terms.map(({ termsId, isRequired }) => ({ termsId, isAgreed: isRequired || at % 3 === 0 })),
+    },
+    given.terms,
+  );
+  const fromJoin = person.services.filter((service) => service === 'indoorAir' || service === 'oldBuilding');
+  const change = { from: fromJoin, to: person.services, by: 'citizen' } as const;
+  await changeServices(trx, { clock: clockAt(joinedAt + dayMs) }, userNumber, change);
+  const to = person.services.filter((service) => service !== person.givesUp);
+  const givenUp = { from: person.services, to, by: 'citizen' } as const;
+  await changeServices(trx, { clock: clockAt((joinedAt + now) / 2) }, userNumber, givenUp);
+  if (person.lastLogin !== undefined) {
+    const last_login_at = clockAt(timeOf(person.lastLogin)).now();
+    await trx.updateTable('citizen').set({ last_login_at }).where('user_number', '=', userNumber).execute();
+  }
+  if (person.leaves) {
+    const clock = clockAt(timeOf(person.leaves.daysAgo));
+    await withdraw(trx, { ...services, clock }, userNumber, { chosen: person.leaves.reason });
+  }
+  return userNumber;
+}
+
+/** What the demo's supervisor did with them; the audit log begins with it. */
+async function administer(trx: Database, services: Services, userNumbers: ReadonlyMap<string, number>): Promise<void> {
+  const supervisor = await trx
+    .selectFrom('administrator')
+    .select(['admin_number as adminNumber', 'admin_id as adminId', 'admin_name as adminName'])
+    .where('admin_id', '=', 'supervisor')
+    .executeTakeFirst();
+  const actor = { administrator: supervisor ?? null, address: '127.0.0.1' };
+  const numberOf = ({ userId }: { userId: string }) => userNumbers.get(userId) ?? 0;
+  for (const person of demoPeople)
+    if (person.suspendedFor)
+      await changeStatus(trx, services, actor, numberOf(person), 'suspended', person.suspendedFor);
+  await openNurserySchools(trx, services, actor, numberOf(shownPeople.operator));
+}
+
+const demoHashes = (db: Database, states?: readonly string[]) =>
+  db
+    .selectFrom('citizen')
+    .select('password_hash')
+    .distinct()
+    .where(
+      'user_id',
+      'in',
+      demoPeople.map(({ userId }) => userId),
+    )
+    .$if(states !== undefined, (query) => query.where('user_status', 'in', states ?? []))
+    .execute();
+
+/**
+ * Throws where an account of the demo can be entered with the password that everybody knows. Nobody who joins can have
+ * such an account made: their ids have a hyphen, which no joining takes.
+ */
+export async function refuseDemoCitizens(db: Database): Promise<void> {
+  for (const { password_hash } of await demoHashes(db, ['normal', 'dormant']))
+    if (await isPassword(demoPassword, password_hash))
+      throw new Error(
+        'Citizens of the demo still have their known password. Start with the demo, or use a database of its own.',
+      );
+}
