@@ -177,6 +177,29 @@ describe('the whole server', () => {
     expect(kept.length).toBeGreaterThan(10);
   });
 
+  test('names devices by their management code to administrators alone', async () => {
+    const { paths, components } = (await (await fetch(`${whole.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { 'x-access': string; responses: Record<string, object> }>>;
+      components: { schemas: Record<string, object> };
+    };
+    /** The names of all that an answer may hold, however deep. */
+    const namesIn = (schema: unknown): string[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      const { $ref, properties } = schema as { $ref?: string; properties?: object };
+      const referred = $ref?.startsWith('#/components/schemas/')
+        ? components.schemas[$ref.split('/').at(-1) ?? '']
+        : null;
+      return [...Object.keys(properties ?? {}), ...namesIn(referred), ...Object.values(schema).flatMap(namesIn)];
+    };
+    const telling = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { 'x-access': access, responses }]) =>
+        namesIn(responses[200]).some((name) => /^management_?code$/i.test(name)) ? [{ method, path, access }] : [],
+      ),
+    );
+    expect(telling.length).toBeGreaterThan(5);
+    expect(telling.filter(({ access }) => !access.startsWith('admin'))).toEqual([]);
+  });
+
   test('turns away who shows nothing, from every call that is not open', async () => {
     const guarded = (await served()).filter(({ access }) => access !== 'open');
     expect(guarded.length).toBeGreaterThan(0);

@@ -1,0 +1,97 @@
+/** The privacy page tells of every place where a member's data is kept: a new column or table has to be told of, here and there. */
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A word of the page for each column of an account. */
+const columns: Record<string, string> = {
+  user_number: '회원 번호',
+  user_id: '아이디',
+  username: '이름',
+  user_type: '회원 구분',
+  user_status: '계정 상태',
+  suspended_from: '계정 상태',
+  change_reason: '바뀐 사유',
+  withdrawal_reason: '고른 탈퇴 사유',
+  birth_date: '생년월일',
+  mobile_number_sealed: '휴대전화 번호',
+  mobile_number_index: '휴대전화 번호',
+  email_address_sealed: '이메일',
+  address_sealed: '주소',
+  detail_address_sealed: '상세 주소',
+  zone_code: '우편번호',
+  ci_sealed: '연계정보(CI)',
+  di_sealed: '중복가입확인정보(DI)',
+  di_index: '중복가입확인정보(DI)',
+  person_index: '중복가입확인정보(DI)',
+  services: '신청하고 해지한 시각',
+  password_hash: '되돌릴 수 없는 형태',
+  password_changed_at: '비밀번호 변경 시각',
+  failure_count: '잘못된 비밀번호 횟수',
+  joined_at: '가입·마지막 로그인',
+  last_login_at: '가입·마지막 로그인',
+  dormant_notice_at: '휴면 안내를 보낸 시각',
+  dormant_notice_id: '휴면 안내를 보낸 시각',
+  dormant_at: '휴면',
+  withdrawn_at: '가입과 탈퇴 시각',
+  erased_at: '탈퇴와 삭제',
+};
+
+/** The same for each table that refers to a person. */
+const tables: Record<string, string> = {
+  citizen: '회원 정보',
+  certification: '본인 인증',
+  consent: '약관에 동의한 내용과 시각',
+  favorite: '즐겨찾는 측정소',
+  known_browser: '계정마다 10대까지',
+  managed_place: '운영하는 시설',
+  nursery_school_parent: '어린이집 공유 회원',
+  service_change: '신청하고 해지한 시각',
+  session: '로그인한 기기',
+};
+
+const page = readFileSync(new URL('../../web/src/texts/ko/privacy.ts', import.meta.url), 'utf8');
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const named = async (sql: string) => (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+
+test('of every column of an account', async () => {
+  const there = await named(
+    `select column_name as name from information_schema.columns where table_name = 'citizen' and table_schema = 'public' order by 1`,
+  );
+  expect(there).toEqual(Object.keys(columns).sort());
+  for (const [column, words] of Object.entries(columns)) expect([column, page.includes(words)]).toEqual([column, true]);
+});
+
+test('of every table with a person’s number, or with what finds or names one', async () => {
+  // The sandbox of messages stands where no people come in.
+  const there = await named(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and table_name not in ('administrator', 'installation_place', 'sandbox_message')
+       and (column_name in ('user_number', 'owner_number') or column_name ~ '_sealed$')
+     order by 1`,
+  );
+  expect(there).toEqual(Object.keys(tables).sort());
+  for (const [table, words] of Object.entries(tables)) expect([table, page.includes(words)]).toEqual([table, true]);
+});
+
+test('of what is sealed as sealed, and of what isn’t as open', () => {
+  const sealed = /[^'.]*는 암호화하여 보관합니다\./.exec(page)?.[0] ?? '';
+  for (const [column, words] of Object.entries(columns))
+    if (column.endsWith('_sealed'))
+      expect([column, sealed.includes(words.replace(/^.*\((.*)\)$/, '$1'))]).toEqual([column, true]);
+  const open = /[^'.]*는 암호화하지 않습니다\./.exec(page)?.[0] ?? '';
+  for (const words of ['아이디', '이름', '생년월일', '우편번호'])
+    expect([words, open.includes(words)]).toEqual([words, true]);
+});
