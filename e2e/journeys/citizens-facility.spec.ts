@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { loggedInMember, logIn, logOutButton, password } from '../support/citizen.ts';
@@ -57,10 +58,10 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
   const downloaded = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '양식 내려받기' }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/^\d{8}_공유 회원\.xlsx$/);
-  await dialog.getByRole('button', { name: '확인', exact: true }).click();
+  await dialog.getByRole('button', { name: '파일 확인' }).click();
   await expect(dialog.getByText('엑셀 파일을 선택해 주십시오.')).toBeVisible();
   await dialog.getByLabel('엑셀 파일').setInputFiles({ name: '명단.xlsx', mimeType: '', buffer: file });
-  await dialog.getByRole('button', { name: '확인', exact: true }).click();
+  await dialog.getByRole('button', { name: '파일 확인' }).click();
   await expect(dialog.getByRole('definition')).toHaveText(['5명', '2명', '1명', '2명']);
   const faults = dialog.getByRole('table', { name: '등록할 수 없는 행' }).getByRole('row');
   await expect(faults).toHaveText([
@@ -91,6 +92,7 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
 
   for (const width of [360, 960, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({ path: info.outputPath(`operator-${width}.png`), fullPage: true });
   }
   await expectAccessible(page, 'an operator’s facility');
@@ -124,18 +126,15 @@ test('shared members are added, found and taken away, and see no more', async ({
   await expect(again.getByLabel('휴대전화 번호')).toHaveAccessibleDescription('이미 등록된 휴대전화 번호입니다.');
   await page.keyboard.press('Escape');
   await add('김하늘', '010-9000-0003');
-  await expect(page.getByText('총 2건')).toBeVisible();
+  await expect(page.getByText('총 2건', { exact: true })).toBeVisible();
 
   const search = page.getByRole('search');
   await search.getByLabel('이름').fill('하');
-  await search
-    .getByRole('button', { name: '조회' })
-    .or(search.getByRole('button', { name: '검색' }))
-    .click();
-  await expect(page.getByText('총 1건')).toBeVisible();
+  await search.getByRole('button', { name: '검색' }).click();
+  await expect(page.getByText('총 1건', { exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/%ED%95%98|하/);
   await search.getByRole('button', { name: '초기화' }).click();
-  await expect(page.getByText('총 2건')).toBeVisible();
+  await expect(page.getByText('총 2건', { exact: true })).toBeVisible();
 
   const theirs = await elsewhere(browser, parent.userId);
   await theirs.goto('myPage/facility');

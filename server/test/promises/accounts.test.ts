@@ -17,6 +17,7 @@ const promises: Shown[] = [
         'anybodys-favorite': /favoriteId.*another/,
         'anybodys-session': /sessionId\}: a random id is answered/,
         'any-name-of-a-profile': /users\/\{id\}: a random id is answered/,
+        'anybodys-place': /placeId.*another/,
         'any-browsers-certification': /certificationId.*another/,
         'new-password-for-anybody': /find-password.*another/,
       },

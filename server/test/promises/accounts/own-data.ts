@@ -2,9 +2,12 @@
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import type { CertificationPurpose } from '@maru/domain/certification';
+import { sharingFacilityType } from '@maru/domain/shared-member';
+import { sheetColumn } from '../../../src/platform/excel/column.ts';
 import { personOf, TestBrowser } from '../../certification.ts';
 import { type Answer, addCitizen, call, citizenToken } from '../../citizens.ts';
 import { createPlace } from '../../factories.ts';
+import { workbookWith } from '../../workbooks.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
@@ -56,6 +59,7 @@ export const ownData: AccountCheck = async (rig, report) => {
       ids: await favoriteIds(rig, asker.userNumber, owner.userNumber),
       ask: (id) => ask('DELETE', `/api/favorite/${id}`),
     },
+    ...(await facilityCases(rig, asker.userNumber, owner.userNumber)),
     ...(await certificationCases(rig)),
   ];
   const before = await everythingOf(rig, owner.userNumber);
@@ -100,6 +104,57 @@ async function favoriteIds(rig: AccountRig, asker: number, owner: number): Promi
   const deleted = await add(asker);
   await rig.pool.query('delete from favorite where favorite_id = $1', [deleted]);
   return { own: await add(asker), 'another’s': await add(owner), deleted, random: 987_654 };
+}
+
+/** A place is its operators'; one that isn't operated any more is nobody's. */
+async function facilityCases(rig: AccountRig, asker: number, owner: number): Promise<Case[]> {
+  const operate = async (number: number) => {
+    const placeId = await createPlace(rig.pool, { facilityType: sharingFacilityType });
+    await rig.pool.query('insert into managed_place (user_number, installation_place_id) values ($1, $2)', [
+      number,
+      placeId,
+    ]);
+    return placeId;
+  };
+  const deleted = await operate(asker);
+  await rig.pool.query('delete from managed_place where installation_place_id = $1', [deleted]);
+  const ids = { own: await operate(asker), 'another’s': await operate(owner), deleted, random: 987_654 };
+  const token = await citizenToken(rig.services, asker);
+  const base = '/api/mypage/operating-facility/air-quality';
+  const one = (method: string, path: string, pathOf: (id: string | number) => string, body?: unknown): Case => ({
+    call: `${method} ${base}${path}`,
+    ids,
+    ask: (id) => call(rig.url, method, `${base}${pathOf(id)}`, { token, body }),
+  });
+  const range = 'startDatetime=2026-11-01&endDatetime=2026-11-02&datetimeType=day&measurementType=co2';
+  const headers = ['이름', '휴대전화 번호'].map((header) => sheetColumn({ header, kind: 'text' }));
+  const file = new Blob([new Uint8Array(await workbookWith(headers, ['홍길동', '010-1234-5678']))]);
+  const uploads = ['validateExcelUpload', 'excelUpload'].map(
+    (path): Case => ({
+      call: `POST ${base}/sharedMember/{placeId}/${path}`,
+      ids,
+      async ask(id) {
+        const body = new FormData();
+        body.set('file', file, 'members.xlsx');
+        const response = await fetch(`${rig.url}${base}/sharedMember/${id}/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body,
+        });
+        return { ...((await response.json()) as Record<string, unknown>), status: response.status };
+      },
+    }),
+  );
+  return [
+    one('GET', '/statistics', (id) => `/statistics?installationPlaceId=${id}&${range}`),
+    one('GET', '/sharedMembers', (id) => `/sharedMembers?placeId=${id}`),
+    one('POST', '/sharedMember/{placeId}', (id) => `/sharedMember/${id}`, {
+      parentsName: '홍길동',
+      mobileNumber: '010-1234-5679',
+    }),
+    one('DELETE', '/{placeId}/sharedMembers/{parentsIds}', (id) => `/${id}/sharedMembers/1`),
+    ...uploads,
+  ];
 }
 
 /** A certification is its browser's, and the account it opens the certified person's. */
@@ -210,12 +265,13 @@ async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<s
   return JSON.stringify(rows.map((result) => result.rows));
 }
 
-const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId)$/;
+const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId|placeId)$/;
 
 /** Calls that a citizen may make with an id of somebody's, for which there is no case. */
 function uncovered(cases: readonly Case[]): string[] {
-  const calls = Object.entries({ auth: areas.citizensLogin, user: areas.citizens, favorite: areas.favorites }).flatMap(
-    ([, area]) => Object.values<Call>(area),
+  const { citizensLogin, citizens, favorites, operatedAir, sharedMembers } = areas;
+  const calls = [citizensLogin, citizens, favorites, operatedAir, sharedMembers].flatMap((area) =>
+    Object.values<Call>(area),
   );
   /** Says who asks, or asks of nobody. */
   const exempt = ['POST /api/auth/login', 'GET /api/users/duplicate-id'];

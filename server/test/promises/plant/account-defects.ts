@@ -40,6 +40,11 @@ export const accountDefects = {
     from: "await answeredFor(db, await countedPerson(services, key))\n    .select(['user_number'",
     to: "await (await countedPerson(services, key), db.selectFrom('citizen'))\n    .select(['user_number'",
   },
+  'anybodys-place': {
+    file: 'places/own-places.ts',
+    from: `.where('m.user_number', '=', userNumber)`,
+    to: '',
+  },
   'tell-others-apart': {
     file: 'features/air/favorites.ts',
     from: `if (numDeletedRows === 0n) throw new Problem('NOT_FOUND');`,

@@ -74,10 +74,9 @@ export function SharedMembers({ placeId }: { placeId: number }) {
               onChange={(shareUserName) => choose({ shareUserName })}
             />
             <TextField
-              label={words.mobileNumber}
+              label={words.wholeNumber}
               type="tel"
               maxLength={20}
-              help={words.wholeNumber}
               value={wanted.shareUserPhoneNumber}
               onChange={(shareUserPhoneNumber) => choose({ shareUserPhoneNumber })}
             />
