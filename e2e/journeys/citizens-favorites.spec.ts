@@ -7,6 +7,27 @@ const star = (page: Page) => page.getByRole('button', { name: /관심 측정소$
 const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });
 const none = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 
+/**
+ * Presses in both pages, and lets their calls go on only once each page has made its own: a page that asks again a moment
+ * after the live feed opened would hear of the other's call before, and have nothing left to press.
+ */
+async function pressAtOnce(pages: readonly Page[], press: (page: Page) => Promise<void>): Promise<void> {
+  const changes = /\/api\/favorite(\/\d+)?$/;
+  const sent = pages.map((page) => ({ page, ...Promise.withResolvers<void>() }));
+  const all = Promise.all(sent.map(({ promise }) => promise));
+  for (const { page, resolve } of sent)
+    await page.route(changes, async (route) => {
+      if (route.request().method() !== 'GET') {
+        resolve();
+        await all;
+      }
+      await route.continue();
+    });
+  await Promise.all(pages.map(press));
+  await all;
+  for (const page of pages) await page.unroute(changes);
+}
+
 test('a favourite added and deleted in two browsers at once is there once, then gone', async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
@@ -19,14 +40,14 @@ test('a favourite added and deleted in two browsers at once is there once, then 
     await one.goto('airQuality');
     await expect(star(one)).toHaveAttribute('aria-pressed', 'false');
   }
-  await Promise.all(both.map((one) => star(one).click()));
+  await pressAtOnce(both, (one) => star(one).click());
   for (const one of both) await expect(star(one)).toHaveAttribute('aria-pressed', 'true');
 
   for (const one of both) {
     await one.goto('myPage/favorite');
     await expect(drops(one)).toHaveCount(1);
   }
-  await Promise.all(both.map((one) => drops(one).click()));
+  await pressAtOnce(both, (one) => drops(one).click());
   for (const one of both) await expect(none(one)).toBeVisible();
   // Whoever came second is told that it was gone already.
   const told = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));

@@ -5,7 +5,7 @@ import { sweepBadDays, sweepWidths, test } from '../support/sweep.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** From 1024 px on, and what is left of 1440 px at a zoom of 200 %. */
-const widths = [720, 1024, 1440];
+const widths = [720, 1024, 1440] as const;
 
 for (const { path, isAlone } of screensOf('console'))
   test.describe(`console ${path}`, () => {
@@ -16,6 +16,6 @@ for (const { path, isAlone } of screensOf('console'))
     });
 
     test('bears empty lists and refused calls', async ({ page }) => {
-      await sweepBadDays(page, await addressOf(page, 'console', path));
+      await sweepBadDays(page, await addressOf(page, 'console', path), widths[0]);
     });
   });

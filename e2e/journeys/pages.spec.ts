@@ -8,7 +8,7 @@ import { Watched } from '../support/watched.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const widths = [360, 960, 1440];
+const widths = [360, 960, 1440] as const;
 
 /** Pages in a state of their own, beside those of the table. */
 const states: [string, Who][] = [
@@ -50,7 +50,7 @@ for (const [path, who] of screens)
     });
 
     test('bears empty lists and refused calls', async ({ page }) => {
-      await sweepBadDays(page, await addressOf(page, 'portal', path));
+      await sweepBadDays(page, await addressOf(page, 'portal', path), widths[0]);
     });
   });
 

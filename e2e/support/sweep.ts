@@ -48,6 +48,8 @@ async function logInCitizen(page: Page): Promise<void> {
 }
 
 async function logInAdministrator(page: Page): Promise<void> {
+  // Somebody to look at.
+  await addMember(page.request, newPrefix());
   await logInBy(page, await addAdministrator(page.request, 'supervisor', { adminName: '남궁선우빛나라한가람' }));
 }
 
@@ -75,14 +77,21 @@ export async function sweepWidths(page: Page, address: string, widths: readonly 
   return watched;
 }
 
-/** Looks at a screen whose lists are empty, and whose calls are refused. */
-export async function sweepBadDays(page: Page, address: string): Promise<void> {
+/** Where a page says that something failed; the place of messages is there without one, too. */
+const told = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /./ })
+    .or(page.getByRole('button', { name: '다시 시도' }));
+
+/** Looks at a screen whose lists are empty, and whose calls are refused; as narrow as its site may be. */
+export async function sweepBadDays(page: Page, address: string, narrowest: number): Promise<void> {
   const empty = new Watched(page);
   await emptyLists(page);
   await page.goto(address);
   await empty.settled();
   await expectAccessible(page, `${address}, empty`);
-  await expectWhole(page, `${address}, empty`, [360]);
+  await expectWhole(page, `${address}, empty`, [narrowest]);
   await expectWell(empty, `${address}, empty`);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const other = await page.context().newPage();
@@ -90,14 +99,8 @@ export async function sweepBadDays(page: Page, address: string): Promise<void> {
   const count = await refuseCalls(other);
   await other.goto(address);
   await refused.settled();
-  if (count() > 0)
-    await expect(
-      other
-        .getByRole('alert')
-        .or(other.getByRole('button', { name: '다시 시도' }))
-        .first(),
-    ).toBeVisible();
+  if (count() > 0) await expect(told(other).first(), `${address} says that it was refused`).toBeVisible();
   await expectAccessible(other, `${address}, refused`);
-  await expectWhole(other, `${address}, refused`, [360]);
+  await expectWhole(other, `${address}, refused`, [narrowest]);
   await expectWell(refused, `${address}, refused`);
 }

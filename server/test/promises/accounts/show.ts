@@ -6,7 +6,7 @@ export type Shown = [string, AccountCheck, Planted[], Record<string, string>?];
 
 /** Tests that each promise holds and notices its defects. */
 export function showPromises(promises: readonly Shown[], more: { retry?: number } = {}): void {
-  const options = { timeout: 120_000, ...more };
+  const options = { timeout: 180_000, ...more };
 
   describe.each(promises)('promise %s', (_, check, planted, settings = {}) => {
     test('holds', options, async () => {
