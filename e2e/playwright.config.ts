@@ -41,6 +41,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
+    // Nothing glides while it is looked at, and nothing is drawn anew for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArguments, ...(chromium && { executablePath: chromium }) },
     screenshot: 'only-on-failure',
     trace: 'off',

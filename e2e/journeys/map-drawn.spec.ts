@@ -14,9 +14,6 @@ import {
   zoomOf,
 } from '../support/map.ts';
 
-/** What is drawn stands still: nothing glides and nothing flashes. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A station fills the middle alone from here on. */
 const near = 17;
 /** Some 150 m are less than two markers' width here, and the district is larger than the window. */

@@ -17,8 +17,6 @@ type Kept = Awaited<ReturnType<import('@playwright/test').BrowserContext['storag
 /** Tests whose page is that of `who`; somebody is logged in once for all of a worker's tests. */
 export const test = base.extend<{ who: Who }, { sessionOf: (who: Who) => Promise<Kept | undefined> }>({
   who: ['guest', { option: true }],
-  // Nothing glides while it is looked at.
-  contextOptions: { reducedMotion: 'reduce' },
   storageState: async ({ who, sessionOf }, use) => use(await sessionOf(who)),
   sessionOf: [
     async ({ browser }, use, worker) => {
