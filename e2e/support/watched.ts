@@ -2,8 +2,6 @@
 /** What a page does while it is looked at: what goes wrong in it, what it asks for, when it has its answers. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** It never ends. */
-const liveFeed = '/api/live';
 /** What the browser says of an answer that is a failure. */
 const failedAnswer = /^Failed to load resource/;
 
@@ -22,7 +20,8 @@ export class Watched {
       this.errors.push(message.text());
     });
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname !== liveFeed) this.#waiting.add(request);
+      // A live feed never ends.
+      if (request.resourceType() !== 'eventsource') this.#waiting.add(request);
     });
     page.on('requestfinished', (request) => this.#waiting.delete(request));
     page.on('requestfailed', (request) => this.#waiting.delete(request));
