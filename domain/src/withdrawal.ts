@@ -13,7 +13,7 @@ export const withdrawalReasons = {
 export type WithdrawalReason = keyof typeof withdrawalReasons;
 export const withdrawalReasonCodes = Object.keys(withdrawalReasons) as WithdrawalReason[];
 
-export const isWithdrawalReason = (text: string): text is WithdrawalReason => Object.hasOwn(withdrawalReasons, text);
+const isWithdrawalReason = (text: string): text is WithdrawalReason => Object.hasOwn(withdrawalReasons, text);
 
 export interface Withdrawal {
   /** A code; empty where nothing was chosen. */

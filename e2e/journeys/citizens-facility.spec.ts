@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { loggedInMember, logIn, logOutButton, password } from '../support/citizen.ts';
-import { addMember, newPrefix } from '../support/members.ts';
+import { loggedInMember, logIn, logOutButton } from '../support/citizen.ts';
+import { addMember } from '../support/members.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
+import { newPrefix, password } from '../support/people.ts';
 import { workbook } from '../support/workbook.ts';
 
 const rooms = { 해님반: { ultraFineDust: 12, co2: 640 }, 달님반: { ultraFineDust: 41, co2: 1180 } };

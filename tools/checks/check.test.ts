@@ -51,7 +51,10 @@ test('light checks run beside one that waits, or two at a time; any other one ru
       name,
       async () => {
         running.add(name);
-        for (const one of running) for (const other of running) if (one !== other) (seen[one] ??= new Set()).add(other);
+        for (const one of running) {
+          const others = [...running].filter((other) => other !== one);
+          seen[one] = new Set([...(seen[one] ?? []), ...others]);
+        }
         await sleep(ms);
         running.delete(name);
         return { ok: true };

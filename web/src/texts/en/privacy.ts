@@ -21,10 +21,6 @@ export const privacy: typeof ko = {
       ],
     },
     {
-      title: 'Shared members of nursery schools',
-      body: 'Names and mobile numbers of parents whom a nursery school’s operator names, so that they see the air inside, are kept encrypted and used only to know the member certified by that number. They are erased when the operator deletes them or the operation ends.',
-    },
-    {
       title: 'Access records',
       lines: [
         'For safe operation the server records the time, the address and the outcome of requests.',
