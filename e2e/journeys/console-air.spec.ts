@@ -15,7 +15,7 @@ const save = async (page: Page) => {
 };
 const remove = async (page: Page) => {
   await page.getByRole('button', { name: '삭제', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
 };
 /** The rows of the first sheet of what the page's button downloads, as texts. */
 async function downloaded(page: Page): Promise<string[][]> {
@@ -63,7 +63,7 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await page.getByRole('button', { name: '저장', exact: true }).click();
   const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
   expect(key.length).toBeGreaterThan(20);
-  await page.getByRole('button', { name: '닫기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
@@ -114,11 +114,8 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   // In use it stays; afterwards all goes, and the map knows nothing of it.
   await page.goto(deviceAddress);
   await remove(page);
-  await expect(page.getByText('사용 중인 장치는 삭제할 수 없습니다', { exact: false })).toBeVisible();
-  await page
-    .getByRole('button', { name: /닫기|확인/ })
-    .last()
-    .click();
+  await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
   await page.getByLabel('사용', { exact: true }).uncheck();
   await save(page);
   await remove(page);
@@ -128,7 +125,7 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await expect(page).toHaveURL(/\/device\/fineDustSensor(\?|$)/);
   await page.goto('map/airQuality');
   await page.getByRole('searchbox').fill(place);
-  await expect(page.getByText('조회된 내용이 없습니다.').first()).toBeVisible();
+  await expect(page.getByText('조건에 맞는 장소가 없습니다.').first()).toBeVisible();
   await expect(page.getByRole('option', { name: new RegExp(place) })).toHaveCount(0);
 });
 

@@ -76,13 +76,13 @@ test('every kind and state is there, of many dongs and days', async () => {
 });
 
 test('the withdrawn, the audit log, services with their history and operated places show rows', async () => {
-  const withdrawn = await ask<{ withdrawalList: { changeReason: string; userId: string }[] }>(
+  const withdrawn = await ask<{ adminAccountsList: { changeReason: string; userId: string }[] }>(
     app.url,
     token,
     'GET /admin/api/administrators?userStatus=withdrawal',
   );
-  expect(withdrawn.body.withdrawalList).toHaveLength(8);
-  for (const { changeReason, userId } of withdrawn.body.withdrawalList)
+  expect(withdrawn.body.adminAccountsList).toHaveLength(8);
+  for (const { changeReason, userId } of withdrawn.body.adminAccountsList)
     expect([changeReason.length > 2, userId.length > 4]).toEqual([true, true]);
   const entries = (await ask<List>(app.url, token, 'GET /admin/api/audit-log')).body.list.map(({ action }) => action);
   expect(entries).toEqual(expect.arrayContaining(['user-status', 'facility-assign']));
