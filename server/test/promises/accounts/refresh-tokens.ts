@@ -86,16 +86,18 @@ export const endings: AccountCheck = async (rig, report) => {
         }),
     ],
   ];
+  const left: [string, string, unknown][] = [];
   for (const [what, deed] of deeds) {
     const { userId, userNumber } = await addCitizen(rig.services);
     const [here, there] = [await logIn(rig.url, userId), await logIn(rig.url, userId)];
     await sessionsOf(rig, there.token);
     const { status } = await deed(here.token, userNumber);
     if (status !== 200) report.broken(`${what} is answered ${status}`);
-    await wait(noticeMs);
-    for (const { token, refreshToken } of [here, there]) {
-      if ((await sessionsOf(rig, token)) !== 401) report.broken(`${what} leaves a session`);
-      if ((await refresh(rig.url, refreshToken)).status !== 401) report.broken(`${what} leaves a refresh token`);
-    }
+    for (const { token, refreshToken } of [here, there]) left.push([what, token, refreshToken]);
+  }
+  await wait(noticeMs);
+  for (const [what, token, refreshToken] of left) {
+    if ((await sessionsOf(rig, token)) !== 401) report.broken(`${what} leaves a session`);
+    if ((await refresh(rig.url, String(refreshToken))).status !== 401) report.broken(`${what} leaves a refresh token`);
   }
 };
