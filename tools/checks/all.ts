@@ -73,6 +73,6 @@ const heavy: Check[] = [
     },
   },
   { name: 'browser', about: 'the journeys pass in a real browser', budgetSeconds: 480, run: browser },
-  { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 120, run: () => tests('timed') },
+  { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 90, run: () => tests('timed') },
 ];
 export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];
