@@ -222,6 +222,6 @@ test('full access is granted to a person once that is confirmed, and taken back'
   await page.getByRole('dialog', { name: '회수' }).getByRole('button', { name: '회수' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
   await other.goto(consoleAddress('/account/audit'));
-  await expect(other.getByText('이 화면을 이용할 권한이 없습니다.')).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: '이용 권한이 없습니다' })).toBeVisible();
   await elsewhere.close();
 });

@@ -47,7 +47,11 @@ beforeEach(() => {
     return answers(address);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Nobody else's calls are authorized by this session.
+  vi.resetModules();
+});
 
 /** Tokens that end in so many minutes; without a refresh token a session of the organisation's own login. */
 function logIn(minutes: number, refreshToken: string | null) {

@@ -22,7 +22,12 @@ beforeEach(() => {
     return new Response(null, { status: refused.has(headers?.authorization ?? '') ? 401 : 200 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other tests of the same process go without tokens.
+  const nobody: Authorization = { tokenFor: async () => null, renew: async () => null, answered: () => undefined };
+  for (const area of ['/api/', '/admin/api/'] as const) authorizeCalls(area, nobody);
+});
 
 const ask = (path: string) => authorizedFetch(path, path, {});
 
