@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
  * it isn't known how many there are.
  */
 export function useLastPage(pageNumber: number, pages: number | undefined, toPage: (pageNumber: number) => void): void {
-  // An empty list has its first page.
-  const last = pages !== undefined && pageNumber > Math.max(1, pages) ? Math.max(1, pages) : null;
+  const last = pages !== undefined && pageNumber > pages ? pages : null;
   const go = useEffectEvent(toPage);
   useEffect(() => {
     if (last !== null) go(last);

@@ -77,9 +77,8 @@ export function useList<K extends CallKey, Row extends object>(
   const rows = failed ? [] : answer && list.rowsOf(answer);
   const totalCount = failed ? 0 : answer && totalOf(answer, rows?.length ?? 0);
   const known = asked.isPlaceholderData ? undefined : totalCount;
-  useLastPage(pageNumber, known === undefined ? undefined : pageCount(known, pageSize), (page) =>
-    change({ pageNumber: String(page) }),
-  );
+  const pages = known === undefined ? undefined : pageCount(known, pageSize);
+  useLastPage(pageNumber, pages, (page) => change({ pageNumber: String(page) }));
 
   return {
     answer,
