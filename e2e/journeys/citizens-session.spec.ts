@@ -63,6 +63,21 @@ test('at the start a refused refresh logs out, says why, and leads back after th
   await expect(noFavorites(page)).toBeVisible();
 });
 
+test('one that ends by itself on my page leads to the main page, and is told of', async ({ page }) => {
+  await loggedInMember(page);
+  await page.goto('myPage');
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'none-of-the-server'));
+  await expire(page);
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('로그인이 만료되었거나');
+  await expect(page).toHaveURL(/\/main$/);
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await stored(page, 'accessToken')).toBeNull();
+});
+
 test('at the start a server that is out of reach takes nothing away', async ({ page }) => {
   await loggedInMember(page);
   await leave(page);

@@ -127,3 +127,22 @@ test('a column is made wider by dragging and by keys, is kept, and becomes autom
   await handle.dblclick();
   await expect.poll(() => widthOf(page, '아이디')).toBeGreaterThan(48);
 });
+
+test('at the first look at the demo no list is empty', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  for (const path of [
+    '/account/admin',
+    '/account/user',
+    '/account/withdrawal',
+    '/account/audit',
+    '/device/fineDustSensor',
+    '/systemStatistics/atmosphere',
+  ]) {
+    await page.goto(consoleAddress(path));
+    await expect(page.locator('tbody tr').first(), path).toBeVisible();
+  }
+  await page.goto(consoleAddress('/account/user?keyword=demo-operator'));
+  await page.getByRole('link', { name: 'demo-operator' }).click();
+  for (const list of ['관리 시설', '서비스 신청 이력'])
+    await expect(page.getByRole('table', { name: list }).locator('tbody tr').first(), list).toBeVisible();
+});

@@ -59,7 +59,11 @@ export function AirIndoorPage() {
 
   const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
   const chosenPlaces = places.isPlaceholderData ? undefined : byType.get(state.facilityType);
-  const retry = () => (state.pageNumber === firstPage ? void places.refetch() : change(pageChange(firstPage)));
+  // The call gives all pages at once, so that another page alone would ask nothing.
+  const retry = () => {
+    if (state.pageNumber !== firstPage) change(pageChange(firstPage));
+    void places.refetch();
+  };
   useLastPage(state.pageNumber, chosenPlaces && pageCount(chosenPlaces.length, defaultPageSize), (last) =>
     change(pageChange(last)),
   );

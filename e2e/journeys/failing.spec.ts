@@ -1,0 +1,61 @@
+/** What the public site says where a call fails: in its place, with the reason and a way to try again. */
+import { expect, type Page, test } from '@playwright/test';
+
+// Of those that aren't tried again by themselves.
+const problem = { status: 400, code: 'VALIDATION', error: '입력한 내용을 확인해 주세요.' };
+
+/** Fails the calls at an address until the function that it gives is called. */
+async function failing(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  await page.route(address, (route) =>
+    route.fulfill({ status: problem.status, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  return () => page.unroute(address);
+}
+
+const failed = (page: Page, what: string) =>
+  page.getByRole('alert').filter({ hasText: `${what} 정보를 불러오지 못했습니다.` });
+
+test('a list that fails is one of none on its first page, told why, and tried again from there', async ({ page }) => {
+  await page.goto('airQuality?pageNumber=3');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  const mend = await failing(page, /\/api\/air-quality\/installation-place\?/);
+  await page.reload();
+  const said = failed(page, '대기질 측정소');
+  await expect(said).toContainText(problem.error);
+  await expect(page.getByText('총 0건')).toBeVisible();
+  await expect(page.locator('tbody tr')).toHaveCount(0);
+  await mend();
+  await said.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  await expect(page).not.toHaveURL(/pageNumber/);
+});
+
+test('indoor places that fail are tried again from any page', async ({ page }) => {
+  const mend = await failing(page, /\/installation-place\/indoor\?/);
+  await page.goto('airQuality/indoor?facilityType=nursery_school&pageNumber=2');
+  const said = failed(page, '실내 공기질');
+  await expect(said).toContainText(problem.error);
+  await expect(page.locator('tbody tr')).toHaveCount(0);
+  await mend();
+  await said.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/pageNumber/);
+});
+
+test('a forecast that fails is told in its own box without an alert, and logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  const mend = await failing(page, /forecast/);
+  await page.goto('main');
+  const said = page.getByRole('status').filter({ hasText: '미세먼지 예보 정보를 불러오지 못했습니다.' });
+  await expect(said).toContainText(problem.error);
+  await expect(page.getByRole('alert').filter({ hasText: '예보' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(logged.filter((line) => line.startsWith('forecast: VALIDATION'))).toHaveLength(1);
+  await mend();
+  await said.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByText('오늘', { exact: true }).first()).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
