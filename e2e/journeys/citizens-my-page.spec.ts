@@ -76,8 +76,8 @@ test('a session is listed, ended from another browser, and that one says so', as
   await expect(page.getByRole('list').filter({ hasText: '(이 기기)' })).toBeFocused();
 
   await second.reload();
-  await expect(second).toHaveURL(/\/user\/login\?from=/);
-  await expect(second.getByRole('status').filter({ hasText: '다른 기기에서 로그아웃되었습니다' })).toBeVisible();
+  await expect(second).toHaveURL(/\/main$/);
+  await expect(second.getByRole('dialog')).toContainText('다른 기기에서 로그아웃되었습니다');
   await expect(logOutButton(page)).toBeVisible();
   await elsewhere.close();
 });
