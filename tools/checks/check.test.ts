@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Check, type Outcome, runChecks } from './check.ts';
 
 const check = (name: string, run: Check['run'], more: Partial<Check> = {}): Check => ({
@@ -46,7 +46,7 @@ test('a check over its budget fails, whatever it found, unless the machine is gi
 test('light checks run beside one that waits, or two at a time; any other one runs alone', async () => {
   const running = new Set<string>();
   const seen: Record<string, Set<string>> = {};
-  const watched = (name: string, more: Partial<Check>, ms: number) =>
+  const watched = (name: string, more: Partial<Check> = {}, until: () => Promise<unknown> = () => sleep(20)) =>
     check(
       name,
       async () => {
@@ -55,7 +55,7 @@ test('light checks run beside one that waits, or two at a time; any other one ru
           const others = [...running].filter((other) => other !== one);
           seen[one] = new Set([...(seen[one] ?? []), ...others]);
         }
-        await sleep(ms);
+        await until();
         running.delete(name);
         return { ok: true };
       },
@@ -63,15 +63,15 @@ test('light checks run beside one that waits, or two at a time; any other one ru
     );
   const outcomes = await runChecks(
     [
-      ...['a', 'b', 'c', 'd'].map((name) => watched(name, { isLight: true }, 30)),
-      watched('alone', {}, 20),
-      watched('waits', { waits: true }, 45),
-      watched('last', {}, 20),
+      ...['a', 'b', 'c', 'd'].map((name) => watched(name, { isLight: true })),
+      watched('alone'),
+      watched('waits', { waits: true }, () => vi.waitUntil(() => running.has('b'), { interval: 1 })),
+      watched('last'),
     ],
     { print: () => undefined },
   );
   const beside = Object.fromEntries(Object.entries(seen).map(([name, others]) => [name, [...others].sort().join()]));
-  expect(beside).toEqual({ waits: 'a,b', a: 'waits', b: 'waits', c: 'd', d: 'c' });
+  expect(beside).toEqual({ alone: '', waits: 'a,b', a: 'waits', b: 'waits', last: '', c: 'd', d: 'c' });
   expect(outcomes.map(({ name }) => name).filter((name) => name.length > 1)).toEqual(['alone', 'waits', 'last']);
   expect(outcomes).toHaveLength(7);
 });
