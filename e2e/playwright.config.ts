@@ -11,7 +11,8 @@ process.env.MARU_E2E_MQTT_PORT ??= '18474';
 const data = process.env.MARU_E2E_DATA;
 const port = process.env.MARU_E2E_PORT;
 
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`);
+const chromium = process.env.CHROMIUM_PATH ?? browsers.find(existsSync);
 
 /** Nothing is looked up outside, and WebGL is drawn in software, so that the map draws on a machine without a GPU. */
 const launchArguments = [
@@ -24,6 +25,9 @@ const launchArguments = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // Pages are put together by the processor: only maps need WebGL.
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
 ];
 
 export default defineConfig({
