@@ -1,7 +1,7 @@
 /** How administrators manage the places of a group and their devices: the same calls for each kind of device. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
-import { type TProperties, Type } from 'typebox';
+import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { installationType } from './place.ts';
@@ -111,6 +111,40 @@ const change = closed({
   changes: Type.Array(closed({ field: text, before: text, after: text })),
 });
 
+/** What the detail of every place has besides. */
+const placeDetail = {
+  zipCode: text,
+  isRoadNameAddress: Type.Boolean(),
+  chargeName: text,
+  telephoneNumber: text,
+  mobileNumber: text,
+  installationPlaceDescription: text,
+  history: Type.Array(change),
+};
+const anyPlace = closed({ ...placeFacts, ...placeDetail });
+/** A place of any group, its numbers masked. */
+export type AdministeredPlace = Static<typeof anyPlace>;
+
+const deviceSorts = ['managementCode', 'installationLocation', 'installationDate', 'vendorCodeName'] as const;
+export type DeviceSort = (typeof deviceSorts)[number];
+
+const deviceRow = closed({ rowNumber: Type.Integer(), ...deviceFacts });
+/** A device of any group in the list of its place. */
+export type DeviceRow = Static<typeof deviceRow>;
+
+const device = closed({
+  ...deviceFacts,
+  devEui: text,
+  latitude: degrees,
+  longitude: degrees,
+  reportingIntervalSeconds: nullable(Type.Integer()),
+  isUserProvide: Type.Boolean(),
+  deviceDescription: text,
+  registeredAdminId: text,
+});
+/** A device of any group. */
+export type AdministeredDevice = Static<typeof device>;
+
 /**
  * The calls of one kind of device.
  *
@@ -171,16 +205,7 @@ export function placeAdministration<
       access,
       summary: 'One place, its numbers masked, with what was changed of it',
       params: closed({ id }),
-      output: closed({
-        ...facts,
-        zipCode: text,
-        isRoadNameAddress: Type.Boolean(),
-        chargeName: text,
-        telephoneNumber: text,
-        mobileNumber: text,
-        installationPlaceDescription: text,
-        history: Type.Array(change),
-      }),
+      output: closed({ ...facts, ...placeDetail }),
     }),
     createPlace: call({
       method: 'POST',
@@ -222,7 +247,7 @@ export function placeAdministration<
       params: closed({ id }),
       query: closed({
         ...paging,
-        ...sorting(['managementCode', 'installationLocation', 'installationDate', 'vendorCodeName']),
+        ...sorting(deviceSorts),
         vendorCode: Type.Optional(code),
         searchType: Type.Optional(oneOf(['managementCode', 'installationLocation'])),
         keyword: Type.Optional(keyword),
@@ -232,7 +257,7 @@ export function placeAdministration<
         startDate: Type.Optional(datetime),
         endDate: Type.Optional(datetime),
       }),
-      output: page(closed({ rowNumber: Type.Integer(), ...deviceFacts })),
+      output: page(deviceRow),
     }),
     device: call({
       method: 'GET',
@@ -240,16 +265,7 @@ export function placeAdministration<
       access,
       summary: 'One device',
       params: closed({ deviceId: id }),
-      output: closed({
-        ...deviceFacts,
-        devEui: text,
-        latitude: degrees,
-        longitude: degrees,
-        reportingIntervalSeconds: nullable(Type.Integer()),
-        isUserProvide: Type.Boolean(),
-        deviceDescription: text,
-        registeredAdminId: text,
-      }),
+      output: device,
     }),
     createDevice: call({
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { detailAddress } from '../../lib/paths/console-paths.ts';
+import { detailAddress, pagePath } from '../../lib/paths/console-paths.ts';
 
 interface ListedPlace {
   installationPlaceId: number;
@@ -24,3 +24,7 @@ export function placeAddress(page: ConsolePage, place: ListedPlace, now = new Da
     },
   };
 }
+
+/** One of the devices of a place of any group. */
+export const deviceAddress = (page: ConsolePage, placeId: number, id: number | 'new'): string =>
+  `${pagePath(page, placeId)}/device/${id}`;

@@ -93,6 +93,12 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
 
 export type Edit = Pick<ReturnType<typeof useEdit>, 'form' | 'changed' | 'failures' | 'isBusy' | 'isNew' | 'undo'>;
 
+/** The fields of an edit, as a part of its form takes them: an edit with these and more is one. */
+export type EditedFields<F extends object> = Pick<
+  ReturnType<typeof useEdit<F>>,
+  'values' | 'field' | 'set' | 'isFixed'
+>;
+
 /** Texts are the same whatever blanks are around them; lists where they hold the same in the same order. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();

@@ -17,7 +17,8 @@ export interface FieldProps<Value> {
   name: string;
   value: Value;
   error: string | undefined;
-  onChange: (value: Value) => void;
+  /** A method, so that a part of a form takes the form of whoever has these fields and more. */
+  onChange(value: Value): void;
 }
 
 /** A form's values, and what is wrong with them. Goes with {@link Form}. */

@@ -1,10 +1,10 @@
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { fieldNames, placesWords } from '../../../texts/ko/console-devices.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { AdministeredPlace } from './administered.ts';
+import type { AdministeredPlace } from '@maru/contract/place-administration';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { fieldNames, placesWords } from '../../texts/ko/console-devices.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 
 const words = placesWords.detail;
 type Change = AdministeredPlace['history'][number];

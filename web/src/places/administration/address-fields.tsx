@@ -1,0 +1,40 @@
+import type { PlaceProfile } from '@maru/domain/place-profile';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import type { EditedFields } from '../../screens/edit/use-edit.ts';
+import { placesWords as words } from '../../texts/ko/console-devices.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { FormSelect } from '../../ui/form/form-select.tsx';
+
+type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode'>;
+
+/** Where something stands, in words: among other fields. */
+export function AddressFields({ edit: { field } }: { edit: EditedFields<Address> }) {
+  const { data: district } = useDistrict();
+  return (
+    <>
+      <FormField {...field('address')} label={words.address} />
+      <FormField {...field('detailAddress')} label={words.detailAddress} isOptional />
+      <FormField {...field('zipCode')} label={words.zipCode} isOptional />
+      <FormSelect
+        {...field('dongCode')}
+        label={words.dong}
+        options={district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName })) ?? []}
+        none=""
+      />
+    </>
+  );
+}
+
+/** Whether the address is by road: under the fields. */
+export function RoadNameCheck({ edit }: { edit: EditedFields<Pick<PlaceProfile, 'isRoadNameAddress'>> }) {
+  return (
+    <CheckField
+      name="isRoadNameAddress"
+      label={words.isRoadName}
+      checked={edit.values.isRoadNameAddress}
+      isDisabled={edit.isFixed}
+      onChange={(isRoadNameAddress) => edit.set({ isRoadNameAddress })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ConsolePage } from '@maru/domain/administration';
+import { useMay } from '../../lib/admin-session/me.ts';
+import { useAction } from '../../lib/api/use-action.ts';
+import { useDetail } from '../../screens/detail/detail.ts';
+import { useConfirmed } from '../../screens/use-confirmed.ts';
+import { devicesWords } from '../../texts/ko/console-devices.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { Removal } from './removal.tsx';
+
+const words = devicesWords.detail;
+
+interface DeviceActionsProps {
+  page: ConsolePage;
+  deviceId: number;
+  /** Told the new key. */
+  onKey: (key: string) => void;
+  /** The group's call. */
+  remove: () => Promise<unknown>;
+}
+
+/** What is done with the whole of a device: another key, and taking it away. */
+export function DeviceActions({ page, deviceId, onKey, remove }: DeviceActionsProps) {
+  const may = useMay();
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  const renew = useAction('POST /admin/api/device/{deviceId}/key');
+  const run = async () => onKey((await renew({ params: { deviceId } })).deviceKey);
+  return (
+    <>
+      {may(page, 'post') ? (
+        <ActionButton
+          onClick={() => confirmed({ title: words.renew, body: words.keyBody, run, after: detail.refresh })}
+        >
+          {words.renew}
+        </ActionButton>
+      ) : null}
+      <Removal page={page} words={devicesWords} remove={remove} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { useAction } from '../../lib/api/use-action.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useFileUrl } from '../../lib/api/use-file-url.ts';
+import { saveFiles } from '../../screens/edit/save-files.ts';
+import type { EditedFields, SaveStep } from '../../screens/edit/use-edit.ts';
+import { devicesWords as words } from '../../texts/ko/console-devices.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { type FileChanges, FilesField, type KeptFile } from '../../ui/form/files-field.tsx';
+import { Section } from '../../ui/page/section.tsx';
+
+const photosCall = 'GET /admin/api/device/{deviceId}/attachments';
+/** Photos that are loaded unasked; the rest when they are asked for. */
+const firstPhotos = 2;
+const maxPhotos = 10;
+const maxPhotoBytes = 10 * 1024 * 1024;
+
+/** What a form with photos of a device has besides: what was changed of them. */
+export interface PhotosForm {
+  photos: FileChanges;
+}
+
+interface Device {
+  /** 0 while it is new. */
+  deviceId: number;
+  installationPlaceId: number;
+}
+
+/** The photos of a device, and the step of its save that takes away and sends what was changed of them. */
+export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
+  const queries = useQueryClient();
+  const remove = useAction('DELETE /admin/api/device/{deviceId}/attachments/{hashFileName}');
+  const { data } = useCall(photosCall, { params: { deviceId: of } }, { enabled: of > 0 });
+  return {
+    kept: data?.list ?? [],
+    /** Goes after the one that saves the device; `left` is told what is still to be done. */
+    step: (left: (changes: PhotosForm) => void): SaveStep<PhotosForm> => ({
+      name: words.photos,
+      saves: ['photos'],
+      run: async ({ photos }, id) => {
+        const deviceId = id ?? 0;
+        try {
+          await saveFiles(photos, {
+            remove: (hashFileName) => remove({ params: { deviceId, hashFileName } }),
+            add: (file) => api('POST /admin/api/device/attachments', { body: { installationPlaceId, deviceId }, file }),
+            left: (changes) => left({ photos: changes }),
+          });
+        } finally {
+          await queries.invalidateQueries({ queryKey: [photosCall] });
+        }
+      },
+    }),
+  };
+}
+
+interface PhotosSectionProps {
+  edit: EditedFields<PhotosForm>;
+  deviceId: number;
+  kept: readonly KeptFile[];
+}
+
+/** Photos as pictures: the first two at once, the others when somebody wants them. */
+export function PhotosSection({ edit, deviceId, kept }: PhotosSectionProps) {
+  const [isWhole, setWhole] = useState(false);
+  const drawn = new Set(kept.slice(0, isWhole ? undefined : firstPhotos).map(({ hashFileName }) => hashFileName));
+  return (
+    <Section title={words.photos}>
+      <FilesField
+        {...edit.field('photos')}
+        label={words.photos}
+        kept={kept}
+        extensions={['jpg', 'jpeg', 'png', 'webp']}
+        maxBytes={maxPhotoBytes}
+        maxFiles={maxPhotos}
+        draw={(file) => (drawn.has(file.hashFileName) ? <Photo deviceId={deviceId} file={file} /> : null)}
+        isOptional
+      />
+      {kept.length > drawn.size ? (
+        <ActionButton onClick={() => setWhole(true)}>{words.morePhotos(kept.length - drawn.size)}</ActionButton>
+      ) : null}
+    </Section>
+  );
+}
+
+function Photo({ deviceId, file }: { deviceId: number; file: KeptFile }) {
+  const { hashFileName, attachedFileName } = file;
+  const { url } = useFileUrl('GET /admin/api/device/{deviceId}/attachments/{hashFileName}', {
+    params: { deviceId, hashFileName },
+  });
+  return url ? <img src={url} alt={words.photo(attachedFileName)} width={160} /> : null;
+}

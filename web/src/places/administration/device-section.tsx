@@ -1,0 +1,93 @@
+import type { DeviceProfile } from '@maru/domain/device-profile';
+import { installationTypeNames } from '@maru/domain/facility';
+import type { ReactNode } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import type { EditedFields } from '../../screens/edit/use-edit.ts';
+import { devicesWords } from '../../texts/ko/console-devices.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Fields } from '../../ui/form/fields.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { FormSelect } from '../../ui/form/form-select.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { Section } from '../../ui/page/section.tsx';
+
+const words = devicesWords.detail;
+
+interface DeviceSectionProps {
+  edit: EditedFields<DeviceProfile>;
+  /** Whose vendors it may be of. */
+  deviceType: string;
+  /** Fields of the group's own, after those that every device has. */
+  children?: ReactNode;
+}
+
+/** What an office writes of every device. */
+export function DeviceSection({ edit, deviceType, children }: DeviceSectionProps) {
+  const { values, field } = edit;
+  return (
+    <Section title={words.edit}>
+      <Fields>
+        <FormField {...field('managementCode')} label={devicesWords.code} />
+        <VendorField edit={edit} deviceType={deviceType} />
+        <FormField {...field('devEui')} label={devicesWords.devEui} isOptional />
+        <DateField {...field('installationDate')} label={devicesWords.installed} />
+        <FormSelect
+          {...field('installationType')}
+          label={devicesWords.installationType}
+          options={(['indoor', 'outdoor'] as const).map((code) => ({ code, name: installationTypeNames[code] }))}
+        />
+        <FormField {...field('installationLocation')} label={devicesWords.location} />
+        <FormField {...field('modelName')} label={devicesWords.model} isOptional />
+        <NumberField
+          {...field('reportingIntervalSeconds')}
+          label={devicesWords.interval}
+          help={devicesWords.intervalHelp}
+          unit={devicesWords.seconds}
+          isOptional
+        />
+        <NumberField {...field('latitude')} label={words.ownLatitude} help={words.ownHelp} decimals={5} isOptional />
+        <NumberField {...field('longitude')} label={words.ownLongitude} decimals={5} isOptional />
+        {children}
+      </Fields>
+      <CheckField
+        name="isActivated"
+        label={devicesWords.isActivated}
+        checked={values.isActivated}
+        isDisabled={edit.isFixed}
+        onChange={(isActivated) => edit.set({ isActivated })}
+      />
+      <CheckField
+        name="isUserProvide"
+        label={devicesWords.isUserProvide}
+        checked={values.isUserProvide}
+        isDisabled={edit.isFixed}
+        onChange={(isUserProvide) => edit.set({ isUserProvide })}
+      />
+      <TextareaField {...field('deviceDescription')} label={devicesWords.description} isOptional />
+    </Section>
+  );
+}
+
+interface VendorFieldProps {
+  edit: EditedFields<Pick<DeviceProfile, 'vendorId'>>;
+  deviceType: string;
+}
+
+function VendorField({ edit, deviceType }: VendorFieldProps) {
+  const vendors = useCall('GET /api/vendors', { query: { deviceType } });
+  const { value: vendorId, onChange: choose, ...field } = edit.field('vendorId');
+  return (
+    <FormSelect
+      {...field}
+      label={devicesWords.vendor}
+      value={String(vendorId)}
+      options={[
+        { code: '0', name: devicesWords.chooseVendor },
+        ...(vendors.data?.list.map((one) => ({ code: String(one.vendorId), name: one.vendorCodeName })) ?? []),
+      ]}
+      onChange={(code) => choose(Number(code))}
+    />
+  );
+}

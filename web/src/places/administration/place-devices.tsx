@@ -1,0 +1,78 @@
+/** The list of a place's devices: what it has in every group. The group declares it with its call. */
+import type { DeviceRow, DeviceSort } from '@maru/contract/place-administration';
+import type { ConsolePage } from '@maru/domain/administration';
+import { deviceStatuses } from '@maru/domain/device-profile';
+import { installationTypeNames } from '@maru/domain/facility';
+import { useMay } from '../../lib/admin-session/me.ts';
+import { detailAddress } from '../../lib/paths/console-paths.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import type { ListColumn } from '../../screens/list/columns.tsx';
+import { dateRange, search, select } from '../../screens/list/filters.tsx';
+import { vendor } from '../../screens/list/place-filters.tsx';
+import { usePlacedSearch } from '../../screens/list/placed-search.ts';
+import { devicesWords as words } from '../../texts/ko/console-devices.ts';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { StatusSign } from '../../ui/state/status-sign.tsx';
+import { deviceAddress } from './place-address.ts';
+
+/** What devices of a type are found by. */
+export const deviceFilters = (deviceType: string) => [
+  select('deviceStatus', words.status, deviceStatuses),
+  vendor(deviceType),
+  select('installationType', words.installationType, {
+    indoor: installationTypeNames.indoor,
+    outdoor: installationTypeNames.outdoor,
+  }),
+  dateRange('startDate', 'endDate'),
+  search(words.searchTypes),
+];
+
+export const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
+  { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+  { field: 'managementCode', header: words.code, sort: true },
+  {
+    field: 'deviceStatusName',
+    header: words.status,
+    cell: ({ deviceStatus, deviceStatusName }) => (
+      <StatusSign isNormal={deviceStatus === 'normal'}>{deviceStatusName}</StatusSign>
+    ),
+  },
+  {
+    field: 'installationType',
+    header: words.installationType,
+    cell: ({ installationType }) => installationTypeNames[installationType],
+  },
+  { field: 'installationLocation', header: words.location, sort: true },
+  { field: 'vendorCodeName', header: words.vendor, sort: true },
+  { field: 'modelName', header: words.model },
+  { field: 'installationDate', header: words.installed, sort: true, as: 'date' },
+  { field: 'measurementDatetime', header: words.measured, as: 'datetime' },
+];
+
+interface PlaceDevicesActionsProps {
+  page: ConsolePage;
+  placeId: number;
+  /** How many there are, whatever is filtered. */
+  deviceCount: number;
+}
+
+/** Above the list: all of them where only those in one state are shown, and a new one. */
+export function PlaceDevicesActions({ page, placeId, deviceCount }: PlaceDevicesActionsProps) {
+  const may = useMay();
+  const [{ deviceStatus }] = usePlacedSearch({ kind: 'page' });
+  return (
+    <>
+      {deviceStatus ? (
+        <PageLink {...detailAddress(page, placeId)} className={actionClass()}>
+          {words.whole(deviceCount)}
+        </PageLink>
+      ) : null}
+      {may(page, 'post') ? (
+        <PageLink to={deviceAddress(page, placeId, 'new')} className={actionClass(true)}>
+          {words.create}
+        </PageLink>
+      ) : null}
+    </>
+  );
+}

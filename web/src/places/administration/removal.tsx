@@ -1,0 +1,27 @@
+import type { ConsolePage } from '@maru/domain/administration';
+import { useMay } from '../../lib/admin-session/me.ts';
+import { useDetail } from '../../screens/detail/detail.ts';
+import { useConfirmed } from '../../screens/use-confirmed.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+
+interface RemovalProps {
+  /** The page whose permission it needs. */
+  page: ConsolePage;
+  words: { remove: string; removeLine: string };
+  remove: () => Promise<unknown>;
+}
+
+/** Takes away what the detail is of, once whoever presses it has confirmed that, and goes back to the list. */
+export function Removal({ page, words, remove }: RemovalProps) {
+  const may = useMay();
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  if (!may(page, 'delete')) return null;
+  return (
+    <ActionButton
+      onClick={() => confirmed({ title: words.remove, body: words.removeLine, run: remove, after: detail.leave })}
+    >
+      {words.remove}
+    </ActionButton>
+  );
+}
