@@ -30,8 +30,8 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
   request,
 }, info) => {
   const school = await addNurserySchool(request, rooms);
-  const operator = await addMember(request, newPrefix());
-  const parent = await addMember(request, newPrefix());
+  const operator = await addMember(newPrefix());
+  const parent = await addMember(newPrefix());
   await letOperate(request, operator.userNumber, school.placeId);
   await logInAs(page, operator.userId);
 
@@ -103,8 +103,8 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
 
 test('shared members are added, found and taken away, and see no more', async ({ page, browser, request }) => {
   const school = await addNurserySchool(request, rooms);
-  const operator = await addMember(request, newPrefix());
-  const parent = await addMember(request, newPrefix());
+  const operator = await addMember(newPrefix());
+  const parent = await addMember(newPrefix());
   await letOperate(request, operator.userNumber, school.placeId);
   await logInAs(page, operator.userId);
   await page.goto('myPage/facility');

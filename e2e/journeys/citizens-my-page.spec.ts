@@ -13,7 +13,7 @@ import {
 import { newId, password, somebody } from '../support/people.ts';
 
 test('my page asks for the login, then for the password, and keeps what is changed', async ({ page }) => {
-  const { userId } = await member(page);
+  const { userId } = await member();
   await page.goto('myPage');
   await expect(page).toHaveURL(/\/user\/login/);
   await page.getByLabel('아이디', { exact: true }).fill(userId);

@@ -8,7 +8,7 @@ import { leaveUnused, waitCertified } from '../support/unused.ts';
 const another = 'Maru-portal-2';
 
 test('five wrong passwords lead to a certification, which opens the account with a new one', async ({ page }) => {
-  const { userId, person } = await member(page);
+  const { userId, person } = await member();
   for (let wrong = 1; wrong <= 4; wrong += 1) {
     await logIn(page, userId, `wrong-${wrong}`);
     await expect(page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.')).toBeVisible();
@@ -30,7 +30,7 @@ test('five wrong passwords lead to a certification, which opens the account with
 });
 
 test('who forgot the password finds another one, and not the old one again', async ({ page }) => {
-  const { userId, person } = await member(page);
+  const { userId, person } = await member();
   await page.goto('account/findPassword');
   await certify(page, person);
   await page.getByLabel('아이디', { exact: true }).fill('nobodysid');
@@ -50,7 +50,7 @@ test('who forgot the password finds another one, and not the old one again', asy
 });
 
 test('a certification that runs out says so and is renewed; what was typed stays', async ({ page }) => {
-  const { userId, person } = await member(page);
+  const { userId, person } = await member();
   await page.goto('account/findPassword');
   const certificationId = await certify(page, person);
   await page.getByLabel('아이디', { exact: true }).fill(userId);
@@ -71,7 +71,7 @@ test('a certification that runs out says so and is renewed; what was typed stays
 });
 
 test('who forgot the id finds it', async ({ page }) => {
-  const { userId, person } = await member(page);
+  const { userId, person } = await member();
   await page.goto('account/findId');
   await certify(page, person);
   const name = page.getByLabel('이름', { exact: true });
@@ -106,7 +106,7 @@ async function watchRedirect(page: Page, reason: string): Promise<() => Promise<
 }
 
 test('a dormant account says so, leads to its page a moment later, and is used again', async ({ page }) => {
-  const { userId, person } = await member(page);
+  const { userId, person } = await member();
   await leaveUnused(userId);
   await page.goto('user/login');
   const redirected = await watchRedirect(page, '휴면 상태인 계정입니다');

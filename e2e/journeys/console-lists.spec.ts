@@ -16,7 +16,7 @@ test('a list is sorted by its headers, and stays so over pages, a reload and the
 }) => {
   const prefix = newPrefix();
   const ids = [];
-  for (let one = 0; one < 12; one += 1) ids.push((await addMember(request, prefix)).userId);
+  for (let one = 0; one < 12; one += 1) ids.push((await addMember(prefix)).userId);
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   await page.goto(consoleAddress(`/account/user?keyword=${prefix}`));
   const names = page.getByRole('table', { name: '회원' }).locator('tbody').getByRole('link');

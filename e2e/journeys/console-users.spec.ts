@@ -8,7 +8,7 @@ import { newPrefix, password } from '../support/people.ts';
 test('several citizens are suspended together; the one that could not be stays chosen', async ({ page, request }) => {
   const prefix = newPrefix();
   const members = [];
-  for (let one = 0; one < 4; one += 1) members.push(await addMember(request, prefix));
+  for (let one = 0; one < 4; one += 1) members.push(await addMember(prefix));
   await logInBy(page, await addAdministrator(request, 'administrator'));
   await page.goto(consoleAddress('/account/user'));
   await page.getByLabel('검색어').fill(prefix);
@@ -53,7 +53,7 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
   request,
 }) => {
   const prefix = newPrefix();
-  const member = await addMember(request, prefix);
+  const member = await addMember(prefix);
   await logInBy(page, await addAdministrator(request, 'administrator'));
   await page.goto(consoleAddress(`/account/user?keyword=${prefix}&sortBy=userId&sortDirection=desc`));
   // Anywhere on the row opens it.
@@ -86,7 +86,7 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
 });
 
 test('of a save that failed in part only what failed counts as changed, and says why', async ({ page, request }) => {
-  const member = await addMember(request, newPrefix());
+  const member = await addMember(newPrefix());
   await logInBy(page, await addAdministrator(request, 'administrator'));
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
   const service = page.getByRole('checkbox', { name: '노후 건축물' });
@@ -107,7 +107,7 @@ test('of a save that failed in part only what failed counts as changed, and says
 });
 
 test('personal data is shown whole for a reason, which the audit log tells', async ({ page, request }) => {
-  const member = await addMember(request, newPrefix());
+  const member = await addMember(newPrefix());
   const own = await addAdministrator(request, 'supervisor');
   await logInBy(page, own);
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
@@ -138,7 +138,7 @@ test('personal data is shown whole for a reason, which the audit log tells', asy
 
 test('a lock after wrong passwords is seen, and lifted for a reason', async ({ page, request, browser }) => {
   const prefix = newPrefix();
-  const { userId, userNumber } = await addMember(request, prefix);
+  const { userId, userNumber } = await addMember(prefix);
   const stranger = (await browser.newContext()).request;
   const logIn = async (given: string) =>
     (await stranger.post('/api/auth/login', { data: { userId, password: given } })).status();

@@ -47,7 +47,7 @@ test('a forecast that fails is told in its own box without an alert, and logged'
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
-  const mend = await failing(page, /forecast/);
+  const mend = await failing(page, /\/api\/.*forecast/);
   await page.goto('main');
   const said = page.getByRole('status').filter({ hasText: '미세먼지 예보 정보를 불러오지 못했습니다.' });
   await expect(said).toContainText(problem.error);

@@ -97,14 +97,14 @@ export interface Member {
 }
 
 /** Somebody new, who has joined, by calls alone. */
-export async function member(page: Page): Promise<Member> {
-  const { userId, person } = await addMember(page.request, newPrefix());
+export async function member(): Promise<Member> {
+  const { userId, person } = await addMember(newPrefix());
   return { userId, person };
 }
 
 /** Somebody new, who has joined and logged in. */
 export async function loggedInMember(page: Page): Promise<Member> {
-  const joined = await member(page);
+  const joined = await member();
   await logIn(page, joined.userId, password);
   await expect(logOutButton(page)).toBeVisible();
   return joined;

@@ -25,8 +25,9 @@ export function screensOf(site: Site): Screen[] {
   return screens.filter(({ path }) => path !== '/');
 }
 
-/** A path whatever its parameters are called. */
-const shapeOf = (path: string) => path.replaceAll(/\$[^/]+/g, '$');
+/** A path whatever its parameters are called; the page of one thing may be `detail`, with what it is about in the query. */
+const shapeOf = (path: string) => path.replaceAll(/\$[^/]+/g, '$').replace(/\/detail$/, '/$');
+const isDetail = (path: string) => path.endsWith('/detail');
 
 /** The screen under whose address another one's lies. */
 function screenAbove(site: Site, path: string): string {
@@ -38,16 +39,20 @@ function screenAbove(site: Site, path: string): string {
   throw new Error(`no screen leads to ${path}`);
 }
 
-/** The address of a screen; ids in it are those of the first one to which the screen above it leads. */
+/** The address of a screen; what is in it of ids is that of the first one to which the screen above it leads. */
 export async function addressOf(page: Page, site: Site, path: string): Promise<string> {
-  if (!path.includes('$')) return siteBase[site] + path;
+  if (!path.includes('$') && !isDetail(path)) return siteBase[site] + path;
   const above = screenAbove(site, path);
-  await page.goto(await addressOf(page, site, above));
-  const wanted = new RegExp(`^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, '\\d+')}(\\?|$)`);
+  const address = await addressOf(page, site, above);
+  // All that is under it, whichever the list above asks for.
+  await page.goto(isDetail(above) ? address.replace(/&.*$/, '') : address);
+  const wanted = new RegExp(
+    `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, '\\d+')}${isDetail(path) ? '\\?' : '(\\?|$)'}`,
+  );
   const links = page.getByRole('main').getByRole('link');
   const leading = async () => {
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    return addresses.find((address) => wanted.test(address)) ?? '';
+    return addresses.find((one) => wanted.test(one)) ?? '';
   };
   await expect.poll(leading, `${above} leads to ${path}`).not.toBe('');
   return leading();

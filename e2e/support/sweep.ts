@@ -40,14 +40,14 @@ export const test = base.extend<{ who: Who }, { sessionOf: (who: Who) => Promise
 });
 
 async function logInCitizen(page: Page): Promise<void> {
-  const { userId } = await addMember(page.request, newPrefix());
+  const { userId } = await addMember(newPrefix());
   await logIn(page, userId, password);
   await expect(logOutButton(page)).toBeVisible();
 }
 
 async function logInAdministrator(page: Page): Promise<void> {
   // Somebody to look at.
-  await addMember(page.request, newPrefix());
+  await addMember(newPrefix());
   await logInBy(page, await addAdministrator(page.request, 'supervisor', { adminName: '남궁선우빛나라한가람' }));
 }
 

@@ -1,0 +1,45 @@
+/** Asking without a browser, as a machine of its own: certifications are counted by the address they are begun from. */
+import { request } from 'node:http';
+import { json, text } from 'node:stream/consumers';
+
+const part = () => 1 + Math.floor(Math.random() * 250);
+
+/** One of the loopback addresses, and the cookies it was given. */
+export class Machine {
+  readonly #localAddress = `127.${part()}.${part()}.${part()}`;
+  readonly #cookies = new Map<string, string>();
+
+  async getJson(path: string): Promise<unknown> {
+    return json(await this.#ask('GET', path));
+  }
+
+  /** Sends a form; returns the page that comes back. */
+  async postForm(path: string, form: Record<string, string>): Promise<string> {
+    return text(
+      await this.#ask('POST', path, 'application/x-www-form-urlencoded', new URLSearchParams(form).toString()),
+    );
+  }
+
+  /** @throws with what was answered, where it isn't a success */
+  async postJson(path: string, body: object): Promise<unknown> {
+    const answer = await this.#ask('POST', path, 'application/json', JSON.stringify(body));
+    if ((answer.statusCode ?? 500) >= 400) throw new Error(`${path}: ${answer.statusCode} ${await text(answer)}`);
+    return json(answer);
+  }
+
+  async #ask(method: string, path: string, type?: string, body?: string) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { cookie }), ...(type && { 'content-type': type }) };
+    const port = process.env.MARU_E2E_PORT;
+    const asked = request({ host: '127.0.0.1', port, path, method, headers, localAddress: this.#localAddress });
+    asked.end(body);
+    const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      asked.once('response', resolve).once('error', reject);
+    });
+    for (const set of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+}
