@@ -30,8 +30,8 @@ export default defineConfig({
       // Its tests wait as much as they work.
       project('server', { isolate: false, maxWorkers: 3, globalSetup: database }),
       // Its checks wait for processes, crashes and the passing of seconds.
-      project('promises', { maxWorkers: 3, globalSetup: promises }),
-      project('timed', { maxWorkers: 1, globalSetup: [database, promises] }),
+      project('promises', { maxWorkers: 3, maxConcurrency: 2, globalSetup: promises }),
+      project('timed', { maxWorkers: 1, maxConcurrency: 1, globalSetup: [database, promises] }),
     ],
   },
 });

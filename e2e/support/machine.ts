@@ -13,11 +13,12 @@ export class Machine {
     return json(await this.#ask('GET', path));
   }
 
-  /** Sends a form; returns the page that comes back. */
+  /** Sends a form; returns the page that comes back, or to which the answer leads. */
   async postForm(path: string, form: Record<string, string>): Promise<string> {
-    return text(
-      await this.#ask('POST', path, 'application/x-www-form-urlencoded', new URLSearchParams(form).toString()),
-    );
+    const sent = new URLSearchParams(form).toString();
+    const answer = await this.#ask('POST', path, 'application/x-www-form-urlencoded', sent);
+    const { location } = answer.headers;
+    return text(location ? await this.#ask('GET', location) : answer);
   }
 
   /** @throws with what was answered, where it isn't a success */

@@ -52,6 +52,10 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
     },
     'POST /api/mypage/services': { body: { service: 'airQuality' } },
     'POST /api/favorite': { body: { installationPlaceId: place, installationPlaceType: 'air' } },
+    'POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}': {
+      path: `/api/mypage/operating-facility/air-quality/sharedMember/${place}`,
+      body: { parentsName: '홍길동', mobileNumber: '010-0000-0000' },
+    },
   };
   return Object.fromEntries(
     Object.entries(given).map(([name, { path, body }]) => [name, { path: path ?? name.split(' ')[1] ?? '', body }]),
@@ -73,7 +77,8 @@ export const closedCalls: AccountCheck = async (rig, report) => {
   const token = await citizenToken(rig.services, userNumber);
   const { rows } = await rig.pool.query<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema = 'public'
-     and table_name in ('citizen', 'consent', 'session', 'certification', 'favorite', 'guess') order by 1`,
+     and table_name in ('citizen', 'consent', 'session', 'certification', 'favorite', 'guess', 'managed_place',
+       'nursery_school_parent') order by 1`,
   );
   const writes = await inputs(rig, userNumber);
   for (const one of calls)

@@ -4,11 +4,11 @@ import { type AccountCheck, breachesOf, type Planted } from './rig.ts';
 /** A promise in words, its check, the defects that it must notice, by the servers that have them, and settings of the server. */
 export type Shown = [string, AccountCheck, Planted[], Record<string, string>?];
 
-/** Tests that each promise holds and notices its defects. */
+/** Tests that each promise holds and notices its defects, two at a time: each has a server and a database of its own. */
 export function showPromises(promises: readonly Shown[], more: { retry?: number } = {}): void {
   const options = { timeout: 180_000, ...more };
 
-  describe.each(promises)('promise %s', (_, check, planted, settings = {}) => {
+  describe.concurrent.each(promises)('promise %s', (_, check, planted, settings = {}) => {
     test('holds', options, async () => {
       const { breaches, figures } = await breachesOf(check, settings);
       process.stdout.write(`  ${figures}\n`);
