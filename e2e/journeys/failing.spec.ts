@@ -56,6 +56,6 @@ test('a forecast that fails is told in its own box without an alert, and logged'
   expect(logged.filter((line) => line.startsWith('forecast: VALIDATION'))).toHaveLength(1);
   await mend();
   await said.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByText('오늘', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '미세먼지 예보' }).getByText(/^오늘/)).toBeVisible();
   await expect(said).toHaveCount(0);
 });
