@@ -11,11 +11,11 @@ for (const { path, isAlone } of screensOf('console'))
   test.describe(`console ${path}`, () => {
     test.use({ who: isAlone ? 'guest' : 'administrator' });
 
-    test('is accessible, whole at every width and without errors', async ({ page }) => {
-      await sweepWidths(page, await addressOf(page, 'console', path), widths);
-    });
-
-    test('bears empty lists and refused calls', async ({ page }) => {
-      await sweepBadDays(page, await addressOf(page, 'console', path), widths[0]);
+    test('is accessible, whole at every width, without errors, and bears empty lists and refused calls', async ({
+      page,
+    }) => {
+      const address = await addressOf(page, 'console', path);
+      await sweepWidths(page, address, widths);
+      await sweepBadDays(page, address, widths[0]);
     });
   });

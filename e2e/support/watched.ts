@@ -2,8 +2,8 @@
 /** What a page does while it is looked at: what goes wrong in it, what it asks for, when it has its answers. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** What the browser says of an answer that is a failure. */
-const failedAnswer = /^Failed to load resource/;
+/** What the browser says of an answer that is a failure, and what a page does: 'forecast: CONFLICT'. */
+const failedAnswer = /^Failed to load resource|^\w+: [A-Z_]+ /;
 
 export class Watched {
   readonly page: Page;

@@ -76,7 +76,13 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
     return found && row(found, dongNames.get(found.dongCode));
   };
 
-  if (error && !district) return <FailedState what={words.title} problem={error} onRetry={() => void refetch()} />;
+  if (error && !district)
+    return (
+      <>
+        <h1>{words.title}</h1>
+        <FailedState what={words.title} problem={error} onRetry={() => void refetch()} />
+      </>
+    );
   return (
     <MapPage
       bar={bar}

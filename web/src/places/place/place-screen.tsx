@@ -50,7 +50,13 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
       </CurrentPlace>
     );
   }
-  if (error) return <FailedState what={words.title} problem={error} onRetry={refetch} />;
+  if (error)
+    return (
+      <>
+        <h1>{words.title}</h1>
+        <FailedState what={words.title} problem={error} onRetry={refetch} />
+      </>
+    );
   return (
     <div aria-busy="true">
       <Skeleton width="60%" height="2.25rem" />
