@@ -6,9 +6,9 @@ import { WriteThread } from './write-thread.ts';
 import type { WriteTask } from './write-worker.ts';
 
 /** Cells that are handed over in one go. */
-const batchCells = 2_500;
+const batchCells = 1_000;
 /** Milliseconds of making rows after which everybody else has a turn, and how long that is at least. */
-const [sliceMs, restMs] = [1, 2];
+const [sliceMs, restMs] = [1, 3];
 /** Cells after which the pace of the bytes is known: from the first of these counts to the second. */
 const [paceFrom, paceTo] = [10_000, 50_000];
 
