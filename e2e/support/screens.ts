@@ -47,7 +47,7 @@ export async function addressOf(page: Page, site: Site, path: string): Promise<s
   // All that is under it, whichever the list above asks for.
   await page.goto(isDetail(above) ? address.replace(/&.*$/, '') : address);
   const wanted = new RegExp(
-    `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, '\\d+')}${isDetail(path) ? '\\?' : '(\\?|$)'}`,
+    `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, '\\d+')}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
   );
   const links = page.getByRole('main').getByRole('link');
   const leading = async () => {
