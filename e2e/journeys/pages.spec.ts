@@ -52,7 +52,7 @@ for (const [path, who] of screens)
       await expectWhole(page, `${path} in English`);
 
       await page.evaluate(() => localStorage.removeItem('maru.language'));
-      await sweepBadDays(page, address, widths[0]);
+      await sweepBadDays(page, address, widths[0], path === '/myPage');
     });
   });
 
