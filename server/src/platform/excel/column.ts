@@ -1,4 +1,4 @@
-/** What a workbook is written from: columns that say what they show, and cells as they go to the process that writes. */
+/** What a workbook is written from: columns that say what they show, and cells as they go to the writing thread. */
 import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 
 export type CellKind = 'text' | 'number' | 'datetime' | 'date';

@@ -30,7 +30,7 @@ export interface ExcelExport<Row> {
   totalCount?: number;
 }
 
-/** Each takes a process, and what its rows take. */
+/** Each takes a thread, and what its rows take. */
 const places = new Places(2, 8);
 /** However slowly somebody reads, the place is free after this. */
 const maxMs = 15 * 60_000;

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cell, cellOf, type ExcelColumn, sheetColumn } from './column.ts';
-import { WorkbookWriter } from './workbook-writer.ts';
-import type { WriteTask } from './write-process.ts';
+import { WriteThread } from './write-thread.ts';
+import type { WriteTask } from './write-worker.ts';
 
 /** Cells that are handed over in one go. */
 const batchCells = 1_000;
@@ -32,11 +32,11 @@ export class WorkbookStream<Row> extends Readable {
   rowCount = 0;
   readonly #columns: readonly ExcelColumn<Row>[];
   readonly #rows: AsyncIterator<Row> | Iterator<Row>;
-  readonly #writer = new WorkbookWriter();
+  readonly #thread = new WriteThread();
   readonly #onClose: () => void;
   #isSourceOver = false;
   #isEndAsked = false;
-  /** What the process is at, and its rows; null after the end. */
+  /** What the thread is at, and its rows; null after the end. */
   #work: { answer: Promise<Uint8Array>; rows: number } | null;
 
   /** `onClose` is called once, when all was read or the stream was destroyed. */
@@ -77,7 +77,7 @@ export class WorkbookStream<Row> extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#writer.stop();
+    this.#thread.stop();
     // A source that is busy ends after what it is at; nobody waits for that.
     Promise.resolve(this.#rows.return?.()).catch(() => undefined);
     this.#onClose();
@@ -87,7 +87,7 @@ export class WorkbookStream<Row> extends Readable {
   /** The next bytes, at least one; null at the end. */
   async #next(): Promise<Uint8Array | null> {
     while (this.#work) {
-      // The next rows are fetched while the process writes these.
+      // The next rows are fetched while the thread writes these.
       const task = await this.#nextTask();
       const bytes = await this.#work.answer;
       this.rowCount += this.#work.rows;
@@ -99,7 +99,7 @@ export class WorkbookStream<Row> extends Readable {
 
   #ask(task: WriteTask) {
     const rows = task.kind === 'rows' ? task.cells.length / this.#columns.length : 0;
-    return { answer: this.#writer.ask(task), rows };
+    return { answer: this.#thread.ask(task), rows };
   }
 
   async #nextTask(): Promise<WriteTask | null> {

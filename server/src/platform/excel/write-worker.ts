@@ -1,9 +1,10 @@
 /**
- * The program that writes one workbook: it is given rows, and answers each time with the bytes that are done. It gives way to
- * whoever else wants the processor, which a thread couldn't: it could be stopped while it holds a lock that all need.
+ * The thread that writes one workbook: it is given rows, and answers each time with the bytes that are done. It has the
+ * priority of all others: with a lower one it could be stopped while it holds the lock of an answer that the main
+ * thread already reaches for.
  */
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
 import type { Cell, SheetColumn } from './column.ts';
 import { Workbook } from './workbook.ts';
 
@@ -12,7 +13,6 @@ export type WriteTask =
   | { kind: 'rows'; cells: readonly Cell[] }
   | { kind: 'end' };
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const workbook = new Workbook();
 let done: Uint8Array[] = [];
 workbook.bytes.on('data', (bytes: Uint8Array) => done.push(bytes));
@@ -27,11 +27,15 @@ async function work(task: WriteTask): Promise<void> {
   }
 }
 
-process.on('message', async (task: WriteTask) => {
+parentPort?.on('message', async (task: WriteTask) => {
   await work(task);
-  const bytes = Buffer.concat(done);
+  // A copy: what the archive gave out may lie in memory that it goes on using, and this goes over to the other thread.
+  const bytes = new Uint8Array(done.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const part of done) {
+    bytes.set(part, length);
+    length += part.length;
+  }
   done = [];
-  process.send?.(bytes);
+  parentPort?.postMessage(bytes, [bytes.buffer]);
 });
-// Whoever gave the rows is gone.
-process.on('disconnect', () => process.exit());

@@ -1,0 +1,41 @@
+/** A thread that writes one workbook, as who gives it rows sees it. */
+import { Worker } from 'node:worker_threads';
+import type { WriteTask } from './write-worker.ts';
+
+/** A batch of rows takes a hundredth of it. */
+const maxHeapMb = 64;
+const maxYoungHeapMb = 16;
+
+export class WriteThread {
+  readonly #worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
+  });
+  #awaiting: { resolve(bytes: Uint8Array): void; reject(error: unknown): void } | undefined;
+  #failure: unknown;
+
+  constructor() {
+    this.#worker.on('message', (bytes: Uint8Array) => this.#awaiting?.resolve(bytes));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('the thread that writes the workbook ended')));
+  }
+
+  /** Gives the thread its next task, one at a time; resolves with the bytes that are done by then. */
+  ask(task: WriteTask): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    // It is awaited only after the next rows were fetched, and may fail before that.
+    promise.catch(() => undefined);
+    this.#awaiting = { resolve, reject };
+    if (this.#failure) reject(this.#failure);
+    else this.#worker.postMessage(task);
+    return promise;
+  }
+
+  stop(): void {
+    void this.#worker.terminate();
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#awaiting?.reject(this.#failure);
+  }
+}
