@@ -1,4 +1,5 @@
 /** Administrators of journeys: each has its own, made by the demo's supervisor as the console makes them. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 export interface Administrator {
@@ -13,8 +14,8 @@ const ownPassword = 'Second-of-7-days';
 
 /** Logs in without a browser; gives the access token. */
 async function tokenOf(request: APIRequestContext, adminId: string, password: string): Promise<string> {
-  const answer = await request.post('/admin/api/auth/login', { data: { adminId, password } });
-  const { token } = (await answered(answer)) as { token: string };
+  const answer = whenFree(() => request.post('/admin/api/auth/login', { data: { adminId, password } }));
+  const { token } = (await answered(await answer)) as { token: string };
   return token;
 }
 
@@ -60,13 +61,19 @@ export async function addAdministrator(
   const { adminNumber } = made as { adminNumber: number };
   if (isNew) return { adminNumber, adminId, adminName, password: firstPassword };
   const token = await tokenOf(request, adminId, firstPassword);
-  await answered(
-    await request.post('/admin/api/auth/change-password', {
-      headers: { authorization: `Bearer ${token}` },
-      data: { password: firstPassword, newPassword: ownPassword },
-    }),
-  );
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { password: firstPassword, newPassword: ownPassword };
+  await answered(await whenFree(() => request.post('/admin/api/auth/change-password', { headers, data })));
   return { adminNumber, adminId, adminName, password: ownPassword };
+}
+
+/** Asks until it has a turn: of one address one password waits at a time, and another journey's may. */
+async function whenFree(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (let left = 20; ; left -= 1) {
+    const answer = await ask();
+    if (answer.status() !== 503 || left === 0) return answer;
+    await wait(250);
+  }
 }
 
 /** The body of an answer that is none of a failure. */
