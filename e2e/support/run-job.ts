@@ -1,0 +1,25 @@
+/** For programs that tools/command.mjs runs beside the portal under test: it names the database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+
+const patienceMs = 20_000;
+
+/**
+ * Makes an account what a job looks for, then has the server run the job that is otherwise its night's.
+ *
+ * @param prepare SQL whose $1 is the account's id
+ * @throws where the server hasn't run it within 20 s
+ */
+export async function runJob(job: string, prepare: string, accountId: string | undefined): Promise<void> {
+  const connectionString = process.env.DATABASE_URL ?? '';
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false, migrate: false });
+  await boss.start();
+  await boss.getDb().executeSql(prepare, [accountId]);
+  const id = await boss.send(job, {});
+  const deadline = Date.now() + patienceMs;
+  while (id !== null && (await boss.getJobById(job, id))?.state !== 'completed') {
+    if (Date.now() > deadline) throw new Error(`the server has not run ${job} within ${patienceMs / 1000} s`);
+    await sleep(200);
+  }
+  await boss.stop();
+}
