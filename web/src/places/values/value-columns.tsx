@@ -49,6 +49,7 @@ export const namedColumns = <Row extends RowData, V extends Shown>(
   {
     id: 'installation',
     header: places.side,
+    isWide: true,
     cell: (row) => (
       <span className={styles.lines} aria-hidden="true">
         {namedOf(row).map(({ name }) => (

@@ -34,7 +34,7 @@ function LabelledCells<Row extends RowData>({ columns, row }: { columns: readonl
         {columns
           .filter((column) => column !== heading)
           .map((column) => (
-            <div key={column.id}>
+            <div key={column.id} data-wide={column.isWide || undefined}>
               <dt>
                 {column.header}
                 {column.note && <span className={styles.note}>{column.note}</span>}

@@ -20,6 +20,8 @@ export interface Column<Row extends RowData> {
   isNumeric?: boolean;
   /** Never broken over lines: dates, codes, addresses of the network. */
   isWhole?: boolean;
+  /** Has a line of its own on a card: names, which may be long. */
+  isWide?: boolean;
   /** The row's name: a row header in the table, the heading of its card. One a table. */
   isRowHeader?: boolean;
   /** Left out where it can't be sorted by; one direction where the other makes no sense. */
