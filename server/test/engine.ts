@@ -5,7 +5,7 @@ import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
 import { Ingest } from '../src/telemetry/ingest/ingest.ts';
 import type { RejectionReason } from '../src/telemetry/ingest/rejection.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
-import { defineSeries, measure, type Series } from '../src/telemetry/series/series.ts';
+import { counter, defineSeries, measure, type Series, timedWord } from '../src/telemetry/series/series.ts';
 import { seriesTables } from '../src/telemetry/series/tables.ts';
 import { createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
@@ -15,6 +15,21 @@ export const probeSeries = defineSeries({
   name: 'probe',
   columns: { level: measure('m', 1, -50, 50), waterFlow: measure('l/s', 0, 0, 1_000_000) },
   reportingIntervalSeconds: 60,
+  retentionMonths: 24,
+  rollups: true,
+});
+
+/** A series whose readings count together with those before them. */
+export const meterSeries = defineSeries({
+  name: 'meter',
+  columns: {
+    entered: counter('명', 65_535, 20),
+    passed: counter('대', 999_999),
+    state: timedWord(5400, 'off', 'on', 'failure'),
+    load: measure('%', 1, 0, 100),
+  },
+  required: ['entered', 'passed', 'state'],
+  reportingIntervalSeconds: 600,
   retentionMonths: 24,
   rollups: true,
 });
@@ -43,13 +58,13 @@ export async function startTestEngine({ clock, patienceMs, connections = 4 }: Te
   const database = await createTestDatabase();
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
-  await asOwner(database.url, seriesTables(probeSeries));
+  for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));
   const partitions = new Partitions(ownerPool);
   const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({
     pool,
     partitions,
-    series: [probeSeries],
+    series: [probeSeries, meterSeries],
     retentionMonths: {},
     clock,
     events: {

@@ -9,7 +9,8 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { makeMonth } from './partitions/partitions.ts';
-import { fillFromRaw, rebuildLatest } from './rollups/rebuild.ts';
+import { hasPairs } from './rollups/contributions.ts';
+import { fillDays, fillHours, rebuildLatest } from './rollups/rebuild.ts';
 import { columnName, type Series } from './series/series.ts';
 
 export interface HistoricReading {
@@ -49,20 +50,28 @@ export async function loadFirstHistory(client: pg.ClientBase, load: FirstLoad): 
   await client.query(planning);
   await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...rollups]);
   const putBack = await takeConstraintsOff(client, rollups);
+  const months: [from: Date, until: Date][] = [];
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {
     const next = nextBucket(month, 'month');
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
     await makeMonth(client, series, month);
     await copyReadings(client, load, span);
-    if (series.rollups)
-      for (const unit of ['hour', 'day'] as const) await client.query(fillFromRaw(series, unit), [month, next]);
+    // What a month's last readings add follows from the next month's first ones.
+    if (series.rollups && !hasPairs(series)) await fillRollups(client, series, month, next);
+    else months.push([month, next]);
     onProgress?.((span.until - from) / (until - from));
     month = next;
   }
+  if (series.rollups) for (const [month, next] of months) await fillRollups(client, series, month, next);
   for (const statement of putBack) await client.query(statement);
   await rebuildLatest(client, series);
   // Raw readings are only read by their key; the rest is asked in ways that need statistics.
   for (const table of rollups) await client.query(`analyze ${table}`);
+}
+
+async function fillRollups(client: pg.ClientBase, series: Series, from: Date, until: Date) {
+  await client.query(fillHours(series), [from, until]);
+  await client.query(fillDays(series), [from, until]);
 }
 
 async function emptyUnused(client: pg.ClientBase, tables: string[]) {
@@ -98,7 +107,7 @@ async function copyReadings(client: pg.ClientBase, load: FirstLoad, span: { from
 function* copyLines(series: Series, readings: Iterable<HistoricReading>): Generator<string> {
   const columns = Object.entries(series.columns).map(([field, column]) => ({
     field,
-    factor: column.kind === 'measure' ? 10 ** column.decimals : null,
+    factor: column.kind === 'word' ? null : 10 ** column.decimals,
   }));
   // Devices report at the same instants, and writing one out costs more than finding it.
   const instants = new Map<number, string>();

@@ -2,32 +2,47 @@
 import type { airAdministration } from '@maru/contract/air';
 import type { Input } from '@maru/contract/call';
 import type { FacilityPlaceProfile } from '@maru/domain/place-profile';
-import type { Rule } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { Database } from '../../platform/database/pool.ts';
 import { listExcel } from '../../platform/excel/list-excel.ts';
 import { attachmentsOf } from '../../platform/files/attachments.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
-import type { Series } from '../../telemetry/series/series.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { listDevices } from './device-list.ts';
 import { statusFilter } from './device-status.ts';
-import { changeDevice, createDevice, findDevice, removeDevice } from './devices.ts';
+import {
+  changeDevice,
+  checkDevice,
+  codeTaken,
+  createDevice,
+  findDevice,
+  type GivenDevice,
+  removeDevice,
+  type WrittenDevices,
+} from './devices.ts';
 import { type ListedPlace, listPlaces, matchingPlaces, placeList } from './place-list.ts';
-import { changePlace, createPlace, findPlace, removePlace, requirePlace } from './places.ts';
+import {
+  changePlace,
+  checkPlace,
+  createPlace,
+  findPlace,
+  removePlace,
+  requirePlace,
+  type WrittenPlaces,
+} from './places.ts';
 
 /** Photos of devices, whatever their kind. */
 export const devicePhotos = (services: Services) =>
   attachmentsOf(services, { ownerKind: 'device', accept: 'image', maxCount: 10 });
 
 export interface AdministeredPlaces {
-  placeType: string;
-  series: Series;
-  rules: readonly Rule<FacilityPlaceProfile>[];
+  places: WrittenPlaces<FacilityPlaceProfile>;
+  devices: WrittenDevices<GivenDevice>;
   /** What the workbook of its places is called. */
   fileName: string;
 }
@@ -57,14 +72,18 @@ export function registerPlaceAdministration(
   app: FastifyInstance,
   services: Services,
   calls: typeof airAdministration,
-  { placeType, series, rules, fileName }: AdministeredPlaces,
+  { places, devices, fileName }: AdministeredPlaces,
 ) {
   const { db, seal, clock } = services;
+  const { placeType } = places;
+  const { series } = devices;
   const photos = devicePhotos(services);
   const changer = (request: FastifyRequest) => changerOf(request, clock.now());
-  const dropPlace = (request: FastifyRequest, id: number) => removePlace(db, seal, placeType, changer(request), id);
+  const whole = <Result>(deed: (trx: Database) => Promise<Result>) => db.transaction().execute(deed);
+  const dropPlace = (request: FastifyRequest, id: number) =>
+    whole((trx) => removePlace(trx, seal, places, changer(request), id));
   const dropDevice = (request: FastifyRequest, id: number) =>
-    removeDevice(db, series, changer(request), id, (trx) => photos.release(trx, [id]));
+    whole((trx) => removeDevice(trx, series, changer(request), id, (inside) => photos.release(inside, [id])));
 
   const askedPlaces = ({
     sortBy,
@@ -94,11 +113,14 @@ export function registerPlaceAdministration(
       await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
       return { ...place, history: await selectHistory(db, params.id) };
     },
-    createPlace: async ({ body }, { request }) => ({
-      installationPlaceId: await createPlace(db, seal, placeType, rules, changer(request), body),
-    }),
+    async createPlace({ body }, { request }) {
+      await checkPlace(db, places, body);
+      const id = await whole((trx) => createPlace(trx, seal, places, changer(request), body));
+      return { installationPlaceId: id };
+    },
     async changePlace({ body: { installationPlaceId, ...given } }, { request }) {
-      await changePlace(db, seal, placeType, rules, changer(request), installationPlaceId, given);
+      await checkPlace(db, places, given);
+      await whole((trx) => changePlace(trx, seal, places, changer(request), installationPlaceId, given));
       return { result: true };
     },
     async removePlace({ params }, { request }) {
@@ -112,9 +134,13 @@ export function registerPlaceAdministration(
       return listDevices(db, series, params.id, asked, filter, clock.now());
     },
     device: ({ params }) => findDevice(db, series, params.deviceId, clock.now()),
-    createDevice: ({ body }, { request }) => createDevice(db, { placeType, series }, changer(request), body),
+    async createDevice({ body }, { request }) {
+      await checkDevice(db, devices, body);
+      return whole((trx) => createDevice(trx, devices, changer(request), body)).catch(codeTaken);
+    },
     async changeDevice({ body: { deviceId, ...given } }, { request }) {
-      await changeDevice(db, { placeType, series }, changer(request), deviceId, given);
+      await checkDevice(db, devices, given);
+      await whole((trx) => changeDevice(trx, devices, changer(request), deviceId, given)).catch(codeTaken);
       return { result: true };
     },
     async removeDevice({ params }, { request }) {

@@ -19,7 +19,13 @@ export interface FieldChange {
 }
 
 /** Numbers of people: that they changed is told, and nothing of them. */
-const sealedFields = new Set(['telephoneNumber', 'mobileNumber']);
+export const sealedFields: ReadonlySet<string> = new Set([
+  'telephoneNumber',
+  'mobileNumber',
+  'ownerTelephoneNumber',
+  'ownerMobileNumber',
+  'managerMobileNumber',
+]);
 
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 

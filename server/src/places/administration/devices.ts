@@ -1,6 +1,6 @@
 /** Devices of places as administrators register, change and remove them. */
-import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
-import { firstFailure } from '@maru/domain/rules';
+import type { DeviceProfile } from '@maru/domain/device-profile';
+import { firstFailure, type Rule } from '@maru/domain/rules';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
@@ -32,6 +32,22 @@ export async function findDevice(db: Database, series: Series, deviceId: number,
 
 export interface GivenDevice extends DeviceProfile {
   installationPlaceId: number;
+}
+
+/** What devices of a kind have besides, in a table of the group's own. */
+export interface OwnDeviceFields<Given extends GivenDevice> {
+  /** The fields of a device as its form has them. */
+  read(db: Database, deviceId: number): Promise<Omit<Given, keyof GivenDevice>>;
+  /** Writes the fields of a device that is new or was changed. */
+  write(trx: Database, deviceId: number, given: Given): Promise<void>;
+}
+
+/** One kind of device of a group, as an office writes it. */
+export interface WrittenDevices<Given extends GivenDevice> {
+  placeType: string;
+  series: Series;
+  rules: readonly Rule<Given>[];
+  own?: OwnDeviceFields<Given>;
 }
 
 const columnsOf = (given: GivenDevice) => ({
@@ -66,62 +82,60 @@ async function holdPlace(trx: Database, placeType: string, placeId: number): Pro
 }
 
 /** Throws VALIDATION with the first rule that isn't met, or for a vendor that makes no such device. */
-async function check(db: Database, series: string, given: GivenDevice): Promise<void> {
-  const failure = firstFailure(deviceRules, given);
+export async function checkDevice<Given extends GivenDevice>(
+  db: Database,
+  { rules, series }: WrittenDevices<Given>,
+  given: Given,
+): Promise<void> {
+  const failure = firstFailure(rules, given);
   if (failure) throw new Problem('VALIDATION', failure);
   const vendor = await db
     .selectFrom('vendor')
     .select('vendor_id')
     .where('vendor_id', '=', given.vendorId)
-    .where('device_type', '=', series)
+    .where('device_type', '=', series.name)
     .executeTakeFirst();
   if (!vendor) throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주세요.' });
 }
 
 /** A code that another device has by now is a conflict at its field. */
-function codeTaken(error: unknown): never {
+export function codeTaken(error: unknown): never {
   if ((error as { code?: string; constraint?: string }).constraint === 'device_by_code')
     throw new Problem('CONFLICT', { field: 'managementCode', error: '이미 사용 중인 관리번호입니다.' });
   throw error;
 }
 
-/** Registers a device and gives its key, which is kept nowhere. Throws VALIDATION, NOT_FOUND, CONFLICT. */
-export async function createDevice(
-  db: Database,
-  { placeType, series }: { placeType: string; series: Series },
+/** Registers a device that passed `checkDevice` and gives its key, which is kept nowhere. Throws NOT_FOUND. */
+export async function createDevice<Given extends GivenDevice>(
+  trx: Database,
+  { placeType, series, own }: WrittenDevices<Given>,
   changer: Changer,
-  given: GivenDevice,
+  given: Given,
 ): Promise<{ deviceId: number; deviceKey: string }> {
-  await check(db, series.name, given);
   const deviceKey = newDeviceKey();
-  const deviceId = await db
-    .transaction()
-    .execute(async (trx) => {
-      const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
-      const { adminNumber } = changer.administrator;
-      const { device_id } = await trx
-        .insertInto('device')
-        .values({
-          ...columnsOf(given),
-          series: series.name,
-          key_hash: deviceKeyHash(deviceKey),
-          registered_at: changer.now,
-          updated_at: changer.now,
-          registered_by: adminNumber,
-          updated_by: adminNumber,
-        })
-        .returning('device_id')
-        .executeTakeFirstOrThrow();
-      await recordChange(trx, changer, {
-        placeId: given.installationPlaceId,
-        placeName,
-        device: { deviceId: device_id, managementCode: given.managementCode },
-        action: 'create',
-        changes: [],
-      });
-      return device_id;
+  const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
+  const { adminNumber } = changer.administrator;
+  const { device_id: deviceId } = await trx
+    .insertInto('device')
+    .values({
+      ...columnsOf(given),
+      series: series.name,
+      key_hash: deviceKeyHash(deviceKey),
+      registered_at: changer.now,
+      updated_at: changer.now,
+      registered_by: adminNumber,
+      updated_by: adminNumber,
     })
-    .catch(codeTaken);
+    .returning('device_id')
+    .executeTakeFirstOrThrow();
+  await own?.write(trx, deviceId, given);
+  await recordChange(trx, changer, {
+    placeId: given.installationPlaceId,
+    placeName,
+    device: { deviceId, managementCode: given.managementCode },
+    action: 'create',
+    changes: [],
+  });
   return { deviceId, deviceKey };
 }
 
@@ -132,38 +146,34 @@ async function holdDevice(trx: Database, series: string, deviceId: number) {
   return row;
 }
 
-/** Changes a device; where nothing differs, nothing is written. Throws VALIDATION, NOT_FOUND, CONFLICT. */
-export async function changeDevice(
-  db: Database,
-  { placeType, series }: { placeType: string; series: Series },
+/** Changes a device by a form that passed `checkDevice`; where nothing differs, nothing is written. Throws NOT_FOUND. */
+export async function changeDevice<Given extends GivenDevice>(
+  trx: Database,
+  { placeType, series, own }: WrittenDevices<Given>,
   changer: Changer,
   deviceId: number,
-  given: GivenDevice,
+  given: Given,
 ): Promise<void> {
-  await check(db, series.name, given);
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      const row = await holdDevice(trx, series.name, deviceId);
-      const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
-      const columns = columnsOf(given);
-      const changes = changesOf(storedDevice(row), { ...given, devEui: columns.dev_eui });
-      if (changes.length === 0) return;
-      await trx
-        .updateTable('device')
-        .set({ ...columns, updated_at: changer.now, updated_by: changer.administrator.adminNumber })
-        .where('device_id', '=', deviceId)
-        .execute();
-      const device = { deviceId, managementCode: given.managementCode };
-      await recordChange(trx, changer, {
-        placeId: given.installationPlaceId,
-        placeName,
-        device,
-        action: 'change',
-        changes,
-      });
-    })
-    .catch(codeTaken);
+  const row = await holdDevice(trx, series.name, deviceId);
+  const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
+  const columns = columnsOf(given);
+  const before = { ...storedDevice(row), ...(await own?.read(trx, deviceId)) };
+  const changes = changesOf(before, { ...given, devEui: columns.dev_eui });
+  if (changes.length === 0) return;
+  await trx
+    .updateTable('device')
+    .set({ ...columns, updated_at: changer.now, updated_by: changer.administrator.adminNumber })
+    .where('device_id', '=', deviceId)
+    .execute();
+  await own?.write(trx, deviceId, given);
+  const device = { deviceId, managementCode: given.managementCode };
+  await recordChange(trx, changer, {
+    placeId: given.installationPlaceId,
+    placeName,
+    device,
+    action: 'change',
+    changes,
+  });
 }
 
 /** A stored device as the form has it. */
@@ -189,31 +199,29 @@ const storedDevice = (row: DeviceRow): GivenDevice => ({
  * stays stored. Throws NOT_FOUND, or CONFLICT while it is in use and has reported: that takes two steps.
  */
 export async function removeDevice(
-  db: Database,
+  trx: Database,
   series: Series,
   changer: Changer,
   deviceId: number,
   alongside: (trx: Database) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await holdDevice(trx, series.name, deviceId);
-    if (row.is_activated && (await lastReports(trx, series, [deviceId])).size > 0)
-      throw new Problem('CONFLICT', {
-        error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주세요.',
-      });
-    await trx
-      .updateTable('device')
-      .set({ deleted_at: changer.now, is_activated: false })
-      .where('device_id', '=', deviceId)
-      .execute();
-    await alongside(trx);
-    await recordChange(trx, changer, {
-      placeId: row.installation_place_id,
-      placeName: row.installation_place_name,
-      device: { deviceId, managementCode: row.management_code },
-      action: 'delete',
-      changes: [],
+  const row = await holdDevice(trx, series.name, deviceId);
+  if (row.is_activated && (await lastReports(trx, series, [deviceId])).size > 0)
+    throw new Problem('CONFLICT', {
+      error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주세요.',
     });
+  await trx
+    .updateTable('device')
+    .set({ deleted_at: changer.now, is_activated: false })
+    .where('device_id', '=', deviceId)
+    .execute();
+  await alongside(trx);
+  await recordChange(trx, changer, {
+    placeId: row.installation_place_id,
+    placeName: row.installation_place_name,
+    device: { deviceId, managementCode: row.management_code },
+    action: 'delete',
+    changes: [],
   });
 }
 

@@ -1,14 +1,36 @@
 /** Places as administrators register, change and remove them. */
 import { hyphenated, maskMobileNumber, mobileDigits } from '@maru/domain/personal';
-import type { FacilityPlaceProfile } from '@maru/domain/place-profile';
+import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
 import type { Updateable } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
-import { type Changer, changesOf, recordChange } from './changes.ts';
+import { type Changer, changesOf, recordChange, sealedFields } from './changes.ts';
 import { placeQuery, shownPlace } from './place-list.ts';
+
+/** A form of a place; those with a facility have its type and kind, too. */
+export type GivenPlace = PlaceProfile & { facilityType?: string; detailFacilityType?: string };
+
+/** What places of a group have besides, in a table of the group's own. */
+export interface OwnFields<Given extends GivenPlace> {
+  /** Throws VALIDATION for what only the database can tell. */
+  check?(db: Database, given: Given): Promise<void>;
+  /** The fields of a place as its form has them, its numbers whole. */
+  read(db: Database, placeId: number): Promise<Omit<Given, keyof GivenPlace>>;
+  /** Writes the fields of a place that is new or was changed; numbers that were left out stay. */
+  write(trx: Database, placeId: number, given: Given): Promise<void>;
+  /** Erases what is somebody's of a place that is taken away. */
+  erase?(trx: Database, placeId: number): Promise<void>;
+}
+
+/** The places of a group, as an office writes them. */
+export interface WrittenPlaces<Given extends GivenPlace> {
+  placeType: string;
+  rules: readonly Rule<Given>[];
+  own?: OwnFields<Given>;
+}
 
 const sealedNumber = (seal: Seal, field: string, number: string) => seal.close(field, mobileDigits(number) || null);
 
@@ -26,7 +48,7 @@ export async function requirePlace(db: Database, placeType: string, placeId: num
   if (!row) throw missingPlace();
 }
 
-/** A place as it is stored, as the form has it; its numbers whole. */
+/** A place as it is stored, as the form has it; its numbers whole. Throws NOT_FOUND. */
 async function readPlace(db: Database, seal: Seal, placeType: string, placeId: number, lock = false) {
   let query = db
     .selectFrom('installation_place as p')
@@ -37,7 +59,7 @@ async function readPlace(db: Database, seal: Seal, placeType: string, placeId: n
   if (lock) query = query.forNoKeyUpdate();
   const row = await query.executeTakeFirst();
   if (!row) throw missingPlace();
-  const profile = {
+  return {
     installationPlaceName: row.installation_place_name,
     facilityType: row.facility_type,
     detailFacilityType: row.detail_facility_type,
@@ -53,39 +75,40 @@ async function readPlace(db: Database, seal: Seal, placeType: string, placeId: n
     mobileNumber: seal.open('mobileNumber', row.mobile_number_sealed) ?? '',
     installationPlaceDescription: row.description,
   };
-  return { row, profile };
 }
 
-/** A place whole but for its numbers, which are masked. Throws NOT_FOUND. */
+/** A number as the console shows it; empty where there is none. */
+export const maskedNumber = (number: string): string => (number ? maskMobileNumber(hyphenated(number)) : '');
+
+/** A place whole but for its numbers, which are masked, without what its group has besides. Throws NOT_FOUND. */
 export async function findPlace(
   db: Database,
   seal: Seal,
   { placeType, series }: { placeType: string; series: string },
   placeId: number,
 ) {
-  const { profile } = await readPlace(db, seal, placeType, placeId);
+  const profile = await readPlace(db, seal, placeType, placeId);
   const row = await placeQuery(db, placeType, series)
     .where('p.installation_place_id', '=', placeId)
     .executeTakeFirstOrThrow();
-  const masked = (number: string) => (number ? maskMobileNumber(hyphenated(number)) : '');
   return {
     ...shownPlace(row),
     zipCode: profile.zipCode,
     isRoadNameAddress: profile.isRoadNameAddress,
     chargeName: profile.chargeName,
-    telephoneNumber: masked(profile.telephoneNumber),
-    mobileNumber: masked(profile.mobileNumber),
+    telephoneNumber: maskedNumber(profile.telephoneNumber),
+    mobileNumber: maskedNumber(profile.mobileNumber),
     installationPlaceDescription: profile.installationPlaceDescription,
   };
 }
 
 /** A form that passed its rules, as its columns; numbers that were left out are left out. */
-function columnsOf(seal: Seal, given: FacilityPlaceProfile) {
+function columnsOf(seal: Seal, given: GivenPlace) {
   const { telephoneNumber, mobileNumber } = given;
   return {
     installation_place_name: given.installationPlaceName.trim(),
-    facility_type: given.facilityType,
-    detail_facility_type: given.detailFacilityType,
+    facility_type: given.facilityType ?? '',
+    detail_facility_type: given.detailFacilityType ?? '',
     address: given.address.trim(),
     detail_address: given.detailAddress.trim(),
     zip_code: given.zipCode,
@@ -103,7 +126,11 @@ function columnsOf(seal: Seal, given: FacilityPlaceProfile) {
 }
 
 /** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
-async function check(db: Database, rules: readonly Rule<FacilityPlaceProfile>[], given: FacilityPlaceProfile) {
+export async function checkPlace<Given extends GivenPlace>(
+  db: Database,
+  { rules, own }: WrittenPlaces<Given>,
+  given: Given,
+): Promise<void> {
   const failure = firstFailure(rules, given);
   if (failure) throw new Problem('VALIDATION', failure);
   const dong = await db
@@ -112,103 +139,97 @@ async function check(db: Database, rules: readonly Rule<FacilityPlaceProfile>[],
     .where('dong_code', '=', given.dongCode)
     .executeTakeFirst();
   if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주세요.' });
+  await own?.check?.(db, given);
 }
 
-/** Registers a place. Throws VALIDATION. */
-export async function createPlace(
-  db: Database,
+/** Registers a place that passed `checkPlace`. */
+export async function createPlace<Given extends GivenPlace>(
+  trx: Database,
   seal: Seal,
-  placeType: string,
-  rules: readonly Rule<FacilityPlaceProfile>[],
+  { placeType, own }: WrittenPlaces<Given>,
   changer: Changer,
-  given: FacilityPlaceProfile,
+  given: Given,
 ): Promise<number> {
-  await check(db, rules, given);
-  return db.transaction().execute(async (trx) => {
-    const columns = columnsOf(seal, given);
-    const { installation_place_id: placeId } = await trx
-      .insertInto('installation_place')
-      .values({
-        ...columns,
-        place_type: placeType,
-        registered_at: changer.now,
-        updated_at: changer.now,
-        registered_by: changer.administrator.adminNumber,
-        updated_by: changer.administrator.adminNumber,
-      })
-      .returning('installation_place_id')
-      .executeTakeFirstOrThrow();
-    await recordChange(trx, changer, {
-      placeId,
-      placeName: columns.installation_place_name,
-      action: 'create',
-      changes: [],
-    });
-    return placeId;
+  const columns = columnsOf(seal, given);
+  const { adminNumber } = changer.administrator;
+  const { installation_place_id: placeId } = await trx
+    .insertInto('installation_place')
+    .values({
+      ...columns,
+      place_type: placeType,
+      registered_at: changer.now,
+      updated_at: changer.now,
+      registered_by: adminNumber,
+      updated_by: adminNumber,
+    })
+    .returning('installation_place_id')
+    .executeTakeFirstOrThrow();
+  await own?.write(trx, placeId, given);
+  await recordChange(trx, changer, {
+    placeId,
+    placeName: columns.installation_place_name,
+    action: 'create',
+    changes: [],
   });
+  return placeId;
 }
 
-/** Changes a place; where nothing differs, nothing is written. Throws VALIDATION, NOT_FOUND. */
-export async function changePlace(
-  db: Database,
+/** Numbers as they are compared: digits, whatever stood between them. */
+const withDigits = (given: object) =>
+  Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [
+      field,
+      sealedFields.has(field) && typeof value === 'string' ? mobileDigits(value) : value,
+    ]),
+  );
+
+/** Changes a place by a form that passed `checkPlace`; where nothing differs, nothing is written. Throws NOT_FOUND. */
+export async function changePlace<Given extends GivenPlace>(
+  trx: Database,
   seal: Seal,
-  placeType: string,
-  rules: readonly Rule<FacilityPlaceProfile>[],
+  { placeType, own }: WrittenPlaces<Given>,
   changer: Changer,
   placeId: number,
-  given: FacilityPlaceProfile,
+  given: Given,
 ): Promise<void> {
-  await check(db, rules, given);
-  await db.transaction().execute(async (trx) => {
-    const { profile } = await readPlace(trx, seal, placeType, placeId, true);
-    const digits = (number: string | undefined) => (number === undefined ? undefined : mobileDigits(number));
-    const changes = changesOf(profile, {
-      ...given,
-      telephoneNumber: digits(given.telephoneNumber),
-      mobileNumber: digits(given.mobileNumber),
-    });
-    if (changes.length === 0) return;
-    await trx
-      .updateTable('installation_place')
-      .set({ ...columnsOf(seal, given), updated_at: changer.now, updated_by: changer.administrator.adminNumber })
-      .where('installation_place_id', '=', placeId)
-      .execute();
-    await recordChange(trx, changer, { placeId, placeName: given.installationPlaceName, action: 'change', changes });
-  });
+  const before = { ...(await readPlace(trx, seal, placeType, placeId, true)), ...(await own?.read(trx, placeId)) };
+  const changes = changesOf(before, withDigits(given));
+  if (changes.length === 0) return;
+  await trx
+    .updateTable('installation_place')
+    .set({ ...columnsOf(seal, given), updated_at: changer.now, updated_by: changer.administrator.adminNumber })
+    .where('installation_place_id', '=', placeId)
+    .execute();
+  await own?.write(trx, placeId, given);
+  await recordChange(trx, changer, { placeId, placeName: given.installationPlaceName, action: 'change', changes });
 }
 
 /** Takes a place away, with what citizens kept of it. Throws NOT_FOUND, or CONFLICT while it has devices. */
-export async function removePlace(
-  db: Database,
+export async function removePlace<Given extends GivenPlace>(
+  trx: Database,
   seal: Seal,
-  placeType: string,
+  { placeType, own }: WrittenPlaces<Given>,
   changer: Changer,
   placeId: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { profile } = await readPlace(trx, seal, placeType, placeId, true);
-    const device = await trx
-      .selectFrom('device')
-      .select('device_id')
-      .where('installation_place_id', '=', placeId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (device)
-      throw new Problem('CONFLICT', {
-        error: '장치가 있는 설치 장소는 삭제할 수 없습니다. 장치를 먼저 삭제해 주세요.',
-      });
-    await trx.deleteFrom('favorite').where('installation_place_id', '=', placeId).execute();
-    await trx.deleteFrom('managed_place').where('installation_place_id', '=', placeId).execute();
-    await trx
-      .updateTable('installation_place')
-      .set({ deleted_at: changer.now, telephone_number_sealed: null, mobile_number_sealed: null })
-      .where('installation_place_id', '=', placeId)
-      .execute();
-    await recordChange(trx, changer, {
-      placeId,
-      placeName: profile.installationPlaceName,
-      action: 'delete',
-      changes: [],
+  const { installationPlaceName } = await readPlace(trx, seal, placeType, placeId, true);
+  const device = await trx
+    .selectFrom('device')
+    .select('device_id')
+    .where('installation_place_id', '=', placeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (device)
+    throw new Problem('CONFLICT', {
+      error: '장치가 있는 설치 장소는 삭제할 수 없습니다. 장치를 먼저 삭제해 주세요.',
     });
-  });
+  await trx.deleteFrom('favorite').where('installation_place_id', '=', placeId).execute();
+  await trx.deleteFrom('managed_place').where('installation_place_id', '=', placeId).execute();
+  await trx
+    .updateTable('installation_place')
+    .set({ deleted_at: changer.now, telephone_number_sealed: null, mobile_number_sealed: null })
+    .where('installation_place_id', '=', placeId)
+    .execute();
+  await own?.erase?.(trx, placeId);
+  await recordChange(trx, changer, { placeId, placeName: installationPlaceName, action: 'delete', changes: [] });
 }

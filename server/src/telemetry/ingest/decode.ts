@@ -105,6 +105,7 @@ function stored(field: string, given: unknown, column: Column): number | string 
     throw new Refused('not-a-value', `${field} is not a number`);
   if (given < column.min || given > column.max)
     throw new Refused('out-of-range', `${field} is outside ${column.min} to ${column.max}`);
+  if (column.kind === 'counter' && !Number.isInteger(given)) throw new Refused('not-a-value', `${field} is not whole`);
   return Math.round(given * 10 ** column.decimals);
 }
 

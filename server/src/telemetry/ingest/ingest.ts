@@ -5,6 +5,7 @@ import { isPassing } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
+import { hasPairs } from '../rollups/contributions.ts';
 import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
@@ -62,6 +63,29 @@ const lacksPartition = (error: unknown, series: Series) => {
 export class IngestBusy extends Problem {
   constructor() {
     super('BUSY', { retryAfter: 5 });
+  }
+}
+
+/**
+ * Writes a batch while no other writes one of the series: a reading counts together with those before and after it, so each
+ * batch has to see the one before.
+ */
+async function inTurn<Result>(pool: pg.Pool, { name }: Series, write: (client: pg.PoolClient) => Promise<Result>) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query({ name: 'store-turn', text: 'select pg_advisory_xact_lock(hashtext($1))', values: [name] });
+    const result = await write(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that may still be within the transaction isn't used again.
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
   }
 }
 
@@ -215,11 +239,11 @@ export class Ingest {
       series,
       readings.map((reading) => reading.measuredAt),
     );
-    const { rows } = await this.#options.pool.query<BatchResult>({
-      name: `store-${series.name}`,
-      text: statement,
-      values: batchParameters(series, readings),
-    });
+    const store = { name: `store-${series.name}`, text: statement, values: batchParameters(series, readings) };
+    const { pool } = this.#options;
+    const { rows } = await (hasPairs(series)
+      ? inTurn(pool, series, (client) => client.query<BatchResult>(store))
+      : pool.query<BatchResult>(store));
     return rows[0] ?? { stored: 0, moved: [] };
   }
 

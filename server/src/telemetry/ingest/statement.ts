@@ -2,7 +2,16 @@
  * The one statement that stores a batch of readings: inserts what is new, adds exactly that to the hour and day
  * rollups, and moves the latest values. Being one statement it is whole or nothing, and running it again adds nothing.
  */
-import { columnName, measuresOf, type Series } from '../series/series.ts';
+import {
+  addedUp,
+  changedPairs,
+  figureColumns,
+  hasPairs,
+  hoursOfPairs,
+  hoursOfReadings,
+  merged,
+} from '../rollups/contributions.ts';
+import { columnName, columnType, type Series } from '../series/series.ts';
 import type { Reading } from './decode.ts';
 
 export interface BatchResult {
@@ -17,7 +26,7 @@ export function storeStatement(series: Series): string {
   const { name } = series;
   const columns = Object.keys(series.columns).map(columnName);
   const casts = Object.values(series.columns).map(
-    (column, i) => `$${i + 3}::${column.kind === 'measure' ? 'integer' : 'text'}[]`,
+    (column, i) => `$${i + 3}::${columnType(column)}[]`,
   );
   const all = ['device_id', 'measured_at', ...columns].join(', ');
   return `
@@ -40,34 +49,21 @@ select (select count(*) from inserted)::integer as stored, array(select device_i
 
 /** Days are summed from the batch's hours; ordered, so that two processes lock rows in the same order. */
 function rollups(series: Series): string {
-  const measures = measuresOf(series).map(({ column }) => column);
-  const each = (make: (column: string) => string[]) => measures.flatMap(make).join(', ');
-  const names = each((c) => [`${c}_count`, `${c}_sum`, `${c}_min`, `${c}_max`]);
+  const names = figureColumns(series).join(', ');
+  const sums = addedUp(series).join(', ');
   const into = (unit: string, from: string) => `
   insert into ${series.name}_${unit} as held (device_id, bucket, readings, ${names}) ${from}
-  on conflict (device_id, bucket) do update set readings = held.readings + excluded.readings, ${each((c) => [
-    `${c}_count = held.${c}_count + excluded.${c}_count`,
-    `${c}_sum = held.${c}_sum + excluded.${c}_sum`,
-    `${c}_min = least(held.${c}_min, excluded.${c}_min)`,
-    `${c}_max = greatest(held.${c}_max, excluded.${c}_max)`,
-  ])}`;
-  return `, by_hour as (
-  select device_id, date_trunc('hour', measured_at) as bucket, count(*) as readings, ${each((c) => [
-    `count(${c}) as ${c}_count`,
-    `coalesce(sum(${c}), 0) as ${c}_sum`,
-    `min(${c}) as ${c}_min`,
-    `max(${c}) as ${c}_max`,
-  ])}
-  from inserted group by 1, 2
-), hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
+  on conflict (device_id, bucket) do update set readings = held.readings + excluded.readings, ${merged(series).join(', ')}`;
+  const byHour = hasPairs(series)
+    ? `changed as (${changedPairs(series, 'inserted')}), by_hour as (
+  select device_id, bucket, sum(readings) as readings, ${sums}
+  from (${hoursOfReadings(series, 'inserted')} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
+)`
+    : `by_hour as (${hoursOfReadings(series, 'inserted')})`;
+  return `, ${byHour}, hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
 ), days as (${into(
     'day',
-    `select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${each((c) => [
-      `sum(${c}_count)`,
-      `sum(${c}_sum)`,
-      `min(${c}_min)`,
-      `max(${c}_max)`,
-    ])} from by_hour group by 1, 2 order by 1, 2`,
+    `select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${sums} from by_hour group by 1, 2 order by 1, 2`,
   )}
 )`;
 }

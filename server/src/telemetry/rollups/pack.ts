@@ -2,7 +2,14 @@
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
+import { hasPairs } from './contributions.ts';
 import { hoursText } from './row-text.ts';
+
+/**
+ * Whether the hours of a series are packed. Where readings count in pairs, a late one changes hours of another day, so that
+ * the number of its readings doesn't tell whether a packed day still holds.
+ */
+export const packsHours = (series: Series): boolean => series.rollups && !hasPairs(series);
 
 /**
  * Packs every day before that of `now` that isn't packed as it is. A packed day names how many readings it was made of.
@@ -10,7 +17,7 @@ import { hoursText } from './row-text.ts';
  * until it is packed again. So nothing has to be locked, and ingest knows nothing of this.
  */
 export async function packHours(pool: pg.Pool, series: Series, now: Date): Promise<void> {
-  if (!series.rollups) return;
+  if (!packsHours(series)) return;
   const today = startOfBucket(now, 'day');
   const { rows } = await pool.query<{ id: number }>('select device_id as id from device where series = $1', [
     series.name,

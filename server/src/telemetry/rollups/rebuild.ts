@@ -2,7 +2,9 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { readDroppedUntil } from '../partitions/partitions.ts';
-import { columnName, measuresOf, type Series } from '../series/series.ts';
+import { columnName, type Series } from '../series/series.ts';
+import { addedUp, figureColumns, hasPairs, hoursOfPairs, hoursOfReadings, pairsOfSpan } from './contributions.ts';
+import { packsHours } from './pack.ts';
 
 export interface RebuildRange {
   from: Date;
@@ -40,7 +42,8 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
     // Nothing is dropped from here on.
     await client.query(`lock table ${name}_reading in access share mode`);
     const droppedUntil = await readDroppedUntil(client, series);
-    await client.query(`lock table ${name}_hour, ${name}_day, ${name}_packed in share row exclusive mode`);
+    const rollups = ['hour', 'day', ...(packsHours(series) ? ['packed'] : [])].map((kind) => `${name}_${kind}`);
+    await client.query(`lock table ${rollups.join(', ')} in share row exclusive mode`);
     const span = [droppedUntil && droppedUntil > from ? droppedUntil : from, to];
     const raw = await client.query(
       `select 1 from ${name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
@@ -48,9 +51,9 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
     );
     let hours = 0;
     if (raw.rowCount) {
-      for (const rollup of ['hour', 'day', 'packed'])
-        await client.query(`delete from ${name}_${rollup} where bucket >= $1 and bucket < $2`, span);
-      const filled = await client.query(fillFromRaw(series, 'hour'), span);
+      for (const rollup of rollups)
+        await client.query(`delete from ${rollup} where bucket >= $1 and bucket < $2`, span);
+      const filled = await client.query(fillHours(series), span);
       await client.query(fillDays(series), span);
       hours = filled.rowCount ?? 0;
     }
@@ -64,31 +67,26 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
   }
 }
 
-const columnsOf = (series: Series) => measuresOf(series).map(({ column }) => column);
+const namesOf = (series: Series) => ['device_id', 'bucket', 'readings', ...figureColumns(series)].join(', ');
 
-const bucketOf = { hour: `date_trunc('hour', measured_at)`, day: `date_trunc('day', measured_at, 'Asia/Seoul')` };
-
-/** Makes the hours or days of a span ($1 included, $2 not) from its raw readings; a device's rows lie side by side. */
-export function fillFromRaw(series: Series, unit: 'hour' | 'day'): string {
-  const columns = columnsOf(series);
+/** Makes the hours of a span ($1 included, $2 not) from its raw readings. */
+export function fillHours(series: Series): string {
+  const inSpan = `(select * from ${series.name}_reading where measured_at >= $1 and measured_at < $2) as readings`;
+  if (!hasPairs(series))
+    return `insert into ${series.name}_hour (${namesOf(series)}) ${hoursOfReadings(series, inSpan)} order by 1, 2`;
   return `
-    insert into ${series.name}_${unit} (device_id, bucket, readings, ${names(columns)})
-    select device_id, ${bucketOf[unit]}, count(*),
-           ${columns.map((c) => `count(${c}), coalesce(sum(${c}), 0), min(${c}), max(${c})`).join(', ')}
-    from ${series.name}_reading where measured_at >= $1 and measured_at < $2 group by 1, 2 order by 1, 2`;
+    insert into ${series.name}_hour (${namesOf(series)})
+    with changed as (${pairsOfSpan(series)})
+    select device_id, bucket, sum(readings), ${addedUp(series).join(', ')}
+    from (${hoursOfReadings(series, inSpan)} union all ${hoursOfPairs(series, 'changed')}) as parts
+    where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 }
 
 /** Makes the days of a span from its hours, which are far fewer than the readings. */
-function fillDays(series: Series): string {
-  const columns = columnsOf(series);
-  return `
-    insert into ${series.name}_day (device_id, bucket, readings, ${names(columns)})
-    select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings),
-           ${columns.map((c) => `sum(${c}_count), sum(${c}_sum), min(${c}_min), max(${c}_max)`).join(', ')}
-    from ${series.name}_hour where bucket >= $1 and bucket < $2 group by 1, 2`;
-}
-
-const names = (columns: string[]) => columns.map((c) => `${c}_count, ${c}_sum, ${c}_min, ${c}_max`).join(', ');
+export const fillDays = (series: Series): string => `
+    insert into ${series.name}_day (${namesOf(series)})
+    select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${addedUp(series).join(', ')}
+    from ${series.name}_hour where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 
 /** Sets the latest values of a series from the newest raw readings, where those are newer. */
 export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {

@@ -1,8 +1,9 @@
 /** Hour, day and month statistics of a series, read from its rollups: their cost doesn't grow with the raw readings. */
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { measuresOf, type Series } from '../series/series.ts';
+import { figuresOf, type Series } from '../series/series.ts';
 import { BucketSums, type Rollups, type Slots } from './add-up.ts';
+import { packsHours } from './pack.ts';
 import { hoursText, rowText } from './row-text.ts';
 
 export interface RollupQuery {
@@ -11,7 +12,7 @@ export interface RollupQuery {
   /** Included. */
   to: Date;
   unit: DatetimeType;
-  /** The measures wanted. */
+  /** The figures wanted: measures and counters by their fields, timed words as 'statusOn'. */
   fields: readonly string[];
 }
 
@@ -24,7 +25,7 @@ export const hourMs = 3_600_000;
  */
 export async function readRollups(pool: pg.Pool, series: Series, query: RollupQuery): Promise<Rollups> {
   const { deviceIds, from, to, unit } = query;
-  const all = measuresOf(series);
+  const all = figuresOf(series);
   const wanted = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
   if (wanted.includes(-1)) throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
   const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
@@ -41,10 +42,14 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
 }
 
 /** The packed hours of a day, which are all there as long as the day has no more readings than they; else its hours. */
-const hoursOfDay = (series: Series) => `coalesce((
+const hoursOfDay = (series: Series) => {
+  const hours = hoursText(series, 'day.device_id', 'day.bucket');
+  if (!packsHours(series)) return hours;
+  return `coalesce((
     select hours from ${series.name}_packed packed
     where packed.device_id = day.device_id and packed.bucket = day.bucket and packed.readings = day.readings
-  ), ${hoursText(series, 'day.device_id', 'day.bucket')})`;
+  ), ${hours})`;
+};
 
 /** Hours and days follow each other evenly; months don't. */
 const slots: Record<DatetimeType, Slots> = {

@@ -1,5 +1,5 @@
 /** Rollup rows as text: how they are read, and how closed days are kept. */
-import { measuresOf, type Series } from '../series/series.ts';
+import { figuresOf, type Series } from '../series/series.ts';
 
 /**
  * SQL that makes 'hour,readings,sum…,count…' of a row: the hours since 1970 at which it begins, its readings, and every
@@ -8,7 +8,7 @@ import { measuresOf, type Series } from '../series/series.ts';
  */
 export function rowText(series: Series): string {
   const columns = (suffix: string) =>
-    measuresOf(series)
+    figuresOf(series)
       .map(({ column }) => `${column}_${suffix}`)
       .join(', ');
   return `concat_ws(',', (date_part('epoch', bucket) / 3600)::bigint, readings, ${columns('sum')},

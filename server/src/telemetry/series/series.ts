@@ -11,13 +11,33 @@ export interface MeasureColumn {
   max: number;
 }
 
+/**
+ * A running total, such as of persons who came in. Its rollups hold what was added between readings, so it has to be in
+ * every reading. A total that is less than the one before has rolled over, jumped back or begun anew, and counts as repaired.
+ */
+export interface Counter {
+  kind: 'counter';
+  unit: string;
+  decimals: 0;
+  min: 0;
+  /** The largest total there is; above it the counter begins at 0 again. */
+  max: number;
+  /** A total that fell by no more than this was set back; nothing was added. One that fell further began anew from 0. */
+  setBack: number;
+}
+
 /** One word of a closed list, such as a lamp's status. */
 export interface Word {
   kind: 'word';
   values: readonly string[];
+  /**
+   * Seconds for which a word holds at most, until the next reading. Given, the rollups hold how long it held, and it has
+   * to be in every reading.
+   */
+  holdsSeconds?: number;
 }
 
-export type Column = MeasureColumn | Word;
+export type Column = MeasureColumn | Counter | Word;
 
 export interface Series {
   /** Lower-case name; tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`, `<name>_packed`. */
@@ -32,11 +52,17 @@ export interface Series {
   reportingIntervalSeconds: number;
   /** Months of raw readings kept, where the configuration says nothing else. Rollups stay. */
   retentionMonths: number;
-  /** Hour and day statistics of every measure; off for state changes and paths, which have no averages. */
+  /** Hour and day statistics of its figures; off for paths, which have none. */
   rollups: boolean;
 }
 
-export const defineSeries = <const S extends Series>(series: S): S => series;
+/** Declares a series. Throws where a column that is counted between readings may be missing from one. */
+export function defineSeries<const S extends Series>(series: S): S {
+  for (const [field, column] of Object.entries(series.columns))
+    if (isPaired(column) && !series.required?.includes(field))
+      throw new RangeError(`${field} of ${series.name} has to be in every reading`);
+  return series;
+}
 
 export const measure = (unit: string, decimals: number, min: number, max: number): MeasureColumn => ({
   kind: 'measure',
@@ -44,6 +70,16 @@ export const measure = (unit: string, decimals: number, min: number, max: number
   decimals,
   min,
   max,
+});
+
+/** A running total of a counter that knows numbers up to `max`. */
+export const counter = (unit: string, max: number, setBack = 0): Counter => ({
+  kind: 'counter',
+  unit,
+  decimals: 0,
+  min: 0,
+  max,
+  setBack,
 });
 
 /** Columns of declared measures, by their fields. */
@@ -54,6 +90,17 @@ export const columnsOf = <M extends Measure>(measures: readonly M[]) =>
 
 export const word = (...values: string[]): Word => ({ kind: 'word', values });
 
+/** A word of which is kept how long it held: until the next reading, at most so many seconds. */
+export const timedWord = (holdsSeconds: number, ...values: string[]): Word => ({ kind: 'word', values, holdsSeconds });
+
+/** Whether a column's rollups are made of readings that follow each other. */
+export const isPaired = (column: Column): boolean =>
+  column.kind === 'counter' || (column.kind === 'word' && column.holdsSeconds !== undefined);
+
+/** A column's type in the database: measures and totals are scaled integers. */
+export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>
+  ({ measure: 'integer', counter: 'bigint', word: 'text' } as const)[kind];
+
 /** A column's name in the database: 'ultraFineDust' is `ultra_fine_dust`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -62,4 +109,32 @@ export function measuresOf(series: Series): { field: string; column: string; mea
   return Object.entries(series.columns).flatMap(([field, column]) =>
     column.kind === 'measure' ? [{ field, column: columnName(field), measure: column }] : [],
   );
+}
+
+/** A figure of the rollups: a sum with a count beside it, and for measures the extremes. */
+export interface Figure {
+  /** What rollups are asked for: a column's field, or of a timed word that with the word: 'statusOn'. */
+  field: string;
+  /** Its columns are `<column>_sum` and `<column>_count`, for measures `<column>_min` and `<column>_max`, too. */
+  column: string;
+  hasExtremes: boolean;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The figures of a series, in the order of its tables. A measure: the sum of its values and how many. A counter: what was
+ * added, and how often it was repaired. A word of a timed one: for how many milliseconds it held, and how often it began.
+ */
+export function figuresOf(series: Series): Figure[] {
+  return Object.entries(series.columns).flatMap(([field, column]): Figure[] => {
+    if (column.kind === 'word')
+      return column.holdsSeconds === undefined
+        ? []
+        : column.values.map((value) => {
+            const name = field + capitalized(value);
+            return { field: name, column: columnName(name), hasExtremes: false };
+          });
+    return [{ field, column: columnName(field), hasExtremes: column.kind === 'measure' }];
+  });
 }

@@ -1,19 +1,22 @@
 /** The SQL of a series' tables. `npm run series:sql -- NAME` prints it as the start of a migration. */
-import { columnName, measuresOf, type Series } from './series.ts';
+import { packsHours } from '../rollups/pack.ts';
+import { columnName, columnType, figuresOf, type Series } from './series.ts';
 
 const valueColumns = (series: Series) =>
   Object.entries(series.columns)
-    .map(([field, column]) => `  ${columnName(field)} ${column.kind === 'measure' ? 'integer' : 'text'},\n`)
+    .map(([field, column]) => `  ${columnName(field)} ${columnType(column)},\n`)
     .join('');
 
 /** Rows that are updated in place leave room on their page, so that no index has to change. */
 const updatedInPlace = 'with (fillfactor = 70)';
 
 function rollupTable(series: Series, unit: 'hour' | 'day'): string {
-  const columns = measuresOf(series)
+  const columns = figuresOf(series)
     .map(
-      ({ column }) =>
-        `  ${column}_count integer not null,\n  ${column}_sum bigint not null,\n  ${column}_min integer,\n  ${column}_max integer,\n`,
+      ({ column, hasExtremes }) =>
+        `  ${column}_count integer not null,\n  ${column}_sum bigint not null,\n${
+          hasExtremes ? `  ${column}_min integer,\n  ${column}_max integer,\n` : ''
+        }`,
     )
     .join('');
   return `create table ${series.name}_${unit} (
@@ -47,5 +50,5 @@ create table ${series.name}_latest (
   measured_at timestamptz not null,
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
-${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
+${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n` : ''}${packsHours(series) ? packedTable(series) : ''}`;
 }

@@ -31,18 +31,8 @@ export const airStatisticsWords = {
 
 export const airDashboardWords = {
   title: '대기질 상황판',
-  fullScreen: '전체 화면',
-  endFullScreen: '전체 화면 끝내기',
-  measured: (time: string) => `${time} 기준`,
-  waiting: '자료를 불러오는 중입니다.',
-  stale: '새 자료를 받지 못하고 있습니다. 마지막 자료를 표시합니다.',
   indoor: '실내 평균',
   outdoor: '실외 평균',
-  places: (count: number) => `${count}곳`,
-  none: '장치 없음',
-  devices: '장치',
-  normal: '정상',
-  breakdown: '고장',
   ranking: '초미세먼지 높은 곳',
   rank: '순위',
   place: '장소',

@@ -1,49 +1,33 @@
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { formatMeasurement } from '../../../lib/formats/measurement.ts';
-import { useDarkPage } from '../../../lib/page-scheme/page-scheme.ts';
+import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
+import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
+import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { DeviceCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { gradeLooks, mapMarker } from '../../../places/map/markers.ts';
 import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
 import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import styles from './dashboard.module.css';
-import { DashboardMap } from './dashboard-map.tsx';
-import { Ranking } from './ranking.tsx';
 import { SideSummary } from './side-summary.tsx';
 
-/** A wall shows what is there now without being touched. */
-const refreshMs = 30_000;
+const ultraFineDust = airMeasure('ultra_fine_dust');
 
-/** Air quality for a wall: readable from three metres, dark, and refreshing itself. */
+/** Air quality for a wall. */
 export function AirDashboardPage() {
-  const frame = useRef<HTMLDivElement>(null);
   const [type, setType] = useState<AirMeasurementType>('ultra_fine_dust');
   const summary = useCall('GET /admin/api/dashboard/air-quality/summary', {}, { refetchInterval: refreshMs });
-  const hourly = useCall(
-    'GET /admin/api/dashboard/air-quality/measurement',
-    { query: { measurementType: type } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
-  useDarkPage();
   const { data } = summary;
-  const measure = airMeasure(type);
-  if (!data && summary.isError)
-    return <FailedState what={words.title} problem={summary.error} onRetry={() => void summary.refetch()} />;
-  const title = words.hourly(measure.name);
   return (
-    <div ref={frame} className={styles.dashboard}>
-      <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p role="status">
-          {summary.isError ? words.stale : null}
-          {data?.measurementDatetime ? words.measured(formatDatetime(data.measurementDatetime)) : words.waiting}
-        </p>
+    <DashboardScreen
+      title={words.title}
+      summary={summary}
+      measured={data?.measurementDatetime}
+      controls={
         <SelectField
           label={words.measure}
           isInline
@@ -51,67 +35,81 @@ export function AirDashboardPage() {
           options={airMeasures.map((one) => ({ code: one.type, name: one.name }))}
           onChange={(code) => setType(code as AirMeasurementType)}
         />
-        <FullScreenButton frame={frame} />
-      </header>
-      <div className={styles.left}>
-        {data ? <SideSummary title={words.outdoor} side={data.outdoor} /> : <Skeleton height="16rem" />}
-        {data ? <SideSummary title={words.indoor} side={data.indoor} /> : <Skeleton height="16rem" />}
-      </div>
-      <div className={styles.map}>
-        <DashboardMap type={type} refreshMs={refreshMs} />
-      </div>
-      <div className={styles.right}>
-        {data ? (
+      }
+      left={
+        <>
+          {data ? <SideSummary title={words.outdoor} side={data.outdoor} /> : <Skeleton height="16rem" />}
+          {data ? <SideSummary title={words.indoor} side={data.indoor} /> : <Skeleton height="16rem" />}
+        </>
+      }
+      map={<AirMap type={type} />}
+      right={
+        data ? (
           <>
-            <dl className={styles.devices}>
-              {(
-                [
-                  [words.devices, data.deviceCount],
-                  [words.normal, data.normalCount],
-                  [words.breakdown, data.breakdownCount],
-                ] as const
-              ).map(([name, count]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{count.toLocaleString('ko-KR')}</dd>
-                </div>
-              ))}
-            </dl>
-            <Ranking rows={data.ranking} />
+            <DeviceCounts {...data} />
+            <PanelTable
+              title={words.ranking}
+              headers={[words.rank, words.place, words.value, words.grade]}
+              nameAt={1}
+              rows={data.ranking.map((row, at) => ({
+                key: row.installationPlaceId,
+                cells: [
+                  at + 1,
+                  row.installationPlaceName,
+                  formatValue(ultraFineDust, row.measurementValue),
+                  <GradeBadge
+                    key="grade"
+                    grade={row.measurementStatus}
+                    word={row.measurementStatusName}
+                    variant="plain"
+                  />,
+                ],
+              }))}
+            />
           </>
         ) : (
           <Skeleton height="24rem" />
-        )}
-      </div>
-      <div className={styles.chart}>
-        {hourly.data ? (
-          <TimeChart
-            title={title}
-            kind="line"
-            unit={hourly.data.unit}
-            decimals={measure.decimals}
-            format={(value) => formatMeasurement(measure, value)}
-            bands={[]}
-            datetimeType="hour"
-            series={hourly.data.series}
-            height={200}
-            empty={<EmptyState message={ui.emptyChart} />}
-          />
-        ) : (
-          <Skeleton height="14rem" />
-        )}
-      </div>
-    </div>
+        )
+      }
+      below={<LastDay type={type} />}
+    />
   );
 }
 
-function FullScreenButton({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const hear = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', hear);
-    return () => document.removeEventListener('fullscreenchange', hear);
-  }, []);
-  const toggle = () => (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen());
-  return <ActionButton onClick={() => void toggle()}>{isFull ? words.endFullScreen : words.fullScreen}</ActionButton>;
+/** The places by their grades, those outside. */
+function AirMap({ type }: { type: AirMeasurementType }) {
+  const places = useCall(
+    'GET /admin/api/dashboard/air-quality/installation-place',
+    { query: { measurementType: type, installationType: 'outdoor' } },
+    { refetchInterval: refreshMs, keepPrevious: true },
+  );
+  const markers = useMemo(
+    () => new Map((places.data?.list ?? []).map((row) => [row.installationPlaceId, mapMarker(row, airMeasure(type))])),
+    [places.data, type],
+  );
+  return <DashboardMap label={words.map} places={places} markers={markers} looks={gradeLooks} />;
+}
+
+function LastDay({ type }: { type: AirMeasurementType }) {
+  const { data } = useCall(
+    'GET /admin/api/dashboard/air-quality/measurement',
+    { query: { measurementType: type } },
+    { refetchInterval: refreshMs, keepPrevious: true },
+  );
+  const measure = airMeasure(type);
+  if (!data) return <Skeleton height="14rem" />;
+  return (
+    <TimeChart
+      title={words.hourly(measure.name)}
+      kind="line"
+      unit={data.unit}
+      decimals={measure.decimals}
+      format={(value) => formatMeasurement(measure, value)}
+      bands={[]}
+      datetimeType="hour"
+      series={data.series}
+      height={200}
+      empty={<EmptyState message={ui.emptyChart} />}
+    />
+  );
 }

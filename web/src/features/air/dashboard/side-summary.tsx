@@ -1,9 +1,10 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
-import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
+import { Panel, PanelValues } from '../../../places/dashboard/panels.tsx';
+import { dashboardWords as words } from '../../../texts/ko/console-dashboard.ts';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
-import styles from './dashboard.module.css';
+import styles from './side-summary.module.css';
 
 type Side = OutputOf<'GET /admin/api/dashboard/air-quality/summary'>['indoor'];
 
@@ -21,24 +22,16 @@ const names = {
 export function SideSummary({ title, side }: { title: string; side: Side }) {
   const counts = side?.gradeCounts.find(({ measurementType }) => measurementType === 'ultra_fine_dust')?.counts ?? [];
   return (
-    <section className={styles.side}>
-      <h2>
-        {title} <small>{side ? words.places(side.placeCount) : words.none}</small>
-      </h2>
+    <Panel title={title} note={side ? words.places(side.placeCount) : words.none}>
       {side ? (
         <>
           <p className={styles.figure}>
             <strong>{formatValue(ultraFineDust, side.avgUltraFineDust)}</strong>
             <GradeBadge grade={side.avgUltraFineDustStatus} word={side.avgUltraFineDustStatusName} variant="solid" />
           </p>
-          <dl className={styles.values}>
-            {others.map((measure) => (
-              <div key={measure.type}>
-                <dt>{measure.name}</dt>
-                <dd>{formatMeasurement(measure, side[names[measure.field]])}</dd>
-              </div>
-            ))}
-          </dl>
+          <PanelValues
+            values={others.map((measure) => [measure.name, formatMeasurement(measure, side[names[measure.field]])])}
+          />
           <ul className={styles.counts}>
             {counts.map(({ status, statusName, count }) => (
               <li key={status}>
@@ -48,6 +41,6 @@ export function SideSummary({ title, side }: { title: string; side: Side }) {
           </ul>
         </>
       ) : null}
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import type { PortalDistrict } from '../../../lib/district/use-district.ts';
-import { MapCanvas } from '../../../ui/map/canvas/map-canvas.tsx';
-import { MapMarkers } from '../../../ui/map/marker/map-markers.tsx';
-import type { MapMarker, MarkerLook } from '../../../ui/map/marker/marker.ts';
+import type { PortalDistrict } from '../../lib/district/use-district.ts';
+import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
+import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
+import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
 
 interface DashboardCanvasProps {
   district: PortalDistrict;

@@ -1,0 +1,168 @@
+/**
+ * What readings add to the rollups, as SQL: each by itself to the figures of measures, each together with the one before
+ * it to those of counters and timed words. Whatever comes when, the rollups are the sum over the pairs of neighbours.
+ */
+import { type Counter, columnName, figuresOf, isPaired, type Series, type Word } from '../series/series.ts';
+
+/** Whether some of a series' figures are made of readings that follow each other. */
+export const hasPairs = (series: Series): boolean => Object.values(series.columns).some(isPaired);
+
+const pairedColumns = (series: Series) =>
+  Object.entries(series.columns)
+    .filter(([, column]) => isPaired(column))
+    .map(([field]) => columnName(field));
+
+/** Names of a figure's columns in a rollup. */
+const partsOf = ({ column, hasExtremes }: { column: string; hasExtremes: boolean }) =>
+  (hasExtremes ? ['count', 'sum', 'min', 'max'] : ['count', 'sum']).map((part) => `${column}_${part}`);
+
+/** The columns of all figures, in the order of the tables. */
+export const figureColumns = (series: Series): string[] => figuresOf(series).flatMap(partsOf);
+
+const hourOf = (instant: string) => `date_trunc('hour', ${instant})`;
+
+/** Adds rows of figures up: what was counted and summed is added, extremes are compared. */
+export const addedUp = (series: Series): string[] =>
+  figureColumns(series).map((name) => {
+    if (name.endsWith('_min')) return `min(${name}) as ${name}`;
+    if (name.endsWith('_max')) return `max(${name}) as ${name}`;
+    return `coalesce(sum(${name}), 0) as ${name}`;
+  });
+
+/** How a kept row and one that is added become one. */
+export const merged = (series: Series): string[] =>
+  figureColumns(series).map((name) => {
+    if (name.endsWith('_min')) return `${name} = least(held.${name}, excluded.${name})`;
+    if (name.endsWith('_max')) return `${name} = greatest(held.${name}, excluded.${name})`;
+    return `${name} = held.${name} + excluded.${name}`;
+  });
+
+/** A query for hours of figures from the rows of `readings`, without what their pairs add. */
+export function hoursOfReadings(series: Series, readings: string): string {
+  const figures = figuresOf(series).flatMap(({ column: c, hasExtremes }) =>
+    hasExtremes
+      ? [`count(${c}) as ${c}_count`, `coalesce(sum(${c}), 0) as ${c}_sum`, `min(${c}) as ${c}_min`, `max(${c}) as ${c}_max`]
+      : [`0 as ${c}_count`, `0 as ${c}_sum`],
+  );
+  return `select device_id, ${hourOf('measured_at')} as bucket, count(*) as readings, ${figures.join(', ')}
+    from ${readings} group by 1, 2`;
+}
+
+/** Each of some columns as the reading before has it, in a window `by_time`. */
+const earlier = (columns: readonly string[]) =>
+  ['measured_at as earlier_at', ...columns.map((name) => `${name} as earlier_${name}`)]
+    .map((each) => each.replace(/^\w+/, 'lag($&) over by_time'))
+    .join(', ');
+
+const byTime = 'window by_time as (partition by device_id order by measured_at)';
+
+const pairs = (series: Series, from: string, sign: 1 | -1, which: string) => `
+  select device_id, earlier_at, measured_at as later_at, ${sign} as sign,
+    ${pairedColumns(series)
+      .flatMap((name) => [`earlier_${name}`, name])
+      .join(', ')}
+  from ${from} where earlier_at is not null and ${which}`;
+
+/**
+ * A query for the pairs that a batch makes (sign 1) and those that it parts (sign -1), with what both readings say.
+ *
+ * @param inserted  names the readings that are new; the series' table is seen without them
+ */
+export function changedPairs(series: Series, inserted: string): string {
+  const columns = pairedColumns(series);
+  const row = (alias: string) => ['device_id', 'measured_at', ...columns].map((name) => `${alias}.${name}`).join(', ');
+  const neighbours = (comparison: '<' | '>', order: 'asc' | 'desc') => `
+    select ${row('kept')}, false from ${inserted} added cross join lateral (
+      select * from ${series.name}_reading r
+      where r.device_id = added.device_id and r.measured_at ${comparison} added.measured_at
+      order by r.measured_at ${order} limit 1
+    ) kept`;
+  return `
+  with near as (
+    select ${row('added')}, true as is_new from ${inserted} added
+    union ${neighbours('<', 'desc')} union ${neighbours('>', 'asc')}
+  ), followed as (
+    select near.*, ${earlier(columns)}, lag(is_new) over by_time as is_earlier_new from near ${byTime}
+  ), parted as (
+    select ${row('followed')}, is_earlier_new, ${earlier(columns)} from followed where not is_new ${byTime}
+  )
+  ${pairs(series, 'followed', 1, '(is_new or is_earlier_new)')} union all ${pairs(series, 'parted', -1, 'is_earlier_new')}`;
+}
+
+/** A query for the pairs of which a part lies in a span ($1 included, $2 not), from the raw readings. */
+export function pairsOfSpan(series: Series): string {
+  const columns = pairedColumns(series);
+  const name = `${series.name}_reading`;
+  const beyond = (comparison: string, order: 'asc' | 'desc') => `
+    select near.* from device d cross join lateral (
+      select * from ${name} r where r.device_id = d.device_id and r.measured_at ${comparison}
+      order by r.measured_at ${order} limit 1
+    ) near where d.series = '${series.name}'`;
+  return `
+  with near as (
+    select * from ${name} where measured_at >= $1 and measured_at < $2
+    union all ${beyond('< $1', 'desc')} union all ${beyond('>= $2', 'asc')}
+  ), followed as (
+    select near.*, ${earlier(columns)} from near ${byTime}
+  )
+  ${pairs(series, 'followed', 1, 'true')}`;
+}
+
+/** What was added between two totals; where the later is less: it rolled over, was set back, or began anew. */
+function added(name: string, { max, setBack }: Counter): string {
+  const nearEnd = Math.floor(max * 0.9);
+  const nearStart = Math.floor(max * 0.1);
+  return `case when ${name} >= earlier_${name} then ${name} - earlier_${name}
+    when earlier_${name} - ${name} <= ${setBack} then 0
+    when earlier_${name} > ${nearEnd} and ${name} < ${nearStart} then ${name} + ${max + 1} - earlier_${name}
+    else ${name} end`;
+}
+
+/** A query for hours of figures from the pairs that `changed` names: rows of figures, all others of them 0. */
+export function hoursOfPairs(series: Series, changed: string): string {
+  const row = (given: ReadonlyMap<string, string>) =>
+    figuresOf(series)
+      .flatMap(({ column: c, hasExtremes }) => [
+        `${given.get(`${c}_count`) ?? '0'} as ${c}_count`,
+        `${given.get(`${c}_sum`) ?? '0'} as ${c}_sum`,
+        ...(hasExtremes ? [`null::integer as ${c}_min`, `null::integer as ${c}_max`] : []),
+      ])
+      .join(', ');
+  const counters = new Map<string, string>();
+  const queries: string[] = [];
+  for (const [field, column] of Object.entries(series.columns)) {
+    const name = columnName(field);
+    if (column.kind === 'counter') {
+      counters.set(`${name}_sum`, `sign * (${added(name, column)})`);
+      counters.set(`${name}_count`, `case when ${name} < earlier_${name} then sign else 0 end`);
+    }
+    if (column.kind === 'word' && column.holdsSeconds !== undefined)
+      queries.push(hoursHeld(name, column, column.holdsSeconds, changed, row));
+  }
+  if (counters.size > 0)
+    queries.push(
+      `select device_id, ${hourOf('later_at')} as bucket, 0 as readings, ${row(counters)} from ${changed} changed`,
+    );
+  return queries.join(' union all ');
+}
+
+/** For how many milliseconds of each hour the earlier word of a pair held; it is counted in the hour in which it began. */
+function hoursHeld(
+  name: string,
+  { values }: Word,
+  holdsSeconds: number,
+  changed: string,
+  row: (given: ReadonlyMap<string, string>) => string,
+): string {
+  const held = `round(extract(epoch from least(ends_at, hour + interval '1 hour') - greatest(earlier_at, hour)) * 1000)::bigint`;
+  const given = new Map<string, string>();
+  for (const value of values) {
+    const is = `earlier_${name} = '${value}'`;
+    const figure = columnName(`${name}_${value}`);
+    given.set(`${figure}_sum`, `case when ${is} then sign * ${held} else 0 end`);
+    given.set(`${figure}_count`, `case when ${is} and hour = ${hourOf('earlier_at')} then sign else 0 end`);
+  }
+  return `select device_id, hour as bucket, 0 as readings, ${row(given)}
+    from (select *, least(later_at, earlier_at + interval '${holdsSeconds} seconds') as ends_at from ${changed} changed) changed
+    cross join lateral generate_series(${hourOf('earlier_at')}, ends_at - interval '1 microsecond', interval '1 hour') as hour`;
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+
+const DashboardCanvas = lazy(() => import('./dashboard-canvas.tsx'));
+
+interface DashboardMapProps {
+  /** Names the map to a screen reader, and in what is told where it fails. */
+  label: string;
+  /** The call that the markers are made of. */
+  places: { data: unknown; isError: boolean; error: ApiProblem | null; refetch(): Promise<unknown> };
+  markers: ReadonlyMap<number, MapMarker>;
+  looks: readonly MarkerLook[];
+}
+
+/** The district with the places of a group. */
+export function DashboardMap({ label, places, markers, looks }: DashboardMapProps) {
+  const { data: district } = useDistrict();
+  if (places.data === undefined && places.isError)
+    return <FailedState what={label} problem={places.error} onRetry={() => void places.refetch()} />;
+  if (!district) return <Skeleton height="100%" />;
+  return (
+    <Suspense fallback={<Skeleton height="100%" />}>
+      <DashboardCanvas district={district} label={label} markers={markers} looks={looks} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { useDarkPage } from '../../lib/page-scheme/page-scheme.ts';
+import { dashboardWords as words } from '../../texts/ko/console-dashboard.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import styles from './dashboard.module.css';
+
+/** A wall shows what is there now without being touched. */
+export const refreshMs = 30_000;
+
+interface Summary {
+  data: unknown;
+  isError: boolean;
+  error: ApiProblem | null;
+  refetch(): Promise<unknown>;
+}
+
+interface DashboardScreenProps {
+  title: string;
+  /** The call that says most of it: where it fails before it ever answered, so does the wall. */
+  summary: Summary;
+  /** Seoul time of what is shown; absent where nothing was measured. */
+  measured: string | null | undefined;
+  /** What is chosen on the wall. */
+  controls?: ReactNode;
+  left: ReactNode;
+  map: ReactNode;
+  right: ReactNode;
+  below: ReactNode;
+}
+
+/** A dashboard of any group for a wall: readable from three metres, dark, refreshing itself, whole on the screen if wished. */
+export function DashboardScreen({ title, summary, measured, controls, left, map, right, below }: DashboardScreenProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useDarkPage();
+  const hasFailed = summary.data === undefined && summary.isError;
+  return (
+    <div ref={frame} className={styles.dashboard}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {hasFailed ? null : (
+          <p role="status">
+            {summary.isError ? words.stale : null} {measured ? words.measured(formatDatetime(measured)) : words.waiting}
+          </p>
+        )}
+        {controls}
+        <FullScreenButton frame={frame} />
+      </header>
+      {hasFailed ? (
+        <div className={styles.failed}>
+          <FailedState what={title} problem={summary.error} onRetry={() => void summary.refetch()} />
+        </div>
+      ) : (
+        <>
+          <div className={styles.left}>{left}</div>
+          <div className={styles.map}>{map}</div>
+          <div className={styles.right}>{right}</div>
+          <div className={styles.below}>{below}</div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function FullScreenButton({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const hear = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', hear);
+    return () => document.removeEventListener('fullscreenchange', hear);
+  }, []);
+  const toggle = () => (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen());
+  return <ActionButton onClick={() => void toggle()}>{isFull ? words.endFullScreen : words.fullScreen}</ActionButton>;
+}

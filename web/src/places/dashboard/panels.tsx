@@ -1,0 +1,115 @@
+/** What stands beside a dashboard's map: panels of figures, rows and devices. */
+import type { ReactNode } from 'react';
+import { dashboardWords as words } from '../../texts/ko/console-dashboard.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import styles from './dashboard.module.css';
+
+interface PanelProps {
+  title: string;
+  /** What is said beside the title, such as of how many places it is. */
+  note?: string;
+  children: ReactNode;
+}
+
+export const Panel = ({ title, note, children }: PanelProps) => (
+  <section className={styles.panel}>
+    <h2>
+      {title} {note === undefined ? null : <small>{note}</small>}
+    </h2>
+    {children}
+  </section>
+);
+
+type Figures = readonly (readonly [name: string, value: ReactNode])[];
+
+/** Names with their values, two beside each other. */
+export const PanelValues = ({ values }: { values: Figures }) => (
+  <dl className={styles.values}>
+    {values.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Counts in large figures side by side. */
+export const PanelCounts = ({ counts }: { counts: readonly (readonly [name: string, count: number])[] }) => (
+  <dl className={styles.devices}>
+    {counts.map(([name, count]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{count.toLocaleString('ko-KR')}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface Devices {
+  deviceCount: number;
+  normalCount: number;
+  breakdownCount: number;
+}
+
+/** How many devices there are, and how many of them report in time. */
+export const DeviceCounts = ({ deviceCount, normalCount, breakdownCount }: Devices) => (
+  <PanelCounts
+    counts={[
+      [words.devices, deviceCount],
+      [words.normal, normalCount],
+      [words.breakdown, breakdownCount],
+    ]}
+  />
+);
+
+interface PanelRow {
+  key: number | string;
+  cells: readonly ReactNode[];
+}
+
+interface PanelTableProps {
+  title: string;
+  headers: readonly string[];
+  /** The cell that names the row, by its position. */
+  nameAt: number;
+  rows: readonly PanelRow[];
+}
+
+/** Rows of a few cells, such as a ranking. */
+export const PanelTable = ({ title, headers, nameAt, rows }: PanelTableProps) => (
+  <section className={styles.ranking}>
+    <h2>{title}</h2>
+    {rows.length === 0 ? (
+      <EmptyState />
+    ) : (
+      <table>
+        <caption className={styles.caption}>{title}</caption>
+        <thead>
+          <tr>
+            {headers.map((header, at) => (
+              <th key={header} scope="col" className={at === nameAt ? styles.name : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) =>
+                at === nameAt ? (
+                  <th key={headers[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={headers[at]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
