@@ -25,9 +25,7 @@ export interface BatchResult {
 export function storeStatement(series: Series): string {
   const { name } = series;
   const columns = Object.keys(series.columns).map(columnName);
-  const casts = Object.values(series.columns).map(
-    (column, i) => `$${i + 3}::${columnType(column)}[]`,
-  );
+  const casts = Object.values(series.columns).map((column, i) => `$${i + 3}::${columnType(column)}[]`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
   return `
 with incoming as (

@@ -41,7 +41,12 @@ export const merged = (series: Series): string[] =>
 export function hoursOfReadings(series: Series, readings: string): string {
   const figures = figuresOf(series).flatMap(({ column: c, hasExtremes }) =>
     hasExtremes
-      ? [`count(${c}) as ${c}_count`, `coalesce(sum(${c}), 0) as ${c}_sum`, `min(${c}) as ${c}_min`, `max(${c}) as ${c}_max`]
+      ? [
+          `count(${c}) as ${c}_count`,
+          `coalesce(sum(${c}), 0) as ${c}_sum`,
+          `min(${c}) as ${c}_min`,
+          `max(${c}) as ${c}_max`,
+        ]
       : [`0 as ${c}_count`, `0 as ${c}_sum`],
   );
   return `select device_id, ${hourOf('measured_at')} as bucket, count(*) as readings, ${figures.join(', ')}

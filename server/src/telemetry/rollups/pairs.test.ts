@@ -1,8 +1,8 @@
 /** Rollups of counters and timed words: whatever comes when, they are what the readings say in the order of their times. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries as series, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import type { RegisteredDevice } from '../devices/registry.ts';
 import { loadFirstHistory } from '../bulk-load.ts';
+import type { RegisteredDevice } from '../devices/registry.ts';
 import { rebuildRollups } from './rebuild.ts';
 import { hourMs, readRollups } from './rollups.ts';
 
@@ -49,7 +49,13 @@ function tell(deviceIds: readonly number[], each: number, chance: () => number):
       if (total.entered > 65_535) total.entered -= 65_536;
       if (luck > 0.995) total.passed = 0;
       const state = states[Math.floor(chance() * 3)] ?? 'off';
-      return { deviceId, measuredAt: at, ...total, state, load: chance() < 0.3 ? null : Math.round(chance() * 1000) / 10 };
+      return {
+        deviceId,
+        measuredAt: at,
+        ...total,
+        state,
+        load: chance() < 0.3 ? null : Math.round(chance() * 1000) / 10,
+      };
     });
   });
 }
@@ -69,7 +75,10 @@ const startOfHour = (ms: number) => ms - (ms % hourMs);
 function recount(told: readonly Told[]): Map<string, string> {
   const tallies = new Map<string, Record<string, number>>();
   const add = (deviceId: number, ms: number, figures: Record<string, number>) => {
-    for (const key of [`${deviceId} hour ${new Date(startOfHour(ms)).toISOString()}`, `${deviceId} day ${seoulDay(ms)}`]) {
+    for (const key of [
+      `${deviceId} hour ${new Date(startOfHour(ms)).toISOString()}`,
+      `${deviceId} day ${seoulDay(ms)}`,
+    ]) {
       const tally = tallies.get(key) ?? {};
       for (const [name, value] of Object.entries(figures)) tally[name] = (tally[name] ?? 0) + value;
       tallies.set(key, tally);
@@ -78,7 +87,10 @@ function recount(told: readonly Told[]): Map<string, string> {
   for (const [deviceId, own] of Map.groupBy(told, (one) => one.deviceId)) {
     const ordered = own.toSorted((a, b) => a.measuredAt - b.measuredAt);
     for (const [i, one] of ordered.entries()) {
-      add(deviceId, one.measuredAt, { readings: 1, ...(one.load !== null && { load: Math.round(one.load * 10), loads: 1 }) });
+      add(deviceId, one.measuredAt, {
+        readings: 1,
+        ...(one.load !== null && { load: Math.round(one.load * 10), loads: 1 }),
+      });
       const before = ordered[i - 1];
       if (!before) continue;
       const [entered, repairedEntered] = step(before.entered, one.entered, 65_535, 20);
@@ -97,15 +109,38 @@ function recount(told: readonly Told[]): Map<string, string> {
 }
 
 const names = [
-  'readings', 'entered', 'repairedEntered', 'passed', 'repairedPassed', 'off', 'offTimes', 'on', 'onTimes', 'failure', 'failureTimes', 'load', 'loads',
+  'readings',
+  'entered',
+  'repairedEntered',
+  'passed',
+  'repairedPassed',
+  'off',
+  'offTimes',
+  'on',
+  'onTimes',
+  'failure',
+  'failureTimes',
+  'load',
+  'loads',
 ] as const;
 const say = (tally: Record<string, number>) => names.map((name) => `${name} ${tally[name] ?? 0}`).join(', ');
 
 /** The rollups that the engine keeps, in the same form; rows from which all was taken again are none. */
 async function kept(deviceIds: readonly number[]): Promise<Map<string, string>> {
   const columns = [
-    'readings', 'entered_sum', 'entered_count', 'passed_sum', 'passed_count', 'state_off_sum', 'state_off_count', 'state_on_sum', 'state_on_count',
-    'state_failure_sum', 'state_failure_count', 'load_sum', 'load_count',
+    'readings',
+    'entered_sum',
+    'entered_count',
+    'passed_sum',
+    'passed_count',
+    'state_off_sum',
+    'state_off_count',
+    'state_on_sum',
+    'state_on_count',
+    'state_failure_sum',
+    'state_failure_count',
+    'load_sum',
+    'load_count',
   ];
   const found = new Map<string, string>();
   for (const unit of ['hour', 'day']) {
@@ -117,7 +152,10 @@ async function kept(deviceIds: readonly number[]): Promise<Map<string, string>> 
       const at = unit === 'hour' ? row.bucket.toISOString() : seoulDay(row.bucket.getTime());
       const figures = columns.map((column) => Number(row[column]));
       if (figures.every((figure) => figure === 0)) continue;
-      found.set(`${row.device_id} ${unit} ${at}`, say(Object.fromEntries(names.map((name, i) => [name, figures[i] ?? 0]))));
+      found.set(
+        `${row.device_id} ${unit} ${at}`,
+        say(Object.fromEntries(names.map((name, i) => [name, figures[i] ?? 0]))),
+      );
     }
   }
   return found;
@@ -173,14 +211,14 @@ test('batches that are written at once count each pair once', async () => {
   const devices = await register(2);
   const told = tell(idsOf(devices), 600, chances(11));
   const scaled = told.map(({ deviceId, measuredAt, entered, passed, state, load }) => ({
-      deviceId,
-      measuredAt,
-      values: [entered, passed, state, load === null ? null : Math.round(load * 10)],
-    }));
-    const halves = [scaled.filter((_, i) => i % 2 === 0), scaled.filter((_, i) => i % 2 === 1)];
-    const parts = halves.flatMap((half) => Array.from({ length: 12 }, (_, i) => half.slice(i * 50, i * 50 + 50)));
-    await Promise.all(parts.map((part) => engine.ingest.store(series, part)));
-    expect(differing(await kept(idsOf(devices)), recount(told))).toEqual([]);
+    deviceId,
+    measuredAt,
+    values: [entered, passed, state, load === null ? null : Math.round(load * 10)],
+  }));
+  const halves = [scaled.filter((_, i) => i % 2 === 0), scaled.filter((_, i) => i % 2 === 1)];
+  const parts = halves.flatMap((half) => Array.from({ length: 12 }, (_, i) => half.slice(i * 50, i * 50 + 50)));
+  await Promise.all(parts.map((part) => engine.ingest.store(series, part)));
+  expect(differing(await kept(idsOf(devices)), recount(told))).toEqual([]);
 });
 
 test('statistics read them by hour, day and month', async () => {
@@ -238,7 +276,10 @@ test('a first history counts over the ends of its months', async () => {
     const held = await fresh.pool.query<{ ms: number }>(
       'select sum(state_off_sum + state_on_sum + state_failure_sum)::float8 as ms from meter_hour',
     );
-    const ms = told.reduce((sum, one, i) => sum + (i === 0 ? 0 : Math.min(one.measuredAt - (told[i - 1]?.measuredAt ?? 0), holdsMs)), 0);
+    const ms = told.reduce(
+      (sum, one, i) => sum + (i === 0 ? 0 : Math.min(one.measuredAt - (told[i - 1]?.measuredAt ?? 0), holdsMs)),
+      0,
+    );
     expect(held.rows[0]?.ms).toBe(ms);
   } finally {
     await fresh.stop();
