@@ -1,0 +1,43 @@
+/** What a group of places that are one device each tells this floor: its table, its rules, what its rows say besides. */
+import type { Rule } from '@maru/domain/rules';
+import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import type { Expression, SqlBool } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { Series } from '../../telemetry/series/series.ts';
+import type { ListedSingle } from './list.ts';
+
+/** A value of a group's own column. */
+export type OwnValue = string | number | boolean | null;
+
+/** The table of what a group's places have besides, by `installation_place_id`, and its columns by their fields. */
+export interface OwnTable<Own> {
+  name: string;
+  columns: Readonly<Record<keyof Own & string, string>>;
+  /** Those of which a filter asks a part; of the others it asks the whole. */
+  searched?: readonly (keyof Own & string)[];
+}
+
+export interface SingleDeviceGroup<
+  IdName extends string,
+  Own extends { [F in keyof Own]: OwnValue },
+  Facts extends object,
+  Filter extends object,
+> {
+  placeType: string;
+  series: Series;
+  /** What the specification calls the id of its places. */
+  idName: IdName;
+  /** Made by `singleDeviceRules`. */
+  rules: readonly Rule<SingleDeviceProfile & Own>[];
+  table: OwnTable<Own>;
+  /** Throws VALIDATION for what only the database can tell. */
+  check?(db: Database, given: Own): Promise<void>;
+  /** What rows of some places say besides, in their order. */
+  factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
+  /** What a filter asks of the group's own: a condition on the place `p` and its device `v`; null where it asks nothing. */
+  condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
+  /** What the workbook of its places is called, and its columns besides. */
+  fileName: string;
+  columns: readonly ExcelColumn<ListedSingle<Own>>[];
+}
