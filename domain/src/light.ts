@@ -17,9 +17,13 @@ type LightReportType = (typeof lightReportTypes)[number];
 export const lightReportTypeNames: Record<LightReportType, string> = { periodic: '정기', event: '이벤트' };
 
 /** What kinds of lamps there are. */
-export const lightTypeNames = { led: 'LED', sodium: '나트륨', metal_halide: '메탈할라이드' } as const;
-export type LightType = keyof typeof lightTypeNames;
-export const lightTypes = Object.keys(lightTypeNames) as LightType[];
+export const lightTypes = ['led', 'sodium', 'metal_halide'] as const;
+export type LightType = (typeof lightTypes)[number];
+export const lightTypeNames: Record<LightType, string> = {
+  led: 'LED',
+  sodium: '나트륨',
+  metal_halide: '메탈할라이드',
+};
 
 /** What a light is at present. */
 export interface LightState {

@@ -1,11 +1,13 @@
-/** Fills an empty database with a district and the history of its air devices: all of it, or nothing. */
+/** Fills an empty database with a district and the history of one series: all of it, or nothing. */
 import pg from 'pg';
-import { airSeries } from '../../features/air/series.ts';
 import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
-export interface AirHistory {
+/** What some devices of a series have reported. */
+export interface History {
+  series: Series;
   /** Epoch milliseconds; `until` is not included. */
   from: number;
   until: number;
@@ -15,7 +17,7 @@ export interface AirHistory {
 export interface DistrictLoad {
   databaseUrl: string;
   district: NewDistrict;
-  history: AirHistory;
+  history: History;
   onProgress: (share: number) => void;
   /** Runs when all is in and only the commit is left; the load is undone where it throws. */
   beforeCommit: () => void;
@@ -64,7 +66,7 @@ async function loadWithin(client: pg.Client, { district, history, onProgress }: 
   if (others > 0) throw new OtherDevices(`The database holds ${others} other devices.`);
   const deviceIds = await registerDistrict(client, district);
   await loadFirstHistory(client, {
-    series: airSeries,
+    series: history.series,
     from: history.from,
     until: history.until,
     readings: (from, until) => history.readings(deviceIds, from, until),

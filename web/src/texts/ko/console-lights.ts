@@ -6,5 +6,6 @@ export const consoleLightsWords = {
   company: '도입 업체',
   companyHelp: '보안등을 도입한 업체의 이름입니다.',
   status: '점등 상태',
+  what: '상태 설명',
   light: '보안등',
 };

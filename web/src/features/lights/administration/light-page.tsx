@@ -49,7 +49,10 @@ export function LightPage() {
             {light.deviceId ? (
               <SingleDeviceFacts
                 place={light}
-                more={[{ name: words.status, value: <LightSign light={light} isWhole /> }]}
+                more={[
+                  { name: words.status, value: <LightSign light={light} /> },
+                  { name: words.what, value: light.statusDescription },
+                ]}
               />
             ) : null}
             <LightEdit light={light} onKey={show} />
