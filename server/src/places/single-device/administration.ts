@@ -34,7 +34,7 @@ import {
   type WrittenPlaces,
 } from '../administration/places.ts';
 import { excelColumns } from './excel-columns.ts';
-import type { OwnValue, SingleDeviceGroup } from './group.ts';
+import type { SingleDeviceGroup } from './group.ts';
 import {
   type ListedSingle,
   matchingSingles,
@@ -43,7 +43,7 @@ import {
   singleDeviceList,
   singleDeviceQuery,
 } from './list.ts';
-import { ownFieldsOf } from './own-fields.ts';
+import { type OwnValue, ownFieldsOf } from './own-fields.ts';
 
 type Sort = keyof ReturnType<typeof singleDeviceList>['sorts'] & string;
 

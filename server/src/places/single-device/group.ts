@@ -6,17 +6,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import type { ListedSingle } from './list.ts';
-
-/** A value of a group's own column. */
-export type OwnValue = string | number | boolean | null;
-
-/** The table of what a group's places have besides, by `installation_place_id`, and its columns by their fields. */
-export interface OwnTable<Own> {
-  name: string;
-  columns: Readonly<Record<keyof Own & string, string>>;
-  /** Those of which a filter asks a part; of the others it asks the whole. */
-  searched?: readonly (keyof Own & string)[];
-}
+import type { OwnTable, OwnValue } from './own-fields.ts';
 
 export interface SingleDeviceGroup<
   IdName extends string,

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { statusFilter, statusOf } from '../administration/device-status.ts';
 import { readDays } from '../administration/place-list.ts';
-import type { OwnTable } from './group.ts';
+import type { OwnTable } from './own-fields.ts';
 
 export interface SingleDeviceFilter {
   dongCode?: string;

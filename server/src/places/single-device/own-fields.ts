@@ -2,7 +2,17 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { sql } from 'kysely';
 import type { GivenPlace, OwnFields } from '../administration/places.ts';
-import type { OwnTable, OwnValue } from './group.ts';
+
+/** A value of a group's own column. */
+export type OwnValue = string | number | boolean | null;
+
+/** The table of what a group's places have besides, by `installation_place_id`, and its columns by their fields. */
+export interface OwnTable<Own> {
+  name: string;
+  columns: Readonly<Record<keyof Own & string, string>>;
+  /** Those of which a filter asks a part; of the others it asks the whole. */
+  searched?: readonly (keyof Own & string)[];
+}
 
 type Values = Readonly<Record<string, OwnValue>>;
 
