@@ -2,7 +2,6 @@
 import { demoDevices } from '../../devices/src/demo/groups.ts';
 import { hourMs } from '../../devices/src/model/calendar.ts';
 import type { History } from '../../server/src/commands/load/load-district.ts';
-import { allSeries } from '../../server/src/features/all-series.ts';
 
 /** Days of history the demo starts with. */
 const usualDays = 365;
@@ -16,11 +15,9 @@ export const laterHistories = [
 ];
 
 /** @param nowMs Unix milliseconds; the last reading is that of the hour that began before it, or an earlier one. */
-export function historyUntil(nowMs: number, name: string, days = usualDays): History {
-  const series = allSeries.find((one) => one.name === name);
-  if (!series) throw new RangeError(`no series ${name}`);
+export function historyUntil(nowMs: number, series: string, days = usualDays): History {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
-  const devices = demoDevices.filter((device) => device.series === name);
+  const devices = demoDevices.filter((device) => device.series === series);
   return {
     series,
     from: lastHour - days * 24 * hourMs,

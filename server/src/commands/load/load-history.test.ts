@@ -32,7 +32,7 @@ beforeAll(async () => {
   const from = until - 40 * 24 * hourMs;
   told = tell(series, ids, 2000, new Date(from), chances(17)).filter(({ measuredAt }) => measuredAt < until);
   history = {
-    series,
+    series: series.name,
     from,
     until,
     *readings(deviceIds, spanFrom, spanUntil) {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { addReadings } from '../../telemetry/bulk-load.ts';
 import { rebuildLatest, rebuildRollups } from '../../telemetry/rollups/rebuild.ts';
-import type { History } from './load-district.ts';
+import { type History, seriesNamed } from './load-district.ts';
 
 /** Stand on the raw table, so that they stay true wherever it goes: its readings are in; its rollups are made, too. */
 const marks = { raw: 'history: readings', whole: 'history: whole' } as const;
@@ -20,7 +20,7 @@ export interface HistoryLoad {
  * @returns false where it was loaded before
  */
 export async function loadHistory({ databaseUrl, history, onProgress }: HistoryLoad): Promise<boolean> {
-  const { series } = history;
+  const series = seriesNamed(history.series);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c TimeZone=UTC' });
   pool.on('error', () => undefined);
   try {
@@ -50,15 +50,16 @@ async function storeReadings(pool: pg.Pool, history: History, onProgress: (share
     await client.query('begin');
     const { rows } = await client.query<{ code: string; id: number }>(
       'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
-      [history.series.name],
+      [history.series],
     );
     const ids = new Map(rows.map(({ code, id }) => [code, id]));
     await addReadings(client, {
       ...history,
+      series: seriesNamed(history.series),
       readings: (from, until) => history.readings(ids, from, until),
       onProgress,
     });
-    await writeMark(client, history.series.name, marks.raw);
+    await writeMark(client, history.series, marks.raw);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
