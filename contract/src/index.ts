@@ -17,6 +17,7 @@ import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
+import { lightsAdministration } from './lights-administration.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
 import { portlets } from './portlets.ts';
@@ -40,6 +41,7 @@ export const areas = {
   favorites,
   forecast,
   ingest,
+  lightsAdministration,
   live,
   operatedAir,
   portlets,

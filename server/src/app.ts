@@ -29,6 +29,7 @@ import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
+import { registerLightsAdministration } from './features/lights/administration.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { placesOf } from './places/places.ts';
@@ -108,6 +109,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
     registerAirDashboard(http, services);
+    registerLightsAdministration(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
