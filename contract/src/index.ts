@@ -19,6 +19,8 @@ import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
+import { people } from './people.ts';
+import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
 
@@ -42,6 +44,9 @@ export const areas = {
   ingest,
   live,
   operatedAir,
+  people,
+  peopleDashboard,
+  peopleStatistics,
   portlets,
   sharedMembers,
 };

@@ -29,6 +29,10 @@ import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
+import { peopleLayer } from './features/people/areas.ts';
+import { registerPeople } from './features/people/calls.ts';
+import { registerPeopleDashboard } from './features/people/dashboard.ts';
+import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { placesOf } from './places/places.ts';
@@ -82,7 +86,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer],
+    layers: [placesOf(airPlaces, services).layer, peopleLayer(services)],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -108,6 +112,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
     registerAirDashboard(http, services);
+    registerPeople(http, services);
+    registerPeopleStatistics(http, services);
+    registerPeopleDashboard(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

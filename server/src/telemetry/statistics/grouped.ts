@@ -44,7 +44,7 @@ function startOfBuckets(to: Date, unit: DatetimeType, count: number): Date {
   return count === 1 ? start : startOfBuckets(new Date(start.getTime() - 1), unit, count - 1);
 }
 
-export function groupedStatistics(pool: pg.Pool, series: Series, measures: readonly Measure[]) {
+export function groupedStatistics(pool: pg.Pool, series: Series, measures: readonly Pick<Measure, 'field'>[]) {
   const columns = measures.map(({ field }) => columnName(field));
   const figures = [
     ...columns.map((column) => `sum(r.${column}_sum)`),
