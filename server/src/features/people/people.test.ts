@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createArea, createCctv, reportTotals } from '../../../test/counting.ts';
+import { loadAreas, peopleLayer } from './areas.ts';
 
-let now = new Date('2026-03-01T02:30:00+09:00');
+const now = new Date('2026-03-01T02:30:00+09:00');
 let app: TestApp;
 let token: string;
 let night: number;
@@ -81,10 +82,9 @@ describe('the present', () => {
   });
 
   test('begins anew at the reset hour', async () => {
-    now = new Date('2026-03-01T04:00:00+09:00');
-    const areas = await admin('/dashboard/cctv/installation-place');
-    now = new Date('2026-03-01T02:30:00+09:00');
-    expect(inCode(areas, 'night')).toMatchObject({ personInCount: 0, personCount: 0, avgPersonCount: 0 });
+    const clock = { now: () => new Date('2026-03-01T04:00:00+09:00') };
+    const areas = await loadAreas({ ...app.app.services, clock }, { installationPlaceCode: 'night' });
+    expect(areas).toMatchObject([{ state: { personInCount: 0, personCount: 0, avgPersonCount: 0 } }]);
   });
 
   test('by dong judges by the areas whose capacity is known', async () => {
@@ -137,7 +137,6 @@ describe('the present', () => {
 
 describe('the live feed', () => {
   test('tells the state of the area of a CCTV and nothing of its devices', async () => {
-    const { peopleLayer } = await import('./areas.ts');
     const { rows } = await app.pool.query<{ id: number }>(
       `select device_id as id from device where management_code = 'C-WEST'`,
     );
