@@ -9,7 +9,7 @@ import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-dis
 import { showProgress } from '../server/src/commands/progress/progress.ts';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { districtWith } from './load-demo/district.ts';
-import { airHistoryUntil } from './load-demo/history.ts';
+import { historiesUntil } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
 
 try {
@@ -19,12 +19,12 @@ try {
     demoDevices.map((device) => device.managementCode),
     file,
   );
-  const history = airHistoryUntil(Date.now());
+  const histories = historiesUntil(Date.now());
   const begun = performance.now();
   const isNew = await loadDistrict({
     databaseUrl,
-    history,
-    district: districtWith(keys, formatSeoulDate(new Date(history.from))),
+    histories,
+    district: districtWith(keys, formatSeoulDate(new Date(Math.min(...histories.map(({ from }) => from))))),
     onProgress: showProgress(process.stdout),
     beforeCommit: () => writeKeys(file, keys),
   });

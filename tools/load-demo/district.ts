@@ -4,6 +4,7 @@ import type { DemoDevice } from '../../devices/src/demo/device.ts';
 import { demoDevices, demoVendors } from '../../devices/src/demo/devices.ts';
 import { demoDistrict } from '../../devices/src/demo/district.ts';
 import { lightDevices } from '../../devices/src/demo/light.ts';
+import { demoAreas, peopleDevices } from '../../devices/src/demo/people.ts';
 import type { DetailedPlace, NewDevice, NewDistrict } from '../../server/src/commands/load/register-district.ts';
 
 const airPlaces: DetailedPlace[] = demoPlaces.map((place) => ({ ...place, placeType: 'air' }));
@@ -21,10 +22,25 @@ const lightPlaces: DetailedPlace[] = lightDevices.map((light) => ({
   longitude: light.longitude,
 }));
 
+/** So is a CCTV, in the area that it counts in. */
+const cctvPlaces: DetailedPlace[] = peopleDevices.map((cctv) => ({
+  placeType: 'cctv',
+  placeName: cctv.managementCode,
+  facilityType: '',
+  detailFacilityType: '',
+  address: cctv.address,
+  detailAddress: cctv.installationLocation,
+  dongCode: cctv.dongCode,
+  latitude: cctv.latitude,
+  longitude: cctv.longitude,
+}));
+const firstCctv = airPlaces.length + lightPlaces.length;
+
 function placeOf(device: DemoDevice): Pick<NewDevice, 'placeAt' | 'latitude' | 'longitude'> {
   if (device.series === 'vehicle') return { placeAt: null, latitude: null, longitude: null };
   const { latitude, longitude } = device;
   if (device.series === 'air') return { placeAt: demoPlaces.indexOf(device.place), latitude, longitude };
+  if (device.series === 'people') return { placeAt: firstCctv + peopleDevices.indexOf(device), latitude, longitude };
   return { placeAt: airPlaces.length + lightDevices.indexOf(device), latitude, longitude };
 }
 
@@ -49,5 +65,12 @@ export function districtWith(keys: ReadonlyMap<string, string>, installationDate
       ...placeOf(device),
     };
   });
-  return { dongs: demoDistrict.dongs, vendors: demoVendors, places: [...airPlaces, ...lightPlaces], devices };
+  return {
+    dongs: demoDistrict.dongs,
+    vendors: demoVendors,
+    places: [...airPlaces, ...lightPlaces, ...cctvPlaces],
+    areas: demoAreas,
+    cctvs: peopleDevices.map(({ areaCode }, at) => ({ placeAt: firstCctv + at, areaCode })),
+    devices,
+  };
 }

@@ -1,4 +1,6 @@
 /** Places and devices of the demo district. All names, addresses and coordinates below the dong are invented. */
+
+import type { CountingSite } from '../model/people.ts';
 import type { Point } from '../model/route.ts';
 import type { Shift } from '../model/vehicle.ts';
 
@@ -50,4 +52,11 @@ export interface VehicleDevice extends Device {
   shift: Shift;
 }
 
-export type DemoDevice = AirDevice | LightDevice | VehicleDevice;
+export interface PeopleDevice extends Device, Spot, CountingSite {
+  series: 'people';
+  /** The installation place code of the area that it counts in. */
+  areaCode: string;
+  installationLocation: string;
+}
+
+export type DemoDevice = AirDevice | LightDevice | PeopleDevice | VehicleDevice;

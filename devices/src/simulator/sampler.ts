@@ -1,9 +1,10 @@
 /** What a device has to say at an instant, in the fields of its series; nothing, where it has nothing to report. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
-import type { AirDevice, DemoDevice, LightDevice, VehicleDevice } from '../demo/device.ts';
+import type { AirDevice, DemoDevice, LightDevice, PeopleDevice, VehicleDevice } from '../demo/device.ts';
 import { airAt } from '../model/air.ts';
 import { lightAt } from '../model/light.ts';
 import { seedOf } from '../model/noise.ts';
+import { totalsOf } from '../model/people.ts';
 import { vehicleAt } from '../model/vehicle.ts';
 
 type Values = Record<string, number | string>;
@@ -41,6 +42,14 @@ function lightSampler(device: LightDevice): Sampler {
   };
 }
 
+function peopleSampler(device: PeopleDevice): Sampler {
+  const totals = totalsOf(device);
+  return {
+    everyMs: device.reportingIntervalSeconds * 1000,
+    look: (instantMs) => ({ ...totals(instantMs) }),
+  };
+}
+
 function vehicleSampler(device: VehicleDevice): Sampler {
   let parkedMs = Number.NEGATIVE_INFINITY;
   return {
@@ -58,6 +67,7 @@ function vehicleSampler(device: VehicleDevice): Sampler {
 
 export function samplerOf(device: DemoDevice): Sampler {
   if (device.series === 'air') return airSampler(device);
+  if (device.series === 'people') return peopleSampler(device);
   return device.series === 'light' ? lightSampler(device) : vehicleSampler(device);
 }
 

@@ -1,11 +1,13 @@
-/** Fills an empty database with a district and the history of its air devices: all of it, or nothing. */
+/** Fills an empty database with a district and the history of its devices: all of it, or nothing. */
 import pg from 'pg';
-import { airSeries } from '../../features/air/series.ts';
 import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
-export interface AirHistory {
+/** What the devices of a series reported before. */
+export interface History {
+  series: Series;
   /** Epoch milliseconds; `until` is not included. */
   from: number;
   until: number;
@@ -15,7 +17,7 @@ export interface AirHistory {
 export interface DistrictLoad {
   databaseUrl: string;
   district: NewDistrict;
-  history: AirHistory;
+  histories: readonly History[];
   onProgress: (share: number) => void;
   /** Runs when all is in and only the commit is left; the load is undone where it throws. */
   beforeCommit: () => void;
@@ -47,7 +49,7 @@ export async function loadDistrict(load: DistrictLoad): Promise<boolean> {
   }
 }
 
-async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<boolean> {
+async function loadWithin(client: pg.Client, { district, histories, onProgress }: DistrictLoad): Promise<boolean> {
   // Two loads at once: the second one waits here, and then finds the first one's devices.
   await client.query('lock table device in share row exclusive mode');
   const codes = district.devices.map((device) => device.managementCode);
@@ -63,13 +65,14 @@ async function loadWithin(client: pg.Client, { district, history, onProgress }: 
   }
   if (others > 0) throw new OtherDevices(`The database holds ${others} other devices.`);
   const deviceIds = await registerDistrict(client, district);
-  await loadFirstHistory(client, {
-    series: airSeries,
-    from: history.from,
-    until: history.until,
-    readings: (from, until) => history.readings(deviceIds, from, until),
-    onProgress,
-  });
+  for (const [at, { series, from, until, readings }] of histories.entries())
+    await loadFirstHistory(client, {
+      series,
+      from,
+      until,
+      readings: (first, last) => readings(deviceIds, first, last),
+      onProgress: (share) => onProgress((at + share) / histories.length),
+    });
   return true;
 }
 

@@ -1,5 +1,6 @@
 /** Registers a whole district in an empty database: its dongs, makers, places and devices. */
 import type pg from 'pg';
+import { type NewArea, type NewCctv, registerAreas } from '../../features/people/register-areas.ts';
 import type { NewPlace } from '../../places/registration/queries.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
 
@@ -30,6 +31,9 @@ export interface NewDistrict {
   /** `deviceType` is the series of the devices they make. */
   vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
   places: readonly DetailedPlace[];
+  areas: readonly NewArea[];
+  /** CCTVs with the positions of their places. */
+  cctvs: readonly NewCctv[];
   devices: readonly NewDevice[];
 }
 
@@ -59,6 +63,7 @@ export async function registerDistrict(client: pg.ClientBase, district: NewDistr
        "detailFacilityType" text, address text, "detailAddress" text, "dongCode" text, latitude float8, longitude float8)`,
     district.places.map((place, at) => ({ ...place, id: placeIds[at] })),
   );
+  await registerAreas(client, district, placeIds);
   return registerDevices(client, district.devices, placeIds);
 }
 
