@@ -11,6 +11,7 @@ import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
 import { citizensLogin } from './citizens-login.ts';
 import { codes } from './codes.ts';
+import { countingAreas } from './counting-areas.ts';
 import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
@@ -36,6 +37,7 @@ export const areas = {
   citizensAdministered,
   citizensLogin,
   codes,
+  countingAreas,
   dashboards,
   devices,
   district,

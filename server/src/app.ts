@@ -31,6 +31,7 @@ import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
+import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
@@ -115,6 +116,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPeople(http, services);
     registerPeopleStatistics(http, services);
     registerPeopleDashboard(http, services);
+    registerCountingAreas(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
