@@ -19,9 +19,9 @@ create table counting_area (
 -- The area that a CCTV counts in. A CCTV is a place of the type 'cctv' with one device; one without a row here counts nowhere yet.
 create table cctv (
   installation_place_id bigint primary key references installation_place,
-  counting_area_id bigint not null references counting_area
+  installation_place_code text not null references counting_area (installation_place_code) on update cascade
 );
-create index cctv_by_area on cctv (counting_area_id);
+create index cctv_by_area on cctv (installation_place_code);
 
 create table people_reading (
   device_id bigint not null,

@@ -34,7 +34,11 @@ export async function createArea(db: Pick<pg.Pool, 'query'>, options: AreaOption
 /** Registers a CCTV in an area. */
 export async function createCctv(db: Pick<pg.Pool, 'query'>, areaId: number, code?: string): Promise<TestDevice> {
   const placeId = await createPlace(db, { placeType: 'cctv', name: code ?? `CCTV of ${areaId}` });
-  await db.query('insert into cctv (installation_place_id, counting_area_id) values ($1, $2)', [placeId, areaId]);
+  await db.query(
+    `insert into cctv (installation_place_id, installation_place_code)
+     select $1, installation_place_code from counting_area where counting_area_id = $2`,
+    [placeId, areaId],
+  );
   return createDevice(db, { series: 'people', placeId, ...(code && { managementCode: code }) });
 }
 

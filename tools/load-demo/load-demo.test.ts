@@ -6,16 +6,17 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { airDevices } from '../../devices/src/demo/air.ts';
-import { demoDevices } from '../../devices/src/demo/devices.ts';
+import { demoDevices } from '../../devices/src/demo/groups.ts';
 import { peopleDevices } from '../../devices/src/demo/people.ts';
 import { airAt } from '../../devices/src/model/air.ts';
 import { hourMs } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
 import { totalsOf } from '../../devices/src/model/people.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
+import { loadHistory } from '../../server/src/commands/load/load-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
-import { historiesUntil } from './history.ts';
+import { firstHistory, historyUntil } from './history.ts';
 import { keysFor, writeKeys } from './keys.ts';
 
 /** Half past an hour, two days after a month's end in Seoul. */
@@ -44,7 +45,7 @@ function load(beforeCommit: () => void = () => undefined) {
   return loadDistrict({
     databaseUrl: database.url,
     district: districtWith(keys, '2025-11-02'),
-    histories: historiesUntil(nowMs, 4),
+    history: historyUntil(nowMs, firstHistory, 4),
     onProgress: () => undefined,
     beforeCommit: () => {
       writeKeys(keysFile(), keys);
@@ -111,9 +112,11 @@ describe('loading the demo', () => {
 
   test('has areas with their CCTVs, whose hours hold what their totals grew by', async () => {
     await load();
+    const history = historyUntil(nowMs, 'people', 4);
+    await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined });
     const areas = await rows<{ code: string; capacity: number | null; cctvs: number }>(
-      `select installation_place_code as code, capacity, count(c.*)::integer as cctvs
-       from counting_area left join cctv c using (counting_area_id) group by 1, 2`,
+      `select a.installation_place_code as code, capacity, count(c.*)::integer as cctvs
+       from counting_area a left join cctv c using (installation_place_code) group by 1, 2`,
     );
     expect(areas).toHaveLength(30);
     expect(areas).toContainEqual({ code: 'se_rose_fe', capacity: 3000, cctvs: 3 });
@@ -125,12 +128,12 @@ describe('loading the demo', () => {
     );
     const found = new Map(sums.map(({ code, ...sum }) => [code, sum]));
     const last = Date.parse('2026-11-02T09:50:00+09:00');
+    const first = Date.parse('2026-10-29T10:50:00+09:00');
     const steady = peopleDevices.filter((device) => {
       const totals = totalsOf(device);
-      const [first, newest] = [totals(last - 96 * hourMs), totals(last)];
-      const stays = isPowered(device.managementCode, last - 96 * hourMs) && isPowered(device.managementCode, last);
+      const stays = isPowered(device.managementCode, first) && isPowered(device.managementCode, last);
       if (!stays || found.get(device.managementCode)?.repairs !== '0') return false;
-      expect(Number(found.get(device.managementCode)?.cars)).toBe(newest.carIn - first.carIn);
+      expect(Number(found.get(device.managementCode)?.cars)).toBe(totals(last).carIn - totals(first).carIn);
       return true;
     });
     expect(steady.length).toBeGreaterThan(30);

@@ -58,5 +58,3 @@ export interface PeopleDevice extends Device, Spot, CountingSite {
   areaCode: string;
   installationLocation: string;
 }
-
-export type DemoDevice = AirDevice | LightDevice | PeopleDevice | VehicleDevice;

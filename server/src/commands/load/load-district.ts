@@ -1,23 +1,32 @@
-/** Fills an empty database with a district and the history of its devices: all of it, or nothing. */
+/** Fills an empty database with a district and the history of one series: all of it, or nothing. */
 import pg from 'pg';
+import { allSeries } from '../../features/all-series.ts';
 import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
-/** What the devices of a series reported before. */
+/** What some devices of a series have reported. */
 export interface History {
-  series: Series;
+  /** Its name. */
+  series: string;
   /** Epoch milliseconds; `until` is not included. */
   from: number;
   until: number;
   readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
 }
 
+/** Throws a RangeError for a name that no series has. */
+export function seriesNamed(name: string): Series {
+  const series = allSeries.find((one) => one.name === name);
+  if (!series) throw new RangeError(`no series ${name}`);
+  return series;
+}
+
 export interface DistrictLoad {
   databaseUrl: string;
   district: NewDistrict;
-  histories: readonly History[];
+  history: History;
   onProgress: (share: number) => void;
   /** Runs when all is in and only the commit is left; the load is undone where it throws. */
   beforeCommit: () => void;
@@ -49,7 +58,7 @@ export async function loadDistrict(load: DistrictLoad): Promise<boolean> {
   }
 }
 
-async function loadWithin(client: pg.Client, { district, histories, onProgress }: DistrictLoad): Promise<boolean> {
+async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<boolean> {
   // Two loads at once: the second one waits here, and then finds the first one's devices.
   await client.query('lock table device in share row exclusive mode');
   const codes = district.devices.map((device) => device.managementCode);
@@ -65,14 +74,13 @@ async function loadWithin(client: pg.Client, { district, histories, onProgress }
   }
   if (others > 0) throw new OtherDevices(`The database holds ${others} other devices.`);
   const deviceIds = await registerDistrict(client, district);
-  for (const [at, { series, from, until, readings }] of histories.entries())
-    await loadFirstHistory(client, {
-      series,
-      from,
-      until,
-      readings: (first, last) => readings(deviceIds, first, last),
-      onProgress: (share) => onProgress((at + share) / histories.length),
-    });
+  await loadFirstHistory(client, {
+    series: seriesNamed(history.series),
+    from: history.from,
+    until: history.until,
+    readings: (from, until) => history.readings(deviceIds, from, until),
+    onProgress,
+  });
   return true;
 }
 

@@ -2,6 +2,7 @@
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf } from '@maru/domain/measure';
 import { crowding, crowdingOf, lastReset, meanPresent, presentAfter } from '@maru/domain/people';
+import { sql } from 'kysely';
 import type { PlacedDevice } from '../../places/group.ts';
 import { countedOf, currentOf } from '../../places/latest.ts';
 import { selectDevices, selectPlaceIdsOf } from '../../places/queries.ts';
@@ -44,22 +45,18 @@ export type Area = AreaFacts & { cctvs: Cctv[] };
 /** The areas that match, each with its CCTVs. */
 export async function selectAreas(db: Database, { ids, installationPlaceCode }: AreaFilter = {}): Promise<Area[]> {
   let query = areaQuery(db);
-  if (ids) query = query.where('a.counting_area_id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (ids) query = query.where('a.counting_area_id', '=', sql<number>`any(${ids})`);
   if (installationPlaceCode) query = query.where('a.installation_place_code', '=', installationPlaceCode);
   const areas = await query.execute();
   const standing = await db
     .selectFrom('cctv')
-    .select(['installation_place_id as placeId', 'counting_area_id as areaId'])
-    .where(
-      'counting_area_id',
-      'in',
-      areas.length > 0 ? areas.map(({ installationPlaceId }) => installationPlaceId) : [0],
-    )
+    .select(['installation_place_id as placeId', 'installation_place_code as code'])
+    .where('installation_place_code', '=', sql<string>`any(${areas.map((area) => area.installationPlaceCode)})`)
     .execute();
-  const areaOf = new Map(standing.map(({ placeId, areaId }) => [placeId, areaId]));
+  const areaOf = new Map(standing.map(({ placeId, code }) => [placeId, code]));
   const cctvs = await selectDevices(db, peopleSeries, { placeIds: [...areaOf.keys()] });
-  const byArea = Map.groupBy(cctvs, ({ placeId }) => areaOf.get(placeId) ?? 0);
-  return areas.map((area) => ({ ...area, cctvs: byArea.get(area.installationPlaceId) ?? [] }));
+  const byArea = Map.groupBy(cctvs, ({ placeId }) => areaOf.get(placeId));
+  return areas.map((area) => ({ ...area, cctvs: byArea.get(area.installationPlaceCode) ?? [] }));
 }
 
 /** The area of a code with its CCTVs. Throws NOT_FOUND. */
@@ -182,12 +179,12 @@ export const peopleLayer = (services: Pick<Services, 'db' | 'pool' | 'clock'>): 
   series: peopleSeries.name,
   async read(deviceIds) {
     const places = await selectPlaceIdsOf(services.db, deviceIds);
-    if (places.length === 0) return [];
     const rows = await services.db
-      .selectFrom('cctv')
-      .select('counting_area_id as areaId')
+      .selectFrom('cctv as c')
+      .innerJoin('counting_area as a', 'a.installation_place_code', 'c.installation_place_code')
+      .select('a.counting_area_id as areaId')
       .distinct()
-      .where('installation_place_id', 'in', places)
+      .where('c.installation_place_id', '=', sql<number>`any(${places})`)
       .execute();
     const areas = await loadAreas(services, { ids: rows.map(({ areaId }) => areaId) });
     return areas.map((area) => ({

@@ -45,11 +45,11 @@ function codeTaken(error: unknown): never {
 }
 
 /** The CCTVs of an area that are there. */
-const cctvsOf = (db: Database, areaId: number) =>
+const cctvsOf = (db: Database, code: string) =>
   db
     .selectFrom('cctv as c')
     .innerJoin('installation_place as p', 'p.installation_place_id', 'c.installation_place_id')
-    .where('c.counting_area_id', '=', areaId)
+    .where('c.installation_place_code', '=', code)
     .where('p.deleted_at', 'is', null);
 
 export function registerCountingAreas(app: FastifyInstance, { db, clock }: Services) {
@@ -63,15 +63,15 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
         .selectFrom('cctv as c')
         .innerJoin('installation_place as p', 'p.installation_place_id', 'c.installation_place_id')
         .where('p.deleted_at', 'is', null)
-        .select(['c.counting_area_id as areaId', (eb) => eb.fn.countAll<number>().as('count')])
-        .groupBy('c.counting_area_id')
+        .select(['c.installation_place_code as code', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy('c.installation_place_code')
         .execute();
-      const byArea = new Map(counts.map(({ areaId, count }) => [areaId, count]));
+      const byArea = new Map(counts.map(({ code, count }) => [code, count]));
       return {
         list: areas.map(({ installationPlaceId, ...area }) => ({
           countingAreaId: installationPlaceId,
           ...area,
-          cctvCount: byArea.get(installationPlaceId) ?? 0,
+          cctvCount: byArea.get(area.installationPlaceCode) ?? 0,
         })),
       };
     },
@@ -128,13 +128,13 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
           .forUpdate()
           .executeTakeFirst();
         if (!area) throw missing();
-        const cctv = await cctvsOf(trx, id).select('c.installation_place_id').executeTakeFirst();
+        const cctv = await cctvsOf(trx, area.code).select('c.installation_place_id').executeTakeFirst();
         if (cctv)
           throw new Problem('CONFLICT', {
             error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주세요.',
           });
         // Of CCTVs that were taken away before.
-        await trx.deleteFrom('cctv').where('counting_area_id', '=', id).execute();
+        await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();
         await trx.deleteFrom('counting_area').where('counting_area_id', '=', id).execute();
         await log(trx, request, 'area-delete', area.code);
       });

@@ -220,7 +220,7 @@ export interface AuthorityChange {
 }
 
 export interface Cctv {
-  counting_area_id: number;
+  installation_place_code: string;
   installation_place_id: number;
 }
 
