@@ -3,7 +3,14 @@ import { airMeasures } from './air.ts';
 import { deviceKinds } from './device-groups.ts';
 import { facilityTypes, installationTypeNames, installationTypes } from './facility.ts';
 import { gradeNames, grades } from './grade.ts';
-import { lightReportTypeNames, lightReportTypes, lightStatuses, lightStatusNames } from './light.ts';
+import {
+  lightReportTypeNames,
+  lightReportTypes,
+  lightStatuses,
+  lightStatusNames,
+  lightTypeNames,
+  lightTypes,
+} from './light.ts';
 import { operationStateNames, operationStates } from './vehicle.ts';
 
 interface CommonCode {
@@ -23,6 +30,7 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['device/device_type', deviceKinds.map(({ series, name }) => ({ code: series, name }))],
   ['device/installation_type', named(installationTypes, installationTypeNames)],
   ['light/status', named(lightStatuses, lightStatusNames)],
+  ['light/light_type', named(lightTypes, lightTypeNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
 ]);
