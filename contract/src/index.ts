@@ -7,6 +7,7 @@ import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import type { Call, Input, Output } from './call.ts';
+import { cctvAdministration } from './cctv-administration.ts';
 import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
 import { citizensLogin } from './citizens-login.ts';
@@ -34,6 +35,7 @@ export const areas = {
   airStatistics,
   audit,
   authority,
+  cctvAdministration,
   citizens,
   citizensAdministered,
   citizensLogin,

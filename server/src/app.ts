@@ -30,6 +30,7 @@ import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
+import { registerCctvAdministration } from './features/people/administration.ts';
 import { peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
@@ -118,6 +119,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPeopleStatistics(http, services);
     registerPeopleDashboard(http, services);
     registerCountingAreas(http, services);
+    registerCctvAdministration(http, services);
     registerLightsAdministration(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
