@@ -7,10 +7,12 @@ import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import type { Call, Input, Output } from './call.ts';
+import { cctvAdministration } from './cctv-administration.ts';
 import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
 import { citizensLogin } from './citizens-login.ts';
 import { codes } from './codes.ts';
+import { countingAreas } from './counting-areas.ts';
 import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
@@ -20,6 +22,8 @@ import { ingest } from './ingest.ts';
 import { lightsAdministration } from './lights-administration.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
+import { people } from './people.ts';
+import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
 
@@ -31,10 +35,12 @@ export const areas = {
   airStatistics,
   audit,
   authority,
+  cctvAdministration,
   citizens,
   citizensAdministered,
   citizensLogin,
   codes,
+  countingAreas,
   dashboards,
   devices,
   district,
@@ -44,6 +50,9 @@ export const areas = {
   lightsAdministration,
   live,
   operatedAir,
+  people,
+  peopleDashboard,
+  peopleStatistics,
   portlets,
   sharedMembers,
 };

@@ -3,6 +3,7 @@ import { airMeasures } from '@maru/domain/air';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
+import { areaState } from './people.ts';
 import { sidesOf } from './place.ts';
 import { closed, id } from './schemas.ts';
 
@@ -11,7 +12,10 @@ const placeState = <M extends Measure>(measures: readonly M[]) =>
   closed({ installationPlaceId: id, values: closed(sidesOf(measures)) });
 
 /** What an event of each layer carries: the state of one changed thing, replacing what was known of it. */
-export const liveLayers = { air: placeState(airMeasures) };
+export const liveLayers = {
+  air: placeState(airMeasures),
+  people: closed({ installationPlaceId: id, values: areaState }),
+};
 
 export type LiveLayerName = keyof typeof liveLayers;
 export type LiveState<L extends LiveLayerName> = Static<(typeof liveLayers)[L]>;
@@ -23,7 +27,7 @@ export const live = {
     access: 'open',
     summary: 'text/event-stream: one event named after its layer a changed thing, newest state only',
     query: closed({
-      /** Comma-joined layers: 'air'. */
+      /** Comma-joined layers: 'air', 'people'. */
       layers: Type.String({ maxLength: 200, pattern: '^[a-zA-Z,]+$' }),
       /** 'west,south,east,north' in degrees; absent for the whole district. */
       area: Type.Optional(Type.String({ maxLength: 100, pattern: '^-?[0-9.]+(,-?[0-9.]+){3}$' })),

@@ -43,6 +43,13 @@ export const lightGroup = {
   },
 } as const satisfies DeviceGroup;
 
+export const peopleGroup = {
+  name: '유동인구',
+  placeType: 'cctv',
+  kinds: [{ series: 'people', name: '인구 감지 CCTV', measures: [] }],
+  pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
+} as const satisfies DeviceGroup;
+
 const vehicleGroup: DeviceGroup = {
   name: '청소차량',
   placeType: 'vehicle',
@@ -50,7 +57,7 @@ const vehicleGroup: DeviceGroup = {
   pages: { device: 'device/vehicleGPS' },
 };
 
-export const deviceGroups: readonly DeviceGroup[] = [airGroup, lightGroup, vehicleGroup];
+export const deviceGroups: readonly DeviceGroup[] = [airGroup, peopleGroup, lightGroup, vehicleGroup];
 
 /** Kinds of devices over all groups, in their order. */
 export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds }) => kinds);

@@ -30,6 +30,12 @@ import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
+import { registerCctvAdministration } from './features/people/administration.ts';
+import { peopleLayer } from './features/people/areas.ts';
+import { registerPeople } from './features/people/calls.ts';
+import { registerCountingAreas } from './features/people/counting-areas.ts';
+import { registerPeopleDashboard } from './features/people/dashboard.ts';
+import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { placesOf } from './places/places.ts';
@@ -83,7 +89,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer],
+    layers: [placesOf(airPlaces, services).layer, peopleLayer(services)],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -109,6 +115,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
     registerAirDashboard(http, services);
+    registerPeople(http, services);
+    registerPeopleStatistics(http, services);
+    registerPeopleDashboard(http, services);
+    registerCountingAreas(http, services);
+    registerCctvAdministration(http, services);
     registerLightsAdministration(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);

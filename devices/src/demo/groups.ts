@@ -7,6 +7,7 @@ import { airDevices, demoPlaces } from './air.ts';
 import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { lights } from './light.ts';
+import { people } from './people-group.ts';
 import { vehicleDevices } from './vehicle.ts';
 
 /** An hour a reading, but while it was without power. */
@@ -45,7 +46,7 @@ const vehicles: DemoGroup = {
   })),
 };
 
-export const demoGroups: readonly DemoGroup[] = [air, lights, vehicles];
+export const demoGroups: readonly DemoGroup[] = [air, lights, people, vehicles];
 
 /** Everything that reports in the demo district. */
 export const demoDevices = demoGroups.flatMap(({ devices }) => devices);

@@ -2,6 +2,7 @@
 import type { Series } from '../telemetry/series/series.ts';
 import { airSeries } from './air/series.ts';
 import { lightSeries } from './lights/series.ts';
+import { peopleSeries } from './people/series.ts';
 import { vehicleSeries } from './vehicles/series.ts';
 
-export const allSeries: readonly Series[] = [airSeries, lightSeries, vehicleSeries];
+export const allSeries: readonly Series[] = [airSeries, lightSeries, peopleSeries, vehicleSeries];

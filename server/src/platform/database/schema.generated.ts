@@ -220,6 +220,11 @@ export interface AuthorityChange {
   is_granted: boolean;
 }
 
+export interface Cctv {
+  installation_place_code: string;
+  installation_place_id: number;
+}
+
 export interface Certification {
   began_at: Generated<Timestamp>;
   browser_hash: Buffer;
@@ -272,6 +277,19 @@ export interface Consent {
   is_agreed: boolean;
   terms_id: number;
   user_number: number;
+}
+
+export interface CountingArea {
+  capacity: number | null;
+  counting_area_id: Generated<number>;
+  counting_area_name: string;
+  dong_code: string;
+  installation_place_code: string;
+  latitude: number;
+  longitude: number;
+  registered_at: Generated<Timestamp>;
+  reset_hour: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DeptAuthority {
@@ -371,6 +389,7 @@ export interface LightDay {
   dimming_max: number | null;
   dimming_min: number | null;
   dimming_sum: number;
+  hours: number;
   readings: number;
   status_failure_count: number;
   status_failure_sum: number;
@@ -442,6 +461,54 @@ export interface NurserySchoolParent {
   nursery_school_parents_id: Generated<number>;
   parents_name_sealed: Buffer;
   registered_at: Generated<Timestamp>;
+}
+
+export interface PeopleDay {
+  bucket: Timestamp;
+  car_in_count: number;
+  car_in_sum: number;
+  car_out_count: number;
+  car_out_sum: number;
+  device_id: number;
+  hours: number;
+  person_in_count: number;
+  person_in_sum: number;
+  person_out_count: number;
+  person_out_sum: number;
+  readings: number;
+}
+
+export interface PeopleHour {
+  bucket: Timestamp;
+  car_in_count: number;
+  car_in_sum: number;
+  car_out_count: number;
+  car_out_sum: number;
+  device_id: number;
+  person_in_count: number;
+  person_in_sum: number;
+  person_out_count: number;
+  person_out_sum: number;
+  readings: number;
+}
+
+export interface PeopleLatest {
+  car_in: number | null;
+  car_out: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  person_in: number | null;
+  person_out: number | null;
+  received_at: Generated<Timestamp>;
+}
+
+export interface PeopleReading {
+  car_in: number | null;
+  car_out: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  person_in: number | null;
+  person_out: number | null;
 }
 
 export interface PersonalSearch {
@@ -597,9 +664,11 @@ export interface DB {
   audit_log: AuditLog;
   audit_review: AuditReview;
   authority_change: AuthorityChange;
+  cctv: Cctv;
   certification: Certification;
   citizen: Citizen;
   consent: Consent;
+  counting_area: CountingArea;
   dept_authority: DeptAuthority;
   device: Device;
   dong: Dong;
@@ -614,6 +683,10 @@ export interface DB {
   managed_place: ManagedPlace;
   migration: Migration;
   nursery_school_parent: NurserySchoolParent;
+  people_day: PeopleDay;
+  people_hour: PeopleHour;
+  people_latest: PeopleLatest;
+  people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;
   raw_dropped: RawDropped;
