@@ -6,6 +6,7 @@ import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
+import { bins } from './bins.ts';
 import type { Call, Input, Output } from './call.ts';
 import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
@@ -30,6 +31,7 @@ export const areas = {
   airStatistics,
   audit,
   authority,
+  bins,
   citizens,
   citizensAdministered,
   citizensLogin,

@@ -44,7 +44,8 @@ describe('a bin with a rhythm', () => {
   });
 
   test('is full now from 95 % on, and not within a week where it gains too little', () => {
-    expect(forecast(fills, 95, monday)).toBe('full');
+    expect(forecast(fills, 94.5, monday)).toBe('full');
+    expect(forecast(fills, 94.4, monday)).toBe('2026-11-16 10:07:12');
     expect(
       forecast(
         weeks(monday, 8, (hour) => (hour === 12 ? 1 : 0)),
@@ -108,6 +109,14 @@ describe('what doesn’t move the rhythm', () => {
   test('what was over eight weeks ago', () => {
     const old = weeks('2026-09-14 10:00', 8, () => 20);
     expect(forecast([...old, ...weeks(now, 8, usual)], 45, now)).toBe(expected);
+  });
+
+  test('hours in which nothing more went in, for it was full', () => {
+    const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
+      const week = Math.floor((at(now) - hour) / (168 * hourMs));
+      return { hour, fill: week < 5 && Math.floor(hour / hourMs + 9) % 24 >= 8 ? 100 : fill };
+    });
+    expect(forecast(fills, 45, now)).toBe(expected);
   });
 
   test('hours in which it settles', () => {

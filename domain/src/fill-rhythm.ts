@@ -3,6 +3,7 @@
  * same hour of the same weekday over the last weeks: one holiday, one gap or one feast moves it little.
  */
 import { emptiedBy, fullFrom } from './bin.ts';
+import { roundTo } from './measure.ts';
 import { seoulOffsetMs } from './seoul-time.ts';
 
 const hourMs = 3_600_000;
@@ -13,6 +14,9 @@ export const rhythmWeeks = 8;
 const fewest = 3;
 /** Days that are looked ahead. */
 const daysAhead = 7;
+
+/** As screens show it: a rounded 95 is full. */
+const isFull = (fill: number) => roundTo(fill, 0) >= fullFrom;
 
 /** How full something was over an hour, in percent. */
 export interface HourlyFill {
@@ -37,7 +41,7 @@ function median(gains: number[]): number | null {
 
 /**
  * The rhythm of a compartment. The gain of an hour is by how much the next one was fuller; of hours without a next one, as
- * before a gap, and of those in which it was emptied, nothing is known. An hour of the week with fewer than three gains has
+ * before a gap, of those in which it was emptied and of those that it was full in, nothing is known. An hour of the week with fewer than three gains has
  * the median of the same hour of any day, where that has three.
  *
  * @param fills of any span, in the order of time; those that began over eight weeks ago don't count
@@ -48,7 +52,7 @@ export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
   const since = now - rhythmWeeks * hoursOfWeek * hourMs;
   for (const [at, { hour, fill }] of fills.entries()) {
     const next = fills[at + 1];
-    if (hour < since || next?.hour !== hour + hourMs || next.fill <= fill - emptiedBy) continue;
+    if (hour < since || next?.hour !== hour + hourMs || next.fill <= fill - emptiedBy || isFull(fill)) continue;
     gains[hourOfWeek(hour)]?.push(next.fill - fill);
   }
   const ofAnyDay = Array.from({ length: 24 }, (_, hour) => median(gains.filter((_, at) => at % 24 === hour).flat()));
@@ -74,7 +78,7 @@ export type FullForecast =
  * @param now epoch milliseconds; a forecast that is past is due now
  */
 export function forecastFull(rhythm: Rhythm, fill: number, measuredAt: number, now: number): FullForecast {
-  if (fill >= fullFrom) return { kind: 'full' };
+  if (isFull(fill)) return { kind: 'full' };
   let level = fill;
   for (let at = measuredAt; at < now + daysAhead * 24 * hourMs; ) {
     const next = (Math.floor(at / hourMs) + 1) * hourMs;
