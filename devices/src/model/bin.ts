@@ -40,8 +40,8 @@ const seasons: Record<Compartment, readonly number[]> = {
 };
 /** Items a day that a bin gets, and that fill one, as most bins have it. */
 const usual: Record<Compartment, { perDay: number; whole: number }> = {
-  pet_can: { perDay: 170, whole: 520 },
-  carton: { perDay: 55, whole: 190 },
+  pet_can: { perDay: 170, whole: 720 },
+  carton: { perDay: 55, whole: 235 },
 };
 /** Crews come between these hours. */
 const [crewFrom, crewUntil] = [6, 11];
