@@ -32,7 +32,22 @@ export const levelWords: Partial<Record<Grade, string>> = {
   bad: '가득 임박',
   very_bad: '가득',
 };
-const fill = { unit: '%', decimals: 0, storedDecimals: 1, min: 0, max: 100, scale: levels, gradeWords: levelWords };
+const englishLevelWords: Partial<Record<Grade, string>> = {
+  good: 'Room left',
+  normal: 'Half full',
+  bad: 'Nearly full',
+  very_bad: 'Full',
+};
+const fill = {
+  unit: '%',
+  decimals: 0,
+  storedDecimals: 1,
+  min: 0,
+  max: 100,
+  scale: levels,
+  gradeWords: levelWords,
+  englishGradeWords: englishLevelWords,
+};
 
 /** How full each compartment is, in the order of the compartments. */
 export const binMeasures = defineMeasures([
