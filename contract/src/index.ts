@@ -18,6 +18,7 @@ import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
+import { lightsAdministration } from './lights-administration.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
 import { portlets } from './portlets.ts';
@@ -42,6 +43,7 @@ export const areas = {
   favorites,
   forecast,
   ingest,
+  lightsAdministration,
   live,
   operatedAir,
   portlets,

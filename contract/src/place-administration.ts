@@ -24,8 +24,8 @@ import {
 const text = Type.String();
 const longText = Type.String({ maxLength: 2000 });
 const shortText = Type.String({ maxLength: 300 });
-const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
-const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
+export const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
+export const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
 const deviceInstallation = oneOf(['indoor', 'outdoor']);
 
 /** What every place is shown with in the console. */
@@ -102,7 +102,7 @@ const deviceFacts = {
   lastUpdatedDatetime: text,
 };
 
-const change = closed({
+export const change = closed({
   changedDatetime: text,
   changedAdminName: text,
   /** Empty for a change of the place itself. */

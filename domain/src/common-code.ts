@@ -4,7 +4,14 @@ import { recycleBinTypeCodes, recycleBinTypes } from './bin.ts';
 import { deviceKinds } from './device-groups.ts';
 import { facilityTypes, installationTypeNames, installationTypes } from './facility.ts';
 import { gradeNames, grades } from './grade.ts';
-import { lightReportTypeNames, lightReportTypes, lightStatuses, lightStatusNames } from './light.ts';
+import {
+  lightReportTypeNames,
+  lightReportTypes,
+  lightStatuses,
+  lightStatusNames,
+  lightTypeNames,
+  lightTypes,
+} from './light.ts';
 import { operationStateNames, operationStates } from './vehicle.ts';
 
 interface CommonCode {
@@ -24,6 +31,7 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['device/device_type', deviceKinds.map(({ series, name }) => ({ code: series, name }))],
   ['device/installation_type', named(installationTypes, installationTypeNames)],
   ['light/status', named(lightStatuses, lightStatusNames)],
+  ['light/light_type', named(lightTypes, lightTypeNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
   ['recycle_bin/recycle_bin_type', named(recycleBinTypeCodes, recycleBinTypes)],

@@ -33,12 +33,16 @@ export const airGroup = {
   },
 } as const satisfies DeviceGroup;
 
-const lightGroup: DeviceGroup = {
+export const lightGroup = {
   name: '보안등',
   placeType: 'light',
   kinds: [{ series: 'light', name: '스마트 보안등', measures: [] }],
-  pages: { device: 'device/smartSecurityLight' },
-};
+  pages: {
+    device: 'device/smartSecurityLight',
+    statistics: 'systemStatistics/smartSecurityLight',
+    dashboard: 'dashboard/securityLight',
+  },
+} as const satisfies DeviceGroup;
 
 const vehicleGroup: DeviceGroup = {
   name: '청소차량',

@@ -121,3 +121,6 @@ export const facilityPlaceRules: readonly Rule<FacilityPlaceProfile>[] = [
   ...facilityRules,
   ...standingRules,
 ];
+
+/** The rules of a place without a facility. */
+export const placeRules: readonly Rule<PlaceProfile>[] = [...nameRules, ...standingRules];

@@ -31,6 +31,7 @@ import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
+import { registerLightsAdministration } from './features/lights/administration.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { placesOf } from './places/places.ts';
@@ -111,6 +112,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAirStatistics(http, services);
     registerAirDashboard(http, services);
     registerBins(http, services);
+    registerLightsAdministration(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

@@ -41,6 +41,15 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'device/smartSecurityLight': {
+    component: lazyRouteComponent(() => import('../features/lights/administration/lights-page.tsx'), 'LightsPage'),
+    under: {
+      $id: {
+        title: words.pages.light,
+        component: lazyRouteComponent(() => import('../features/lights/administration/light-page.tsx'), 'LightPage'),
+      },
+    },
+  },
   'account/admin': {
     component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
     under: {

@@ -14,6 +14,7 @@ import { findId } from './en/find-id.ts';
 import { forecast } from './en/forecast.ts';
 import { form } from './en/form.ts';
 import { join } from './en/join.ts';
+import { lights } from './en/lights.ts';
 import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
@@ -49,6 +50,7 @@ export const en: Texts = {
   forecast,
   form,
   join,
+  lights,
   login,
   main,
   map,

@@ -54,7 +54,7 @@ export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
 });
 
 /** Does one thing after the other, each by itself: what fails says why and stops none of the rest. */
-async function each(ids: string, act: (id: number) => Promise<void>) {
+export async function removeEach(ids: string, act: (id: number) => Promise<void>) {
   const results = [];
   for (const id of ids.split(',')) {
     try {
@@ -127,7 +127,7 @@ export function registerPlaceAdministration(
       await dropPlace(request, params.id);
       return { result: true };
     },
-    removePlaces: ({ query }, { request }) => each(query.installationPlaceIds, (id) => dropPlace(request, id)),
+    removePlaces: ({ query }, { request }) => removeEach(query.installationPlaceIds, (id) => dropPlace(request, id)),
     async devices({ params, query: { pageNumber, pageSize, sortBy, sortDirection, ...filter } }) {
       await requirePlace(db, placeType, params.id);
       const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
@@ -147,7 +147,7 @@ export function registerPlaceAdministration(
       await dropDevice(request, params.deviceId);
       return { result: true };
     },
-    removeDevices: ({ query }, { request }) => each(query.deviceIds, (id) => dropDevice(request, id)),
+    removeDevices: ({ query }, { request }) => removeEach(query.deviceIds, (id) => dropDevice(request, id)),
   });
 }
 

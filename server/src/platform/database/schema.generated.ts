@@ -414,6 +414,50 @@ export interface KnownBrowser {
   owner_number: number;
 }
 
+export interface LightDay {
+  ampere_count: number;
+  ampere_max: number | null;
+  ampere_min: number | null;
+  ampere_sum: number;
+  bucket: Timestamp;
+  device_id: number;
+  dimming_count: number;
+  dimming_max: number | null;
+  dimming_min: number | null;
+  dimming_sum: number;
+  readings: number;
+  status_failure_count: number;
+  status_failure_sum: number;
+  status_off_count: number;
+  status_off_sum: number;
+  status_on_count: number;
+  status_on_sum: number;
+  status_outage_count: number;
+  status_outage_sum: number;
+}
+
+export interface LightHour {
+  ampere_count: number;
+  ampere_max: number | null;
+  ampere_min: number | null;
+  ampere_sum: number;
+  bucket: Timestamp;
+  device_id: number;
+  dimming_count: number;
+  dimming_max: number | null;
+  dimming_min: number | null;
+  dimming_sum: number;
+  readings: number;
+  status_failure_count: number;
+  status_failure_sum: number;
+  status_off_count: number;
+  status_off_sum: number;
+  status_on_count: number;
+  status_on_sum: number;
+  status_outage_count: number;
+  status_outage_sum: number;
+}
+
 export interface LightLatest {
   ampere: number | null;
   device_id: number;
@@ -503,6 +547,12 @@ export interface SandboxMessage {
   recipient_sealed: Buffer;
   sandbox_message_id: string;
   sent_at: Timestamp;
+}
+
+export interface SecurityLight {
+  indc_company: Generated<string>;
+  installation_place_id: number;
+  light_type: string;
 }
 
 export interface ServiceChange {
@@ -621,6 +671,8 @@ export interface DB {
   guess: Guess;
   installation_place: InstallationPlace;
   known_browser: KnownBrowser;
+  light_day: LightDay;
+  light_hour: LightHour;
   light_latest: LightLatest;
   light_reading: LightReading;
   managed_place: ManagedPlace;
@@ -633,6 +685,7 @@ export interface DB {
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   sandbox_message: SandboxMessage;
+  security_light: SecurityLight;
   service_change: ServiceChange;
   session: Session;
   sms_message: SmsMessage;

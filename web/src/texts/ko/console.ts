@@ -15,6 +15,7 @@ export const consoleWords = {
     airStatisticsDetail: '대기질 상세 통계',
     place: '설치 장소',
     device: '장치',
+    light: '보안등',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',

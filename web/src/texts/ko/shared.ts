@@ -2,6 +2,7 @@ import { certification } from './certification.ts';
 import { chart } from './chart.ts';
 import { filterBar } from './filter-bar.ts';
 import { form } from './form.ts';
+import { lights } from './lights.ts';
 import { map } from './map.ts';
 import { measures } from './measures.ts';
 import { newPassword } from './new-password.ts';
@@ -16,6 +17,7 @@ export const shared = {
   chart,
   filterBar,
   form,
+  lights,
   map,
   measures,
   newPassword,

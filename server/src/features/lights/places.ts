@@ -1,0 +1,36 @@
+/** Security lights as places: the state of each by its last event, by silence, and by the hour of the night. */
+import { lightGroup } from '@maru/domain/device-groups';
+import { type LightStatus, lightStateOf } from '@maru/domain/light';
+import { isNightAt } from '@maru/domain/sun';
+import { definePlaces } from '../../places/group.ts';
+import { countedOf } from '../../places/latest.ts';
+import { lightSeries } from './series.ts';
+
+/** Where the district is, in degrees: the sun sets over all of it at the same time, to seconds. */
+export interface Centre {
+  latitude: number;
+  longitude: number;
+}
+
+/** The lights of a district. */
+export const lightPlacesAt = (centre: Centre) =>
+  definePlaces({
+    group: lightGroup,
+    series: lightSeries,
+    sides: ['light'],
+    sideOf: () => 'light',
+    stateOf(devices, now) {
+      const { latest, newest } = countedOf(lightSeries, devices, now);
+      const status = (newest?.values.status ?? null) as LightStatus | null;
+      const report = status && { status, isStale: latest.isStale, isNight: isNightAt(now, centre) };
+      const isActivated = devices.some((device) => device.isActivated);
+      const { dimming = null, ampere = null } = newest?.values ?? {};
+      return {
+        ...latest,
+        ...lightStateOf(isActivated, report),
+        isActivated,
+        dimming,
+        ampere: ampere === null ? null : ampere / 100,
+      };
+    },
+  });
