@@ -6,6 +6,7 @@ import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
+import { bins } from './bins.ts';
 import type { Call, Input, Output } from './call.ts';
 import { cctvAdministration } from './cctv-administration.ts';
 import { citizens } from './citizens.ts';
@@ -36,6 +37,7 @@ export const areas = {
   audit,
   authority,
   cctvAdministration,
+  bins,
   citizens,
   citizensAdministered,
   citizensLogin,

@@ -1,11 +1,12 @@
 /** Area `live`: the live feed, one stream of server-sent events. */
 import { airMeasures } from '@maru/domain/air';
+import { binMeasures } from '@maru/domain/bin';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
 import { areaState } from './people.ts';
-import { sidesOf } from './place.ts';
-import { closed, id } from './schemas.ts';
+import { latestOf, sidesOf } from './place.ts';
+import { closed, id, nullable } from './schemas.ts';
 
 /** The whole new state of a place of a measuring group. */
 const placeState = <M extends Measure>(measures: readonly M[]) =>
@@ -15,6 +16,7 @@ const placeState = <M extends Measure>(measures: readonly M[]) =>
 export const liveLayers = {
   air: placeState(airMeasures),
   people: closed({ installationPlaceId: id, values: areaState }),
+  bin: closed({ installationPlaceId: id, values: closed({ bin: nullable(latestOf(binMeasures)) }) }),
 };
 
 export type LiveLayerName = keyof typeof liveLayers;

@@ -1,5 +1,6 @@
 /** Codes and their names by table and column, as `GET /api/common-code/{table}/{column}` offers them to filters. */
 import { airMeasures } from './air.ts';
+import { recycleBinTypeCodes, recycleBinTypes } from './bin.ts';
 import { deviceKinds } from './device-groups.ts';
 import { facilityTypes, installationTypeNames, installationTypes } from './facility.ts';
 import { gradeNames, grades } from './grade.ts';
@@ -33,6 +34,7 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['light/light_type', named(lightTypes, lightTypeNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
+  ['recycle_bin/recycle_bin_type', named(recycleBinTypeCodes, recycleBinTypes)],
 ]);
 
 /** The codes of a column, in the order screens list them; undefined for a column that has none. */

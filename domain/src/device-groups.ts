@@ -1,6 +1,7 @@
 /** Device groups: what stands in the district, by what it is for. A part of Maru that is of a group derives from its declaration. */
 import type { ConsolePage } from './administration.ts';
 import { airMeasures } from './air.ts';
+import { binMeasures } from './bin.ts';
 import type { Measure } from './measure.ts';
 
 /** One kind of device of a group. A device's type is the series it reports. */
@@ -57,7 +58,14 @@ const vehicleGroup: DeviceGroup = {
   pages: { device: 'device/vehicleGPS' },
 };
 
-export const deviceGroups: readonly DeviceGroup[] = [airGroup, peopleGroup, lightGroup, vehicleGroup];
+export const binGroup = {
+  name: '재활용 수거함',
+  placeType: 'bin',
+  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures }],
+  pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
+} as const satisfies DeviceGroup;
+
+export const deviceGroups: readonly DeviceGroup[] = [airGroup, peopleGroup, lightGroup, vehicleGroup, binGroup];
 
 /** Kinds of devices over all groups, in their order. */
 export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds }) => kinds);

@@ -30,6 +30,7 @@ export interface Measure {
   scale?: GradeScale;
   /** Korean words of grades where the measure has its own. */
   gradeWords?: Partial<Record<Grade, string>>;
+  englishGradeWords?: Partial<Record<Grade, string>>;
 }
 
 /** A measure with its names as literals, and known to be graded where it is. */

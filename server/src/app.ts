@@ -17,6 +17,8 @@ import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
+import { registerBins } from './features/bins/calls.ts';
+import { binPlaces } from './features/bins/places.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
 import { addDemoCitizens, refuseDemoCitizens } from './features/citizens/demo/demo-citizens.ts';
@@ -89,7 +91,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer, peopleLayer(services)],
+    layers: [placesOf(airPlaces, services).layer, peopleLayer(services), placesOf(binPlaces, services).layer],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -120,6 +122,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPeopleDashboard(http, services);
     registerCountingAreas(http, services);
     registerCctvAdministration(http, services);
+    registerBins(http, services);
     registerLightsAdministration(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);

@@ -30,6 +30,15 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.airQualityMap, title: (texts) => texts.airMap.title },
     ],
   },
+  {
+    within: [paths.binCondition, paths.binList, paths.binMap],
+    title: (texts) => texts.bins.name,
+    pages: [
+      { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
+      { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
+      { to: paths.binMap, title: (texts) => texts.bins.map.title },
+    ],
+  },
 ];
 
 /** A citizen's own pages; the header's links to them are beside its areas. */

@@ -67,6 +67,26 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/air/air-map-page.tsx'), 'AirMapPage'),
   ),
   page(
+    paths.binCondition,
+    (texts) => texts.bins.condition.title,
+    lazyRouteComponent(() => import('../features/bins/condition-page.tsx'), 'BinConditionPage'),
+  ),
+  page(
+    paths.binList,
+    (texts) => texts.bins.list.title,
+    lazyRouteComponent(() => import('../features/bins/list-page.tsx'), 'BinListPage'),
+  ),
+  page(
+    '/device/smartRecycleBin/$id',
+    (texts) => texts.bins.place.title,
+    lazyRouteComponent(() => import('../features/bins/bin-page.tsx'), 'BinPage'),
+  ),
+  page(
+    paths.binMap,
+    (texts) => texts.bins.map.title,
+    lazyRouteComponent(() => import('../features/bins/map-page.tsx'), 'BinMapPage'),
+  ),
+  page(
     paths.login,
     (texts) => texts.login.title,
     lazyRouteComponent(() => import('../features/citizens/login/login-page.tsx'), 'LoginPage'),

@@ -4,6 +4,7 @@ import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
+import { bins } from './en/bins.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -39,6 +40,7 @@ export const en: Texts = {
   airList,
   airMap,
   airPlace,
+  bins,
   certification,
   chart,
   facility,

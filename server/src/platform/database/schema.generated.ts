@@ -220,6 +220,62 @@ export interface AuthorityChange {
   is_granted: boolean;
 }
 
+export interface BinDay {
+  bucket: Timestamp;
+  carton_fill_count: number;
+  carton_fill_max: number | null;
+  carton_fill_min: number | null;
+  carton_fill_sum: number;
+  carton_items_count: number;
+  carton_items_sum: number;
+  device_id: number;
+  hours: number;
+  pet_can_fill_count: number;
+  pet_can_fill_max: number | null;
+  pet_can_fill_min: number | null;
+  pet_can_fill_sum: number;
+  pet_can_items_count: number;
+  pet_can_items_sum: number;
+  readings: number;
+}
+
+export interface BinHour {
+  bucket: Timestamp;
+  carton_fill_count: number;
+  carton_fill_max: number | null;
+  carton_fill_min: number | null;
+  carton_fill_sum: number;
+  carton_items_count: number;
+  carton_items_sum: number;
+  device_id: number;
+  pet_can_fill_count: number;
+  pet_can_fill_max: number | null;
+  pet_can_fill_min: number | null;
+  pet_can_fill_sum: number;
+  pet_can_items_count: number;
+  pet_can_items_sum: number;
+  readings: number;
+}
+
+export interface BinLatest {
+  carton_fill: number | null;
+  carton_items: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  pet_can_fill: number | null;
+  pet_can_items: number | null;
+  received_at: Generated<Timestamp>;
+}
+
+export interface BinReading {
+  carton_fill: number | null;
+  carton_items: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  pet_can_fill: number | null;
+  pet_can_items: number | null;
+}
+
 export interface Cctv {
   installation_place_code: string;
   installation_place_id: number;
@@ -532,6 +588,12 @@ export interface RawDropped {
   series: string;
 }
 
+export interface RecycleBin {
+  installation_place_id: number;
+  recycle_bin_count: Generated<number>;
+  recycle_bin_type: string;
+}
+
 export interface RejectedCount {
   count: number;
   day: Timestamp;
@@ -664,6 +726,10 @@ export interface DB {
   audit_log: AuditLog;
   audit_review: AuditReview;
   authority_change: AuthorityChange;
+  bin_day: BinDay;
+  bin_hour: BinHour;
+  bin_latest: BinLatest;
+  bin_reading: BinReading;
   cctv: Cctv;
   certification: Certification;
   citizen: Citizen;
@@ -690,6 +756,7 @@ export interface DB {
   personal_search: PersonalSearch;
   place_change: PlaceChange;
   raw_dropped: RawDropped;
+  recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   sandbox_message: SandboxMessage;
