@@ -70,6 +70,10 @@ export const devicePageOf = (series: string): ConsolePage | undefined =>
     kinds.flatMap((kind: DeviceKind) => (kind.series === series ? [kind.page ?? pages.device] : [])),
   )[0];
 
+/** The type of the places that devices of a series stand at. */
+export const placeTypeOf = (series: string): string =>
+  deviceGroups.find(({ kinds }) => kinds.some((kind) => kind.series === series))?.placeType ?? series;
+
 /** The console pages that administer devices. */
 export const consoleDevicePages = [
   'device/fineDustSensor',
