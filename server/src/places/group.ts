@@ -57,11 +57,6 @@ export interface PlaceGroup<S extends Series, State extends Latest, Side extends
 }
 
 /** Declares the places of a group, with the types that its series and states give. */
-export const definePlaces = <
-  S extends Series,
-  State extends Latest,
-  Side extends string,
-  Own extends object = object,
->(
+export const definePlaces = <S extends Series, State extends Latest, Side extends string, Own extends object = object>(
   group: PlaceGroup<S, State, Side, Own>,
 ): PlaceGroup<S, State, Side, Own> => group;

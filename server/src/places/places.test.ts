@@ -89,7 +89,9 @@ describe('a series that nothing else knows', () => {
     const client = await ownerPool.connect();
     try {
       await client.query(seriesTables(noiseSeries));
-      await client.query('grant select, insert, update on noise_reading, noise_latest, noise_hour, noise_day to maru_app');
+      await client.query(
+        'grant select, insert, update on noise_reading, noise_latest, noise_hour, noise_day to maru_app',
+      );
     } finally {
       client.release();
     }

@@ -57,7 +57,11 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
   type Device = PlacedDevice<S> & Own;
   type Place = PlaceState<S, State, Side, Own>;
 
-  async function withStates(places: readonly PlaceRow[], found: readonly PlacedDevice<S>[], now: Date): Promise<Place[]> {
+  async function withStates(
+    places: readonly PlaceRow[],
+    found: readonly PlacedDevice<S>[],
+    now: Date,
+  ): Promise<Place[]> {
     const known = await declared.ownOf?.(db, found);
     const devices = found.map((device, at) => ({ ...device, ...known?.[at] }) as Device);
     const byPlace = Map.groupBy(devices, (device) => device.placeId);
@@ -145,8 +149,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
       return place;
     },
     /** The state of some devices of a place; null where there are none. */
-    state: (devices: readonly Device[]): State | null =>
-      devices.length > 0 ? stateOf(devices, clock.now()) : null,
+    state: (devices: readonly Device[]): State | null => (devices.length > 0 ? stateOf(devices, clock.now()) : null),
     /** A place's devices, each with its own state and its own spot, which is the place's where it has none. */
     devices: (place: Place) =>
       place.devices.map((device) => ({
