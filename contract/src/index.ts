@@ -6,6 +6,23 @@ import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
+import {
+  buildingDashboard,
+  crackDashboard,
+  crackStatistics,
+  tiltDashboard,
+  tiltStatistics,
+} from './building-statistics.ts';
+import {
+  buildingBaselines,
+  crackAdministration,
+  crackBuildings,
+  ownBuildings,
+  ownBuildingsCrack,
+  ownBuildingsTilt,
+  tiltAdministration,
+  tiltBuildings,
+} from './buildings.ts';
 import type { Call, Input, Output } from './call.ts';
 import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
@@ -30,6 +47,19 @@ export const areas = {
   airStatistics,
   audit,
   authority,
+  buildingBaselines,
+  buildingDashboard,
+  tiltBuildings,
+  crackBuildings,
+  tiltAdministration,
+  crackAdministration,
+  tiltStatistics,
+  crackStatistics,
+  tiltDashboard,
+  crackDashboard,
+  ownBuildings,
+  ownBuildingsTilt,
+  ownBuildingsCrack,
   citizens,
   citizensAdministered,
   citizensLogin,
