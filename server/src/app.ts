@@ -17,6 +17,12 @@ import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
+import { registerBuildingAdministration } from './features/buildings/administration.ts';
+import { registerBuildings } from './features/buildings/calls.ts';
+import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
+import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
+import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
+import { registerBuildingStatistics } from './features/buildings/statistics.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
 import { addDemoCitizens, refuseDemoCitizens } from './features/citizens/demo/demo-citizens.ts';
@@ -82,7 +88,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer],
+    layers: [
+      placesOf(airPlaces, services).layer,
+      placesOf(tiltPlaces, services).layer,
+      placesOf(crackPlaces, services).layer,
+    ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -108,6 +118,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
     registerAirDashboard(http, services);
+    registerBuildings(http, services);
+    registerBuildingAdministration(http, services);
+    registerBuildingStatistics(http, services);
+    registerBuildingDashboard(http, services);
+    registerOwnBuildings(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

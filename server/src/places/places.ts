@@ -99,8 +99,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     requireFacilityType(filter);
     const offset = (pageNumber - 1) * pageSize;
     if (sort === 'worst' || declared.positionOf) {
-      const all = await load(filter);
-      if (sort === 'worst') all.sort(byWorst);
+      const all = sort === 'worst' ? await loadWorst(filter) : await load(filter);
       return { list: all.slice(offset, offset + pageSize), totalCount: all.length, currentPageNumber: pageNumber };
     }
     const [totalCount, places] = await Promise.all([
@@ -121,6 +120,9 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     return worstGrade([worstOfA, worstOfB]) === worstOfA ? -1 : 1;
   }
 
+  /** All places that match, the worst first. */
+  const loadWorst = async (filter: PlaceFilter = {}) => (await load(filter)).sort(byWorst);
+
   const layer: LiveLayer = {
     name: declared.layer ?? placeType,
     series: series.name,
@@ -140,6 +142,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
 
   return {
     load,
+    loadWorst,
     page: loadPage,
     layer,
     /** The place of an id with its state. Throws NOT_FOUND. */

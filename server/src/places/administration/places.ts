@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
-import { type Changer, changesOf, recordChange, sealedFields } from './changes.ts';
+import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
 /** A form of a place; those with a facility have its type and kind, too. */
@@ -181,7 +181,7 @@ const withDigits = (given: object) =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [
       field,
-      sealedFields.has(field) && typeof value === 'string' ? mobileDigits(value) : value,
+      numberFields.has(field) && typeof value === 'string' ? mobileDigits(value) : value,
     ]),
   );
 

@@ -78,6 +78,18 @@ export function groupedStatistics(pool: pg.Pool, series: Series, measures: reado
     return found;
   };
 
+  async function span(of: readonly Member[], range: Pick<Range, 'from' | 'to'>, unit: DatetimeType) {
+    const { rows } = await pool.query<SumsRow>(
+      `select m."group", ${bucket(unit)} as bucket, m.side, sum(r.readings)::float8 as readings,
+         ${figuresList} as figures
+       from ${table(unit)} r join ${members} using (device_id)
+       where ${within}
+       group by 1, 2, 3 order by 2 desc, 1, 3`,
+      valuesOf(of, range),
+    );
+    return grouped(rows);
+  }
+
   return {
     /** How many rows a range has. */
     async count(of: readonly Member[], range: Range): Promise<number> {
@@ -110,6 +122,9 @@ export function groupedStatistics(pool: pg.Pool, series: Series, measures: reado
       return grouped(rows);
     },
 
+    /** All rows of a range at once, of a few devices. */
+    whole: (of: readonly Member[], range: Range): Promise<GroupedRow[]> => span(of, range, range.unit),
+
     /** All rows of a range, a few buckets at a time in memory. */
     async *rows(of: readonly Member[], range: Range): AsyncGenerator<GroupedRow, void, void> {
       if (of.length === 0) return;
@@ -117,15 +132,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, measures: reado
       let from = startOfBuckets(range.to, range.unit, buckets);
       let to = range.to;
       while (to >= range.from) {
-        const { rows } = await pool.query<SumsRow>(
-          `select m."group", ${bucket(range.unit)} as bucket, m.side, sum(r.readings)::float8 as readings,
-             ${figuresList} as figures
-           from ${table(range.unit)} r join ${members} using (device_id)
-           where ${within}
-           group by 1, 2, 3 order by 2 desc, 1, 3`,
-          valuesOf(of, { from: new Date(Math.max(from.getTime(), range.from.getTime())), to }),
-        );
-        yield* grouped(rows);
+        yield* await span(of, { from: new Date(Math.max(from.getTime(), range.from.getTime())), to }, range.unit);
         to = new Date(from.getTime() - 1);
         from = startOfBuckets(to, range.unit, buckets);
       }
