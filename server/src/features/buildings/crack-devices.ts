@@ -45,7 +45,7 @@ export const crackDeviceFields: OwnDeviceFields<GivenDevice & OwnOfCrackDevice> 
   read: async (db, deviceId) => (await selectOwn(db, [deviceId])).get(deviceId) ?? blank,
   async write(trx, deviceId, given) {
     const columns = {
-      ltid: given.ltid.toUpperCase(),
+      ltid: given.ltid,
       above_caution_crack: given.aboveCautionCrack,
       below_caution_crack: given.belowCautionCrack,
       above_alert_crack: given.aboveAlertCrack,
