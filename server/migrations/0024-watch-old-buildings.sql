@@ -43,6 +43,7 @@ create table tilt_day (
   y_angle_sum bigint not null,
   y_angle_min integer,
   y_angle_max integer,
+  hours integer not null,
   primary key (device_id, bucket)
 ) with (fillfactor = 70);
 
@@ -53,7 +54,6 @@ create table tilt_packed (
   hours text not null,
   primary key (device_id, bucket) include (readings)
 );
-
 
 create table crack_reading (
   device_id bigint not null,
@@ -88,6 +88,7 @@ create table crack_day (
   crack_width_sum bigint not null,
   crack_width_min integer,
   crack_width_max integer,
+  hours integer not null,
   primary key (device_id, bucket)
 ) with (fillfactor = 70);
 
@@ -98,7 +99,6 @@ create table crack_packed (
   hours text not null,
   primary key (device_id, bucket) include (readings)
 );
-
 
 -- What an office writes of a building, beside what it writes of every place. Whose it is, is sealed.
 create table building (
@@ -186,7 +186,7 @@ select h.device_id, h.bucket, h.readings,
 from tilt_hour h join baseline_period p on p.device_id = h.device_id and h.bucket >= p.from_at and h.bucket < p.until_at;
 
 create view tilt_relative_day as
-select d.device_id, d.bucket, d.readings,
+select d.device_id, d.bucket, d.readings, d.hours,
   d.x_angle_count, d.x_angle_sum - d.x_angle_count * p.x_angle::bigint as x_angle_sum,
   d.y_angle_count, d.y_angle_sum - d.y_angle_count * p.y_angle::bigint as y_angle_sum
 from tilt_day d join baseline_period p on p.device_id = d.device_id and d.bucket >= p.from_at and d.bucket < p.until_at;
@@ -198,7 +198,7 @@ select h.device_id, h.bucket, h.readings, h.crack_width_count, h.crack_width_sum
 from crack_hour h join baseline_period p on p.device_id = h.device_id and h.bucket >= p.from_at and h.bucket < p.until_at;
 
 create view crack_relative_day as
-select d.device_id, d.bucket, d.readings, d.crack_width_count, d.crack_width_sum,
+select d.device_id, d.bucket, d.readings, d.hours, d.crack_width_count, d.crack_width_sum,
   d.crack_width_count as crack_increment_count,
   d.crack_width_sum - d.crack_width_count * p.crack_width::bigint as crack_increment_sum
 from crack_day d join baseline_period p on p.device_id = d.device_id and d.bucket >= p.from_at and d.bucket < p.until_at;

@@ -116,10 +116,7 @@ export function registerBuildingStatistics(app: FastifyInstance, services: Servi
     { pageNumber, pageSize }: Paging,
   ) {
     const offset = (pageNumber - 1) * pageSize;
-    const [totalCount, rows] = await Promise.all([
-      grouped[kind].count(members, range),
-      grouped[kind].page(members, range, pageSize, offset),
-    ]);
+    const { totalCount, rows } = await grouped[kind].page(members, range, pageSize, offset);
     return {
       list: rows.map((row, at) => rowOf(row, totalCount - offset - at)),
       totalCount,

@@ -70,6 +70,7 @@ export interface AirDay {
   fine_dust_max: number | null;
   fine_dust_min: number | null;
   fine_dust_sum: number;
+  hours: number;
   humidity_count: number;
   humidity_max: number | null;
   humidity_min: number | null;
@@ -304,6 +305,7 @@ export interface CrackDay {
   crack_width_min: number | null;
   crack_width_sum: number;
   device_id: number;
+  hours: number;
   readings: number;
 }
 
@@ -354,6 +356,7 @@ export interface CrackRelativeDay {
   crack_width_count: number | null;
   crack_width_sum: number | null;
   device_id: number | null;
+  hours: number | null;
   readings: number | null;
 }
 
@@ -601,6 +604,7 @@ export interface Terms {
 export interface TiltDay {
   bucket: Timestamp;
   device_id: number;
+  hours: number;
   readings: number;
   x_angle_count: number;
   x_angle_max: number | null;
@@ -651,6 +655,7 @@ export interface TiltReading {
 export interface TiltRelativeDay {
   bucket: Timestamp | null;
   device_id: number | null;
+  hours: number | null;
   readings: number | null;
   x_angle_count: number | null;
   x_angle_sum: number | null;
