@@ -4,6 +4,7 @@ import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
 import { airSampler, lightSampler, vehicleSampler } from '../simulator/sampler.ts';
 import { airDevices, demoPlaces } from './air.ts';
+import { oldBuildings } from './building.ts';
 import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { lightDevices } from './light.ts';
@@ -71,7 +72,7 @@ const vehicles: DemoGroup = {
   })),
 };
 
-export const demoGroups: readonly DemoGroup[] = [air, lights, vehicles];
+export const demoGroups: readonly DemoGroup[] = [air, oldBuildings, lights, vehicles];
 
 /** Everything that reports in the demo district. */
 export const demoDevices = demoGroups.flatMap(({ devices }) => devices);
