@@ -7,6 +7,23 @@ import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { bins } from './bins.ts';
+import {
+  buildingDashboard,
+  crackDashboard,
+  crackStatistics,
+  tiltDashboard,
+  tiltStatistics,
+} from './building-statistics.ts';
+import {
+  buildingBaselines,
+  crackAdministration,
+  crackBuildings,
+  ownBuildings,
+  ownBuildingsCrack,
+  ownBuildingsTilt,
+  tiltAdministration,
+  tiltBuildings,
+} from './buildings.ts';
 import type { Call, Input, Output } from './call.ts';
 import { cctvAdministration } from './cctv-administration.ts';
 import { citizens } from './citizens.ts';
@@ -38,6 +55,19 @@ export const areas = {
   authority,
   cctvAdministration,
   bins,
+  buildingBaselines,
+  buildingDashboard,
+  tiltBuildings,
+  crackBuildings,
+  tiltAdministration,
+  crackAdministration,
+  tiltStatistics,
+  crackStatistics,
+  tiltDashboard,
+  crackDashboard,
+  ownBuildings,
+  ownBuildingsTilt,
+  ownBuildingsCrack,
   citizens,
   citizensAdministered,
   citizensLogin,

@@ -3,6 +3,7 @@ import { airMeasures } from '@maru/domain/air';
 import { binMeasures } from '@maru/domain/bin';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
+import { crackLatest, tiltLatest } from './building-values.ts';
 import { call } from './call.ts';
 import { areaState } from './people.ts';
 import { latestOf, sidesOf } from './place.ts';
@@ -17,6 +18,8 @@ export const liveLayers = {
   air: placeState(airMeasures),
   people: closed({ installationPlaceId: id, values: areaState }),
   bin: closed({ installationPlaceId: id, values: closed({ bin: nullable(latestOf(binMeasures)) }) }),
+  tilt: closed({ installationPlaceId: id, values: closed({ tilt: nullable(tiltLatest) }) }),
+  crack: closed({ installationPlaceId: id, values: closed({ crack: nullable(crackLatest) }) }),
 };
 
 export type LiveLayerName = keyof typeof liveLayers;

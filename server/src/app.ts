@@ -19,6 +19,12 @@ import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
 import { registerBins } from './features/bins/calls.ts';
 import { binPlaces } from './features/bins/places.ts';
+import { registerBuildingAdministration } from './features/buildings/administration.ts';
+import { registerBuildings } from './features/buildings/calls.ts';
+import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
+import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
+import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
+import { registerBuildingStatistics } from './features/buildings/statistics.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
 import { addDemoCitizens, refuseDemoCitizens } from './features/citizens/demo/demo-citizens.ts';
@@ -91,7 +97,13 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer, peopleLayer(services), placesOf(binPlaces, services).layer],
+    layers: [
+      placesOf(airPlaces, services).layer,
+      placesOf(tiltPlaces, services).layer,
+      placesOf(crackPlaces, services).layer,
+      peopleLayer(services),
+      placesOf(binPlaces, services).layer,
+    ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -124,6 +136,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerCctvAdministration(http, services);
     registerBins(http, services);
     registerLightsAdministration(http, services, district.centre);
+    registerBuildings(http, services);
+    registerBuildingAdministration(http, services);
+    registerBuildingStatistics(http, services);
+    registerBuildingDashboard(http, services);
+    registerOwnBuildings(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

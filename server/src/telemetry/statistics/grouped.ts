@@ -136,6 +136,9 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
       };
     },
 
+    /** All rows of a range at once, of a few devices. */
+    whole: (of: readonly Member[], { from, to, unit }: Range): Promise<GroupedRow[]> => rowsBetween(of, from, to, unit),
+
     /** All rows, for a download. */
     async *rows<Row>({ members, range, rowOf }: AskedRows<Row>, totalCount: number): AsyncGenerator<Row, void, void> {
       let rowNumber = totalCount;
