@@ -43,13 +43,13 @@ describe('lights', () => {
       [lit, silent, never].map((placeId) => createDevice(app.pool, { series: 'light', placeId: placeId ?? 0 })),
     );
     await report(devices[0] as TestDevice, 60, { status: 'on', dimming: 80 });
-    await report(devices[1] as TestDevice, 3600, { status: 'failure' });
+    await report(devices[1] as TestDevice, 14_400, { status: 'failure' });
 
     const { list, totalCount } = await places.page({ ...page, pageSize: 2 });
     expect(totalCount).toBe(3);
     expect(list).toMatchObject([
       { placeName: '가 골목', light: { status: 'on', statusName: '점등', isStale: false } },
-      { placeName: '나 골목', light: { status: 'failure', isStale: true, measurementDatetime: '2026-10-31 22:59:30' } },
+      { placeName: '나 골목', light: { status: 'failure', isStale: true, measurementDatetime: '2026-10-31 19:59:30' } },
     ]);
     expect(await places.page({ ...page, keyword: '다' })).toMatchObject({
       list: [{ light: { status: null, statusName: '점검중', measurementDatetime: null } }],
