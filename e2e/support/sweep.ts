@@ -1,11 +1,12 @@
 /** Looking at a screen from every side: widths, colours, languages, and bad days. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator } from './administrators.ts';
 import { emptyLists, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
 import { comeAnew } from './come-anew.ts';
 import { logInBy } from './console.ts';
+import { test as base, openProfile } from './journey.ts';
 import { addMember } from './members.ts';
 import { newPrefix, password } from './people.ts';
 import { Watched } from './watched.ts';
@@ -30,10 +31,8 @@ export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (wh
   },
   watchedOf: [
     async ({ browser }, use, worker) => {
-      const { baseURL, locale, timezoneId, contextOptions } = worker.project.use;
       const begin = async (who: Who) => {
-        const own = { ...(baseURL && { baseURL }), ...(locale && { locale }), ...(timezoneId && { timezoneId }) };
-        const page = await browser.newPage({ ...contextOptions, ...own, viewport: wide });
+        const page = await (await openProfile(browser, worker)).newPage();
         if (who === 'citizen') await logInCitizen(page);
         if (who === 'administrator') await logInAdministrator(page);
         return new Watched(page);
