@@ -1,25 +1,26 @@
 /**
- * Loads the demo district with a year of readings into the empty, migrated database named by DATABASE_URL, and writes
- * the simulated devices' keys into the data folder. Run again, it changes nothing, or makes lost keys good.
+ * Loads the demo district into the empty, migrated database named by DATABASE_URL, with a year of readings of the series
+ * that the main page shows, and writes the simulated devices' keys into the data folder. Run again, it changes nothing, or
+ * makes lost keys good. With `--histories` it loads a year of the other series instead, beside the server.
  */
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { demoDevices } from '../devices/src/demo/devices.ts';
+import { demoDevices } from '../devices/src/demo/groups.ts';
 import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-district.ts';
+import { loadHistory } from '../server/src/commands/load/load-history.ts';
 import { showProgress } from '../server/src/commands/progress/progress.ts';
-import { ConfigError, readConfig } from '../server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { districtWith } from './load-demo/district.ts';
-import { airHistoryUntil } from './load-demo/history.ts';
+import { firstHistory, historyUntil, laterHistories } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
 
-try {
-  const { databaseUrl, dataFolder } = readConfig(process.env);
+async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
   const file = join(dataFolder, 'demo-device-keys.json');
   const keys = keysFor(
     demoDevices.map((device) => device.managementCode),
     file,
   );
-  const history = airHistoryUntil(Date.now());
+  const history = historyUntil(Date.now(), firstHistory);
   const begun = performance.now();
   const isNew = await loadDistrict({
     databaseUrl,
@@ -30,6 +31,21 @@ try {
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(isNew ? `The demo district is loaded (${seconds} s).` : 'The demo district was loaded before.');
+}
+
+async function loadHistories({ databaseUrl }: Config): Promise<void> {
+  for (const name of laterHistories) {
+    const begun = performance.now();
+    const history = historyUntil(Date.now(), name);
+    const isNew = await loadHistory({ databaseUrl, history, onProgress: () => undefined });
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    if (isNew) console.log(`A year of the demo’s series ${name} is loaded (${seconds} s).`);
+  }
+}
+
+try {
+  const config = readConfig(process.env);
+  await (process.argv.includes('--histories') ? loadHistories(config) : loadFirst(config));
 } catch (error) {
   const isExpected = error instanceof OtherDevices || error instanceof ConfigError;
   console.error(isExpected ? `The demo district isn't loaded. ${error.message}` : error);

@@ -8,7 +8,7 @@ import { makeServerLogin } from '../server/src/platform/database/server-login.ts
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
 import { keepDatabase } from './start/database.ts';
-import { loadDemo, prepareDatabase } from './start/demo.ts';
+import { loadDemo, loadHistories, prepareDatabase } from './start/demo.ts';
 import { seeToAdministrator } from './start/first-administrator.ts';
 import { choosePorts } from './start/ports.ts';
 import { say } from './start/say.ts';
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
   if (config.isDemo) child('devices', 'devices/src/main.ts');
   keeper.tell(`${originOf(config)}${config.publicBase}`);
   printAddresses(config);
+  if (config.isDemo) await loadHistories(env, stopping.signal);
 }
 
 async function untilReady(server: KeptChild, config: Config): Promise<void> {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { airStatistics } from '@maru/contract/air-statistics';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import pg from 'pg';
+import { airSeries } from '../../server/src/features/air/series.ts';
 import { startDatabase } from '../installation/database.ts';
 import { makePlaces } from '../installation/places.ts';
 import { startServer } from '../installation/server.ts';
@@ -32,7 +33,7 @@ await run('Excel downloads', async (ending) => {
   await makePlaces(pool, placeCount);
   const { until } = yearUntil(new Date());
   const from = new Date(until.getTime() - days * 86_400_000);
-  await loadYear(pool, { from, until }, 60);
+  await loadYear(pool, airSeries, { from, until }, 60);
 
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
   const authorization = `Bearer ${await administratorToken(database)}`;

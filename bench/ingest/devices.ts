@@ -3,21 +3,23 @@ import { deviceKeyHash, newDeviceKey } from '../../server/src/telemetry/devices/
 
 export interface BenchDevice {
   deviceId: number;
+  series: string;
   managementCode: string;
   key: string;
 }
 
-/** Registers air devices without places: ingest doesn't ask where a device stands. */
-export async function registerDevices(pool: pg.Pool, count: number): Promise<BenchDevice[]> {
+/** Registers devices of a series without places: ingest doesn't ask where a device stands. */
+export async function registerDevices(pool: pg.Pool, series: string, count: number): Promise<BenchDevice[]> {
   const devices = Array.from({ length: count }, (_, i) => ({
-    managementCode: `BENCH-${String(i + 1).padStart(4, '0')}`,
+    series,
+    managementCode: `BENCH-${series}-${String(i + 1).padStart(4, '0')}`,
     key: newDeviceKey(),
   }));
   const { rows } = await pool.query<{ deviceId: number }>(
     `insert into device (management_code, series, key_hash)
-     select code, 'air', hash from unnest($1::text[], $2::bytea[]) as given (code, hash)
+     select code, $3, hash from unnest($1::text[], $2::bytea[]) as given (code, hash)
      returning device_id as "deviceId"`,
-    [devices.map((device) => device.managementCode), devices.map((device) => deviceKeyHash(device.key))],
+    [devices.map((device) => device.managementCode), devices.map((device) => deviceKeyHash(device.key)), series],
   );
   return devices.map((device, i) => ({ ...device, deviceId: rows[i]?.deviceId ?? 0 }));
 }

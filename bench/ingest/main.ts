@@ -1,9 +1,10 @@
 /**
- * `npm run bench:ingest`: air readings over MQTT, acknowledged after their commit with rollups kept. Publisher, server
+ * `npm run bench:ingest`: readings over MQTT, acknowledged after their commit with rollups kept. Publisher, server
  * with its built-in broker, and database share this machine's cores.
  */
 import { cpus } from 'node:os';
 import { airSeries } from '../../server/src/features/air/series.ts';
+import { allSeries } from '../../server/src/features/all-series.ts';
 import { openOwnerPool, openPool } from '../../server/src/platform/database/pool.ts';
 import { Partitions } from '../../server/src/telemetry/partitions/partitions.ts';
 import { startDatabase } from '../installation/database.ts';
@@ -13,7 +14,7 @@ import { quantile } from '../run/quantile.ts';
 import { run, say } from '../run/run.ts';
 import { checkStored } from './check-stored.ts';
 import { DeviceConnection } from './connection.ts';
-import { registerDevices } from './devices.ts';
+import { type BenchDevice, registerDevices } from './devices.ts';
 import { Measurements } from './measurements.ts';
 import { insertPlainly } from './plain-inserts.ts';
 import { publish } from './publisher.ts';
@@ -33,18 +34,23 @@ await run('MQTT ingest end to end', async (ending) => {
   const ownerPool = openOwnerPool(database.url);
   ending(() => pool.end());
   ending(() => ownerPool.end());
-  const devices = await registerDevices(pool, deviceCount);
+  const devices = await registerDevices(pool, airSeries.name, deviceCount);
   const server = await startServer(database, ending);
-  const connections = await Promise.all(
-    devices.map(({ managementCode, key }) => DeviceConnection.open(server.mqttPort, managementCode, key)),
-  );
-  ending(() => {
-    for (const connection of connections) connection.close();
-  });
+  const connectAll = async (those: readonly BenchDevice[]) => {
+    const opened = await Promise.all(
+      those.map(({ managementCode, key }) => DeviceConnection.open(server.mqttPort, managementCode, key)),
+    );
+    ending(() => {
+      for (const connection of opened) connection.close();
+    });
+    return opened;
+  };
+  const connections = await connectAll(devices);
   say(`${cpus().length} cores, ${deviceCount} devices connected`);
 
   /** Everybody's readings from an instant on; each phase has months of its own, so that none finds rows of another. */
-  const from = (daysAgo: number) => devices.map((_, at) => new Measurements(Date.now() - daysAgo * dayMs, at));
+  const from = (daysAgo: number) =>
+    devices.map((_, at) => new Measurements(airSeries, Date.now() - daysAgo * dayMs, at));
   const plain = async (daysAgo: number) => {
     const measurements = from(daysAgo);
     await new Partitions(ownerPool).ensure(
@@ -62,7 +68,26 @@ await run('MQTT ingest end to end', async (ending) => {
       warmUpSeconds: 2,
       seconds: during,
     });
-    await checkStored(pool, Date.now() - daysAgo * dayMs, published.acknowledged);
+    await checkStored(pool, [airSeries], Date.now() - daysAgo * dayMs, published.acknowledged);
+    return published;
+  };
+  /** As many devices of every group, side by side. */
+  const ofAllGroups = async (daysAgo: number) => {
+    const begins = Date.now() - daysAgo * dayMs;
+    const each = Math.floor(deviceCount / allSeries.length);
+    const fleet = await Promise.all(allSeries.map((series) => registerDevices(pool, series.name, each)));
+    const mixed = await connectAll(fleet.flat());
+    const published = await publish({
+      connections: mixed,
+      measurements: allSeries.flatMap((series, i) =>
+        (fleet[i] ?? []).map((_, at) => new Measurements(series, begins, at)),
+      ),
+      readingsPerMessage,
+      window: 1,
+      warmUpSeconds: 2,
+      seconds,
+    });
+    await checkStored(pool, allSeries, begins, published.acknowledged);
     return published;
   };
 
@@ -72,12 +97,14 @@ await run('MQTT ingest end to end', async (ending) => {
   const after = await plain(700);
   say(`plain inserts: ${Math.round(after)} rows/s`);
   const single = await overMqtt(100, 1, 15, seconds / 2);
+  const mixed = await ofAllGroups(200);
 
   const plainly = (before + after) / 2;
   printRows(
     [
       { way: `MQTT, ${readingsPerMessage} readings a message`, published: several },
       { way: 'MQTT, one reading a message', published: single },
+      { way: `MQTT, ${allSeries.length} series side by side`, published: mixed },
     ].map(({ way, published: { readingsPerSecond, messagesPerSecond, latencies } }) => ({
       way,
       'readings/s': readingsPerSecond,
@@ -91,6 +118,7 @@ await run('MQTT ingest end to end', async (ending) => {
   say(`plain inserts of ${batchSize} rows: ${Math.round(before)} rows/s before, ${Math.round(after)} after`);
   return [
     { name: 'air readings acknowledged', measured: several.readingsPerSecond, unit: '/s', atLeast: 25_000 },
+    { name: 'readings of all groups acknowledged', measured: mixed.readingsPerSecond, unit: '/s', atLeast: 25_000 },
     { name: 'publish to PUBACK, p99', measured: quantile(several.latencies, 0.99), unit: 'ms', atMost: 200 },
     { name: 'ratio to plain batched inserts', measured: several.readingsPerSecond / plainly, unit: '', atLeast: 0.25 },
   ];

@@ -1,13 +1,12 @@
-/** Measured values for the bench: plausible, with the digits that real ones have, and made before the clock runs. */
-import { airSeries } from '../../server/src/features/air/series.ts';
+/** Readings for the bench: plausible, with the digits that real ones have, and made before the clock runs. */
+import type { airSeries } from '../../server/src/features/air/series.ts';
+import type { Column, Series } from '../../server/src/telemetry/series/series.ts';
 
-type AirField = keyof typeof airSeries.columns;
-
-/** How many different readings there are; more of them would only cost memory. */
+/** How many different readings there are of a series; more of them would only cost memory. */
 const variety = 997;
 
-/** Centre and swing of each measurement, in its unit. */
-const ranges: Record<AirField, readonly [number, number]> = {
+/** Centre and swing of air's measures, in their units; others swing in the middle of what is plausible. */
+const airRanges: Record<keyof typeof airSeries.columns, readonly [number, number]> = {
   ultraFineDust: [28, 20],
   fineDust: [46, 30],
   temperature: [15, 12],
@@ -16,35 +15,59 @@ const ranges: Record<AirField, readonly [number, number]> = {
   co2: [650, 240],
 };
 
-function valuesOf(at: number): Record<AirField, number> {
-  const one = ([field, [centre, swing]]: [string, readonly [number, number]], position: number) => {
-    const value = centre + swing * Math.sin(at * 0.37 + position * 1.7);
-    return [field, Number(value.toFixed(airSeries.columns[field as AirField].decimals))];
-  };
-  return Object.fromEntries(Object.entries(ranges).map(one)) as Record<AirField, number>;
+function measured(field: string, { min, max, decimals }: Column & { kind: 'measure' }, at: number, position: number) {
+  const [centre, swing] =
+    field in airRanges ? airRanges[field as keyof typeof airRanges] : [(min + max) / 2, (max - min) / 8];
+  return Number((centre + swing * Math.sin(at * 0.37 + position * 1.7)).toFixed(decimals));
 }
 
-const all = Array.from({ length: variety }, (_, at) => valuesOf(at));
+/** Totals grow from one reading to the next, and begin anew where the readings do. */
+function valueAt(field: string, column: Column, at: number, position: number): number | string {
+  if (column.kind === 'measure') return measured(field, column, at, position);
+  if (column.kind === 'counter') return at * (2 + position);
+  return column.values[Math.floor(at / 5) % column.values.length] ?? '';
+}
 
-/** The values as the rest of a JSON object whose first field is the time. */
-const asJson = all.map((values) => JSON.stringify(values).slice(1));
+interface Variety {
+  /** The values as the rest of a JSON object whose first field is the time. */
+  json: string[];
+  /** The values as they are stored: scaled integers and words in column order. */
+  stored: (number | string)[][];
+}
 
-/** The values as they are stored: scaled integers in column order. */
-const asStored = all.map((values) =>
-  Object.entries(airSeries.columns).map(([field, { decimals }]) =>
-    Math.round(values[field as AirField] * 10 ** decimals),
-  ),
-);
+const made = new Map<string, Variety>();
+
+function varietyOf(series: Series): Variety {
+  let found = made.get(series.name);
+  if (found) return found;
+  const columns = Object.entries(series.columns);
+  const all = Array.from({ length: variety }, (_, at) =>
+    columns.map(([field, column], position) => [field, valueAt(field, column, at, position)] as const),
+  );
+  found = {
+    json: all.map((values) => JSON.stringify(Object.fromEntries(values)).slice(1)),
+    stored: all.map((values) =>
+      values.map(([field, value]) => {
+        const column = series.columns[field] as Column;
+        return typeof value === 'number' && column.kind !== 'word' ? Math.round(value * 10 ** column.decimals) : value;
+      }),
+    ),
+  };
+  made.set(series.name, found);
+  return found;
+}
 
 /** Milliseconds between two readings of a device. */
 const intervalMs = 60_000;
 
 /** What one device measures from an instant on, a reading a minute. */
 export class Measurements {
+  readonly #variety: Variety;
   #instantMs: number;
   #at: number;
 
-  constructor(fromMs: number, position: number) {
+  constructor(series: Series, fromMs: number, position: number) {
+    this.#variety = varietyOf(series);
     this.#instantMs = fromMs;
     this.#at = position % variety;
   }
@@ -55,15 +78,15 @@ export class Measurements {
     for (let i = 0; i < readings; i += 1) {
       if (i > 0) text += ',';
       const at = this.#step();
-      text += `{"measuredAt":"${new Date(this.#instantMs).toISOString()}",${asJson[at]}`;
+      text += `{"measuredAt":"${new Date(this.#instantMs).toISOString()}",${this.#variety.json[at]}`;
     }
     return `${text}]`;
   }
 
-  /** The next reading as stored: epoch milliseconds and scaled integers. */
-  next(): { measuredAt: number; values: readonly number[] } {
+  /** The next reading as stored: epoch milliseconds and the values in column order. */
+  next(): { measuredAt: number; values: readonly (number | string)[] } {
     const at = this.#step();
-    return { measuredAt: this.#instantMs, values: asStored[at] ?? [] };
+    return { measuredAt: this.#instantMs, values: this.#variety.stored[at] ?? [] };
   }
 
   #step(): number {

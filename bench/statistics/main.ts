@@ -3,6 +3,7 @@
  * calls, and whether that grows with the raw readings.
  */
 import pg from 'pg';
+import { airSeries } from '../../server/src/features/air/series.ts';
 import { startDatabase } from '../installation/database.ts';
 import { makePlaces } from '../installation/places.ts';
 import { startServer } from '../installation/server.ts';
@@ -34,7 +35,7 @@ await run('statistics over a year of 500 places', async (ending) => {
 
   const { port } = await startServer(database, ending, { MARU_ROLE: 'web', REQUESTS_PER_MINUTE: '10000000' });
   const measure = async (stepMinutes: number) => {
-    const rows = await loadYear(pool, year, stepMinutes);
+    const rows = await loadYear(pool, airSeries, year, stepMinutes);
     const timings: Timing[] = [];
     for (const question of questions(places, year)) timings.push(await time(port, question, askings));
     return { rows, timings };

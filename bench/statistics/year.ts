@@ -1,11 +1,10 @@
 /** A year of raw readings, made inside the database, and its rollups as the server's own commands, ingest and nightly work leave them. */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { airSeries } from '../../server/src/features/air/series.ts';
 import { makeMonth } from '../../server/src/telemetry/partitions/partitions.ts';
-import { packHours } from '../../server/src/telemetry/rollups/pack.ts';
+import { packHours, packsHours } from '../../server/src/telemetry/rollups/pack.ts';
 import { rebuildLatest, rebuildRollups } from '../../server/src/telemetry/rollups/rebuild.ts';
-import { columnName } from '../../server/src/telemetry/series/series.ts';
+import { type Column, columnName, type Series } from '../../server/src/telemetry/series/series.ts';
 import { say } from '../run/run.ts';
 
 export interface Year {
@@ -23,48 +22,52 @@ export function yearUntil(now: Date): Year {
 /** Connections that load at once; one core is left to what else the machine does. */
 const lanes = 2;
 
-/** Replaces the raw readings of the year by ones a step apart, makes the rollups from them, and returns how many there are. */
-export async function loadYear(pool: pg.Pool, year: Year, stepMinutes: number): Promise<number> {
+/**
+ * Replaces the raw readings of a series over the year by ones a step apart, makes the rollups from them, and returns how
+ * many there are.
+ */
+export async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: number): Promise<number> {
   const months: Date[] = [];
   for (let month = startOfBucket(year.from, 'month'); month < year.until; month = nextBucket(month, 'month'))
     months.push(month);
   let rows = 0;
   const lane = async () => {
     for (let month = months.shift(); month; month = months.shift()) {
-      const loaded = await loadMonth(pool, year, month, stepMinutes);
+      const loaded = await loadMonth(pool, series, year, month, stepMinutes);
       rows += loaded;
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  say(`${rows.toLocaleString('en')} raw readings, one in ${stepMinutes} minutes`);
+  say(`${rows.toLocaleString('en')} raw readings of ${series.name}, one in ${stepMinutes} minutes`);
 
-  await pool.query('truncate air_hour, air_day, air_packed');
-  await rebuildRollups(pool, airSeries, year);
-  await rebuildLatest(pool, airSeries);
-  await packHours(pool, airSeries, year.until);
-  await layAsLived(pool);
+  const rollups = ['hour', 'day', ...(packsHours(series) ? ['packed'] : [])].map((kind) => `${series.name}_${kind}`);
+  await pool.query(`truncate ${rollups.join(', ')}`);
+  await rebuildRollups(pool, series, year);
+  await rebuildLatest(pool, series);
+  await packHours(pool, series, year.until);
+  await layAsLived(pool, rollups);
   say('rollups made from them');
   return rows;
 }
 
 /** Made in the order of time over all devices, so that the rows of one device lie as scattered as real ones. */
-async function loadMonth(pool: pg.Pool, year: Year, month: Date, stepMinutes: number): Promise<number> {
-  const columns = Object.keys(airSeries.columns).map(columnName);
+async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date, stepMinutes: number): Promise<number> {
+  const columns = Object.entries(series.columns);
   const from = new Date(Math.max(month.getTime(), year.from.getTime()));
   const until = new Date(Math.min(nextBucket(month, 'month').getTime(), year.until.getTime()));
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const name = await makeMonth(client, airSeries, month);
+    const name = await makeMonth(client, series, month);
     // Emptied in the transaction that fills it, a table is written once instead of twice, with minimal WAL.
     await client.query(`truncate ${name}`);
     // What is measured are queries, not the cleaning up after a load that no installation ever sees.
     await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
     const { rowCount } = await client.query(
-      `insert into ${name} (device_id, measured_at, ${columns.join(', ')})
-       select device_id, instant, ${columns.map((_, i) => `${150 + 40 * i} + (seed * ${i + 3}) % 397`).join(', ')}
+      `insert into ${name} (device_id, measured_at, ${columns.map(([field]) => columnName(field)).join(', ')})
+       select device_id, instant, ${columns.map(([, column], i) => valueSql(column, i)).join(', ')}
        from generate_series($1::timestamptz, $2::timestamptz - interval '1 second', make_interval(mins => $3)) instant
-       cross join (select device_id from device order by device_id) device
+       cross join (select device_id from device where series = '${series.name}' order by device_id) device
        cross join lateral (select (extract(epoch from instant)::bigint / 360 * 7 + device_id * 13)::integer as seed) s`,
       [from, until, stepMinutes],
     );
@@ -75,9 +78,22 @@ async function loadMonth(pool: pg.Pool, year: Year, month: Date, stepMinutes: nu
   }
 }
 
+/** SQL of a value that differs from reading to reading; totals grow. */
+function valueSql(column: Column, at: number): string {
+  if (column.kind === 'counter') return `(extract(epoch from instant)::bigint / 60 * ${at + 1}) % ${column.max}`;
+  if (column.kind === 'word')
+    return `(array[${column.values.map((word) => `'${word}'`).join(', ')}])[1 + (seed * ${at + 3}) % ${column.values.length}]`;
+  const highest = Math.min(397, (column.max - column.min) * 10 ** column.decimals);
+  const lowest = Math.max(
+    column.min * 10 ** column.decimals,
+    Math.min(150 + 40 * at, column.max * 10 ** column.decimals - highest),
+  );
+  return `${lowest} + (seed * ${at + 3}) % ${Math.floor(highest)}`;
+}
+
 /** Rebuilt and packed at once, a device's rows lie side by side; living, every device adds its own before the next hour. */
-async function layAsLived(pool: pg.Pool) {
-  for (const rollup of ['air_hour', 'air_day', 'air_packed']) {
+async function layAsLived(pool: pg.Pool, rollups: readonly string[]) {
+  for (const rollup of rollups) {
     await pool.query(`create index lived on ${rollup} (bucket, device_id)`);
     await pool.query(`cluster ${rollup} using lived`);
     await pool.query('drop index lived');

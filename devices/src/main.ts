@@ -1,7 +1,7 @@
 /** The simulated devices of the demo district: one process, a connection for each device, one line of counts a minute. */
 import { randomBytes } from 'node:crypto';
-import type { DemoDevice } from './demo/device.ts';
-import { demoDevices } from './demo/devices.ts';
+import type { GroupDevice } from './demo/group.ts';
+import { demoDevices } from './demo/groups.ts';
 import { fieldConditions } from './simulator/conditions.ts';
 import { Fleet } from './simulator/fleet.ts';
 import { HttpLink } from './simulator/http-link.ts';
@@ -15,13 +15,13 @@ import { Tally } from './simulator/tally.ts';
 /** A device somebody mounted and forgot to register: it knocks, and the administrator is told. */
 const unregisteredCode = 'AIR-9001';
 
-function linkOf(device: DemoDevice, key: string, settings: Settings): Link {
+function linkOf(device: GroupDevice, key: string, settings: Settings): Link {
   const { managementCode } = device;
   if (device.transport === 'http') return new HttpLink(settings.http, { managementCode, key });
   return new MqttLink(settings.mqtt, { managementCode, key });
 }
 
-const reporterOf = (device: DemoDevice, key: string, settings: Settings, tally: Tally) =>
+const reporterOf = (device: GroupDevice, key: string, settings: Settings, tally: Tally) =>
   new Reporter({ device, link: linkOf(device, key, settings), conditions: fieldConditions, tally });
 
 /** The devices whose keys are known, and the one nobody knows; it isn't counted among them. */

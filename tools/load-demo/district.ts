@@ -1,39 +1,17 @@
 /** The demo district in the form in which a district is registered. */
-import { demoPlaces } from '../../devices/src/demo/air.ts';
-import type { DemoDevice } from '../../devices/src/demo/device.ts';
-import { demoDevices, demoVendors } from '../../devices/src/demo/devices.ts';
 import { demoDistrict } from '../../devices/src/demo/district.ts';
-import { lightDevices } from '../../devices/src/demo/light.ts';
-import type { DetailedPlace, NewDevice, NewDistrict } from '../../server/src/commands/load/register-district.ts';
+import { demoDevices, demoGroups } from '../../devices/src/demo/groups.ts';
+import type { NewDevice, NewDistrict } from '../../server/src/commands/load/register-district.ts';
 
-const airPlaces: DetailedPlace[] = demoPlaces.map((place) => ({ ...place, placeType: 'air' }));
-
-/** A security light is a place of its own. */
-const lightPlaces: DetailedPlace[] = lightDevices.map((light) => ({
-  placeType: 'light',
-  placeName: light.managementCode,
-  facilityType: '',
-  detailFacilityType: '',
-  address: light.address,
-  detailAddress: light.installationLocation,
-  dongCode: light.dongCode,
-  latitude: light.latitude,
-  longitude: light.longitude,
-}));
-
-function placeOf(device: DemoDevice): Pick<NewDevice, 'placeAt' | 'latitude' | 'longitude'> {
-  if (device.series === 'vehicle') return { placeAt: null, latitude: null, longitude: null };
-  const { latitude, longitude } = device;
-  if (device.series === 'air') return { placeAt: demoPlaces.indexOf(device.place), latitude, longitude };
-  return { placeAt: airPlaces.length + lightDevices.indexOf(device), latitude, longitude };
-}
+const places = demoGroups.flatMap((group) => group.places);
 
 /**
  * @param keys device keys by management code, one for every demo device
  * @param installationDate 'YYYY-MM-DD' of all devices
  */
 export function districtWith(keys: ReadonlyMap<string, string>, installationDate: string): NewDistrict {
-  const devices = demoDevices.map((device) => {
+  const positions = new Map(places.map((place, at) => [place, at]));
+  const devices = demoDevices.map((device): NewDevice => {
     const key = keys.get(device.managementCode);
     if (key === undefined) throw new Error(`no key for ${device.managementCode}`);
     return {
@@ -43,11 +21,21 @@ export function districtWith(keys: ReadonlyMap<string, string>, installationDate
       vendorCode: device.vendorCode,
       modelName: device.modelName,
       reportingIntervalSeconds: device.reportingIntervalSeconds,
-      installationType: device.series === 'air' ? device.installationType : ('outdoor' as const),
-      installationLocation: device.series === 'vehicle' ? device.vehicleNumber : device.installationLocation,
+      installationType: device.installationType,
+      installationLocation: device.installationLocation,
       installationDate,
-      ...placeOf(device),
+      placeAt: device.place ? (positions.get(device.place) ?? null) : null,
+      latitude: device.latitude,
+      longitude: device.longitude,
     };
   });
-  return { dongs: demoDistrict.dongs, vendors: demoVendors, places: [...airPlaces, ...lightPlaces], devices };
+  const rows = demoGroups
+    .flatMap((group) => group.rows ?? [])
+    .map(({ table, place, device, columns }) => ({
+      table,
+      columns,
+      ...(place && { placeAt: positions.get(place) ?? -1 }),
+      ...(device && { managementCode: device.managementCode }),
+    }));
+  return { dongs: demoDistrict.dongs, vendors: demoGroups.flatMap((group) => group.vendors), places, devices, rows };
 }

@@ -1,27 +1,32 @@
-/** A year of hourly air readings up to now, as the demo's devices would have reported them. */
-import { airDevices } from '../../devices/src/demo/air.ts';
-import { airAt } from '../../devices/src/model/air.ts';
+/** A year of readings up to now, as the demo's devices would have reported them. */
+import { demoDevices } from '../../devices/src/demo/groups.ts';
 import { hourMs } from '../../devices/src/model/calendar.ts';
-import { isPowered } from '../../devices/src/model/outage.ts';
-import type { AirHistory } from '../../server/src/commands/load/load-district.ts';
+import type { History } from '../../server/src/commands/load/load-district.ts';
 
 /** Days of history the demo starts with. */
 const usualDays = 365;
 
-/** @param nowMs Unix milliseconds; the last reading is that of the hour that began before it. */
-export function airHistoryUntil(nowMs: number, days = usualDays): AirHistory {
+/** The history that is there before anybody looks; the others are loaded while the portal is in use. */
+export const firstHistory = 'air';
+
+/** The other series of which the demo has a history. */
+export const laterHistories = [
+  ...new Set(demoDevices.flatMap(({ series, reports }) => (reports && series !== firstHistory ? [series] : []))),
+];
+
+/** @param nowMs Unix milliseconds; the last reading is that of the hour that began before it, or an earlier one. */
+export function historyUntil(nowMs: number, series: string, days = usualDays): History {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
+  const devices = demoDevices.filter((device) => device.series === series);
   return {
+    series,
     from: lastHour - days * 24 * hourMs,
     until: lastHour + 1,
     *readings(deviceIds, from, until) {
-      const firstHour = Math.ceil(from / hourMs) * hourMs;
-      for (const device of airDevices) {
-        const deviceId = deviceIds.get(device.managementCode);
-        if (deviceId === undefined) throw new Error(`${device.managementCode} isn't registered`);
-        for (let measuredAt = firstHour; measuredAt < until; measuredAt += hourMs)
-          if (isPowered(device.managementCode, measuredAt))
-            yield { deviceId, measuredAt, values: airAt(device, measuredAt) };
+      for (const { managementCode, reports } of devices) {
+        const deviceId = deviceIds.get(managementCode);
+        if (deviceId === undefined) throw new Error(`${managementCode} isn't registered`);
+        for (const report of reports?.(from, until) ?? []) yield { deviceId, ...report };
       }
     },
   };

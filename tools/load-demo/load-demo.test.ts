@@ -6,14 +6,14 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { airDevices } from '../../devices/src/demo/air.ts';
-import { demoDevices } from '../../devices/src/demo/devices.ts';
+import { demoDevices } from '../../devices/src/demo/groups.ts';
 import { airAt } from '../../devices/src/model/air.ts';
 import { hourMs } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
-import { airHistoryUntil } from './history.ts';
+import { firstHistory, historyUntil } from './history.ts';
 import { keysFor, writeKeys } from './keys.ts';
 
 /** Half past an hour, two days after a month's end in Seoul. */
@@ -42,7 +42,7 @@ function load(beforeCommit: () => void = () => undefined) {
   return loadDistrict({
     databaseUrl: database.url,
     district: districtWith(keys, '2025-11-02'),
-    history: airHistoryUntil(nowMs, 4),
+    history: historyUntil(nowMs, firstHistory, 4),
     onProgress: () => undefined,
     beforeCommit: () => {
       writeKeys(keysFile(), keys);

@@ -31,15 +31,27 @@ export function prepareDatabase(url: string, isDemo: boolean): Promise<{ isDemoM
  * was loaded before nothing changes, but lost device keys are made good.
  */
 export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts')], {
+  const fault = await runLoad([], env, signal);
+  if (fault) throw new Error(`Loading the demo district failed (${fault}).`);
+  await withClient(env.DATABASE_URL ?? '', writeDemoMark);
+}
+
+/** Loads what the other series of the demo have measured, while the portal is in use. One that fails is tried again at the next start. */
+export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const fault = await runLoad(['--histories'], env, signal);
+  if (fault) say(`The demo’s history isn’t whole (${fault}); the next start goes on with it.`);
+}
+
+/** Returns why it failed, or null. */
+async function runLoad(options: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | null> {
+  const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts'), ...options], {
     cwd: root,
     env,
     signal,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
-  if (code !== 0) throw new Error(`Loading the demo district failed (${killedBy ?? `code ${code}`}).`);
-  await withClient(env.DATABASE_URL ?? '', writeDemoMark);
+  return code === 0 ? null : (killedBy ?? `code ${code}`);
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

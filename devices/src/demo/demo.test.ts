@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { airAt } from '../model/air.ts';
 import { distance } from '../model/route.ts';
 import { airDevices, demoPlaces } from './air.ts';
-import { demoDevices, demoVendors } from './devices.ts';
 import { demoDistrict } from './district.ts';
+import { demoDevices, demoGroups } from './groups.ts';
 import { vehicleDevices } from './vehicle.ts';
 
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
@@ -46,7 +46,7 @@ describe('demo district', () => {
   });
 
   test('names a vendor for every device, and vehicles as plates do', () => {
-    const vendors = new Set<string>(demoVendors.map((vendor) => vendor.vendorCode));
+    const vendors = new Set(demoGroups.flatMap((group) => group.vendors.map((vendor) => vendor.vendorCode)));
     for (const device of demoDevices) expect(vendors.has(device.vendorCode)).toBe(true);
     for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣] \d{4}$/);
   });

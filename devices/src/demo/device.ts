@@ -49,5 +49,3 @@ export interface VehicleDevice extends Device {
   route: readonly Point[];
   shift: Shift;
 }
-
-export type DemoDevice = AirDevice | LightDevice | VehicleDevice;

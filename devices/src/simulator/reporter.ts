@@ -1,17 +1,17 @@
 /** One simulated device: measures by its own clock, keeps what it couldn't deliver, and delivers it when it can. */
-import type { DemoDevice } from '../demo/device.ts';
+import type { GroupDevice } from '../demo/group.ts';
 import { seedOf } from '../model/noise.ts';
 import { Backlog } from './backlog.ts';
 import type { Conditions } from './conditions.ts';
 import type { Link } from './link.ts';
-import { measuredAtOf, type Sampler, samplerOf } from './sampler.ts';
+import { measuredAtOf, type Sampler } from './sampler.ts';
 import type { Tally } from './tally.ts';
 
 /** Most readings in one message of a burst. */
 const largestBurst = 1000;
 
 export interface ReporterParts {
-  device: DemoDevice;
+  device: Pick<GroupDevice, 'managementCode' | 'sampler'>;
   link: Link;
   conditions: Conditions;
   tally: Tally;
@@ -33,7 +33,7 @@ export class Reporter {
     this.#link = link;
     this.#conditions = conditions;
     this.#tally = tally;
-    this.#sampler = samplerOf(device);
+    this.#sampler = device.sampler();
   }
 
   get isConnected(): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lightDevices } from '../demo/light.ts';
 import { vehicleDevices } from '../demo/vehicle.ts';
 import { fieldConditions } from './conditions.ts';
-import { measuredAtOf, samplerOf } from './sampler.ts';
+import { lightSampler, measuredAtOf, vehicleSampler } from './sampler.ts';
 
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 
@@ -10,7 +10,7 @@ describe('samplers', () => {
   test('a light tells of dusk as an event, and by itself every ten minutes', () => {
     const device = lightDevices[0];
     if (!device) throw new Error('no light');
-    const sampler = samplerOf(device);
+    const sampler = lightSampler(device);
     const reports = [];
     for (let at = seoul('2026-11-19T16:00:00'); at < seoul('2026-11-19T19:00:00'); at += sampler.everyMs) {
       const report = sampler.look(at);
@@ -25,7 +25,7 @@ describe('samplers', () => {
   test('a vehicle reports every ten seconds on its shift and every five minutes parked', () => {
     const device = vehicleDevices.find((each) => each.use === 'recycling');
     if (!device) throw new Error('no recycling vehicle');
-    const sampler = samplerOf(device);
+    const sampler = vehicleSampler(device);
     const inHour = (start: string) => {
       let reports = 0;
       for (let at = seoul(start); at < seoul(start) + 3_600_000; at += sampler.everyMs)

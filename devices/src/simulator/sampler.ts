@@ -1,6 +1,6 @@
 /** What a device has to say at an instant, in the fields of its series; nothing, where it has nothing to report. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
-import type { AirDevice, DemoDevice, LightDevice, VehicleDevice } from '../demo/device.ts';
+import type { AirDevice, LightDevice, VehicleDevice } from '../demo/device.ts';
 import { airAt } from '../model/air.ts';
 import { lightAt } from '../model/light.ts';
 import { seedOf } from '../model/noise.ts';
@@ -19,12 +19,12 @@ const lightLookMs = 10_000;
 /** A parked vehicle only says now and then that it is there. */
 const parkedReportMs = 300_000;
 
-const airSampler = (device: AirDevice): Sampler => ({
+export const airSampler = (device: AirDevice): Sampler => ({
   everyMs: device.reportingIntervalSeconds * 1000,
   look: (instantMs) => airAt(device, instantMs),
 });
 
-function lightSampler(device: LightDevice): Sampler {
+export function lightSampler(device: LightDevice): Sampler {
   let lastState = '';
   let reportedMs = Number.NEGATIVE_INFINITY;
   return {
@@ -41,7 +41,7 @@ function lightSampler(device: LightDevice): Sampler {
   };
 }
 
-function vehicleSampler(device: VehicleDevice): Sampler {
+export function vehicleSampler(device: VehicleDevice): Sampler {
   let parkedMs = Number.NEGATIVE_INFINITY;
   return {
     everyMs: device.reportingIntervalSeconds * 1000,
@@ -54,11 +54,6 @@ function vehicleSampler(device: VehicleDevice): Sampler {
       return { ...reading };
     },
   };
-}
-
-export function samplerOf(device: DemoDevice): Sampler {
-  if (device.series === 'air') return airSampler(device);
-  return device.series === 'light' ? lightSampler(device) : vehicleSampler(device);
 }
 
 /** ISO 8601 in Seoul's offset. */

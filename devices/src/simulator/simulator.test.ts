@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LocalBroker } from '../../test/local-broker.ts';
 import { airDevices } from '../demo/air.ts';
-import type { AirDevice } from '../demo/device.ts';
 import type { Conditions } from './conditions.ts';
 import { Fleet } from './fleet.ts';
 import { Backoff } from './link.ts';
 import { MqttLink } from './mqtt-link.ts';
 import { Reporter } from './reporter.ts';
+import { airSampler } from './sampler.ts';
 import { Tally } from './tally.ts';
 
 const fair: Conditions = {
@@ -18,10 +18,11 @@ const fair: Conditions = {
 };
 const intervalMs = 40;
 
-const device = (managementCode: string): AirDevice => {
+const device = (managementCode: string) => {
   const [first] = airDevices;
   if (!first) throw new Error('the demo has no air device');
-  return { ...first, managementCode, reportingIntervalSeconds: intervalMs / 1000 };
+  const own = { ...first, managementCode, reportingIntervalSeconds: intervalMs / 1000 };
+  return { managementCode, sampler: () => airSampler(own) };
 };
 
 let broker: LocalBroker;

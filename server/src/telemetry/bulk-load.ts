@@ -21,7 +21,7 @@ export interface HistoricReading {
   values: Readonly<Record<string, number | string | null>>;
 }
 
-export interface FirstLoad {
+export interface HistoryOf {
   series: Series;
   /** Epoch milliseconds, included. */
   from: number;
@@ -44,7 +44,7 @@ const chunkCharacters = 65_536;
  * @param client within a transaction, which the caller commits; its tables stay locked until then
  * @throws when the series has readings already
  */
-export async function loadFirstHistory(client: pg.ClientBase, load: FirstLoad): Promise<void> {
+export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): Promise<void> {
   const { series, from, until, onProgress } = load;
   const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
   await client.query(planning);
@@ -67,6 +67,23 @@ export async function loadFirstHistory(client: pg.ClientBase, load: FirstLoad): 
   await rebuildLatest(client, series);
   // Raw readings are only read by their key; the rest is asked in ways that need statistics.
   for (const table of rollups) await client.query(`analyze ${table}`);
+}
+
+/**
+ * Adds older readings beside those that come in, in the caller's transaction. Rollups and latest values aren't touched:
+ * `rebuildRollups` and `rebuildLatest` make them afterwards.
+ */
+export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promise<void> {
+  const { series, from, until, onProgress } = load;
+  await client.query('set local statement_timeout = 0');
+  for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {
+    const next = nextBucket(month, 'month');
+    const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
+    await makeMonth(client, series, month);
+    await copyReadings(client, load, span);
+    onProgress?.((span.until - from) / (until - from));
+    month = next;
+  }
 }
 
 async function fillRollups(client: pg.ClientBase, series: Series, from: Date, until: Date) {
@@ -96,7 +113,7 @@ async function takeConstraintsOff(client: pg.ClientBase, tables: string[]): Prom
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
 }
 
-async function copyReadings(client: pg.ClientBase, load: FirstLoad, span: { from: number; until: number }) {
+async function copyReadings(client: pg.ClientBase, load: HistoryOf, span: { from: number; until: number }) {
   const { name, columns } = load.series;
   const columnNames = ['device_id', 'measured_at', ...Object.keys(columns).map(columnName)].join(', ');
   const sink = client.query(copyFrom(`copy ${name}_reading (${columnNames}) from stdin`));

@@ -1,21 +1,32 @@
-/** Fills an empty database with a district and the history of its air devices: all of it, or nothing. */
+/** Fills an empty database with a district and the history of one series: all of it, or nothing. */
 import pg from 'pg';
-import { airSeries } from '../../features/air/series.ts';
+import { allSeries } from '../../features/all-series.ts';
 import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
-export interface AirHistory {
+/** What some devices of a series have reported. */
+export interface History {
+  /** Its name. */
+  series: string;
   /** Epoch milliseconds; `until` is not included. */
   from: number;
   until: number;
   readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
 }
 
+/** Throws a RangeError for a name that no series has. */
+export function seriesNamed(name: string): Series {
+  const series = allSeries.find((one) => one.name === name);
+  if (!series) throw new RangeError(`no series ${name}`);
+  return series;
+}
+
 export interface DistrictLoad {
   databaseUrl: string;
   district: NewDistrict;
-  history: AirHistory;
+  history: History;
   onProgress: (share: number) => void;
   /** Runs when all is in and only the commit is left; the load is undone where it throws. */
   beforeCommit: () => void;
@@ -64,7 +75,7 @@ async function loadWithin(client: pg.Client, { district, history, onProgress }: 
   if (others > 0) throw new OtherDevices(`The database holds ${others} other devices.`);
   const deviceIds = await registerDistrict(client, district);
   await loadFirstHistory(client, {
-    series: airSeries,
+    series: seriesNamed(history.series),
     from: history.from,
     until: history.until,
     readings: (from, until) => history.readings(deviceIds, from, until),

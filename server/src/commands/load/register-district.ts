@@ -25,12 +25,25 @@ export interface DetailedPlace extends NewPlace {
   detailAddress: string;
 }
 
+/** A row of a table of a group's own. */
+export interface NewRow {
+  table: string;
+  /** Position among `places`, where the row is about one. */
+  placeAt?: number;
+  /** Of the device that the row is about. */
+  managementCode?: string;
+  /** By the names of the table's columns. */
+  columns: Readonly<Record<string, unknown>>;
+}
+
 export interface NewDistrict {
   dongs: readonly { dongCode: string; dongName: string; latitude: number; longitude: number }[];
   /** `deviceType` is the series of the devices they make. */
   vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
   places: readonly DetailedPlace[];
   devices: readonly NewDevice[];
+  /** In the order in which they are inserted. */
+  rows: readonly NewRow[];
 }
 
 /** Inserts everything in the caller's transaction and returns the device ids by management code. */
@@ -59,7 +72,21 @@ export async function registerDistrict(client: pg.ClientBase, district: NewDistr
        "detailFacilityType" text, address text, "detailAddress" text, "dongCode" text, latitude float8, longitude float8)`,
     district.places.map((place, at) => ({ ...place, id: placeIds[at] })),
   );
-  return registerDevices(client, district.devices, placeIds);
+  const deviceIds = await registerDevices(client, district.devices, placeIds);
+  for (const [table, rows] of Map.groupBy(district.rows, (row) => row.table)) {
+    const filled = rows.map(({ placeAt, managementCode, columns }) => ({
+      ...columns,
+      ...(placeAt !== undefined && { installation_place_id: placeIds[placeAt] }),
+      ...(managementCode !== undefined && { device_id: deviceIds.get(managementCode) }),
+    }));
+    const names = Object.keys(filled[0] ?? {}).join(', ');
+    await insert(
+      `insert into ${table} (${names}) overriding system value
+       select ${names} from json_populate_recordset(null::${table}, $1)`,
+      filled,
+    );
+  }
+  return deviceIds;
 }
 
 async function registerDevices(client: pg.ClientBase, devices: readonly NewDevice[], placeIds: readonly number[]) {

@@ -37,11 +37,19 @@ export const merged = (series: Series): string[] =>
     return `${name} = held.${name} + excluded.${name}`;
   });
 
+/** Which hours of a day some rows of hours are of, as its `hours` has them. */
+export const hourBits = `bit_or(1 << extract(hour from bucket at time zone 'Asia/Seoul')::integer)`;
+
 /** A query for hours of figures from the rows of `readings`, without what their pairs add. */
 export function hoursOfReadings(series: Series, readings: string): string {
   const figures = figuresOf(series).flatMap(({ column: c, hasExtremes }) =>
     hasExtremes
-      ? [`count(${c}) as ${c}_count`, `coalesce(sum(${c}), 0) as ${c}_sum`, `min(${c}) as ${c}_min`, `max(${c}) as ${c}_max`]
+      ? [
+          `count(${c}) as ${c}_count`,
+          `coalesce(sum(${c}), 0) as ${c}_sum`,
+          `min(${c}) as ${c}_min`,
+          `max(${c}) as ${c}_max`,
+        ]
       : [`0 as ${c}_count`, `0 as ${c}_sum`],
   );
   return `select device_id, ${hourOf('measured_at')} as bucket, count(*) as readings, ${figures.join(', ')}

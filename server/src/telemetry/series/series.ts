@@ -99,7 +99,7 @@ export const isPaired = (column: Column): boolean =>
 
 /** A column's type in the database: measures and totals are scaled integers. */
 export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>
-  ({ measure: 'integer', counter: 'bigint', word: 'text' } as const)[kind];
+  (({ measure: 'integer', counter: 'bigint', word: 'text' }) as const)[kind];
 
 /** A column's name in the database: 'ultraFineDust' is `ultra_fine_dust`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

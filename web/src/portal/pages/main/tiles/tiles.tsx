@@ -2,12 +2,11 @@ import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
+import { LiveTile, Tile, TileHelp } from '../../../../places/tile/tile.tsx';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge } from '../../../../ui/grade/grade-badge.tsx';
-import { Skeleton } from '../../../../ui/state/skeleton.tsx';
 import { gradeCounts } from '../markers/summary.ts';
 import { useMarkers } from '../markers/use-markers.ts';
-import { Tile } from './tile.tsx';
 import styles from './tiles.module.css';
 
 interface AirTileProps {
@@ -17,31 +16,31 @@ interface AirTileProps {
   installation: 'indoor' | 'outdoor';
 }
 
+const worstFirst: readonly Grade[] = ['very_bad', 'bad', 'normal', 'good', 'inspection'];
+
 /** How many places, and how many of them in each grade, the worst first. */
 function AirTile({ to, title, measurement, installation }: AirTileProps) {
-  const texts = useTexts();
-  const { tiles } = texts.main;
-  const { data: markers, isError } = useMarkers(measurement, installation);
-  const counts = gradeCounts(markers?.list ?? []);
-  const worstFirst: Grade[] = ['very_bad', 'bad', 'normal', 'good', 'inspection'];
+  const { main, measures } = useTexts();
+  const markers = useMarkers(measurement, installation);
   return (
-    <Tile to={to} search={beginning} title={title} figure={markers && tiles.places(markers.list.length)}>
-      {markers ? (
-        <span className={styles.counts}>
-          {worstFirst.map((grade) => {
-            const count = counts.get(grade);
-            const word = texts.measures.gradeWord(grade, airMeasure(measurement));
-            return count ? (
-              <GradeBadge key={grade} grade={grade} word={tiles.count(word, count)} variant="plain" />
-            ) : null;
-          })}
-        </span>
-      ) : isError ? (
-        <span className={styles.help}>{texts.ui.failed(title)}</span>
-      ) : (
-        <Skeleton width="70%" height="3rem" />
-      )}
-    </Tile>
+    <LiveTile
+      to={to}
+      search={beginning}
+      title={title}
+      call={markers}
+      figure={({ list }) => main.tiles.places(list.length)}
+    >
+      {({ list }) => {
+        const counts = gradeCounts(list);
+        return worstFirst.map((grade) => {
+          const count = counts.get(grade);
+          const word = measures.gradeWord(grade, airMeasure(measurement));
+          return count ? (
+            <GradeBadge key={grade} grade={grade} word={main.tiles.count(word, count)} variant="plain" />
+          ) : null;
+        });
+      }}
+    </LiveTile>
   );
 }
 
@@ -57,7 +56,7 @@ export function Tiles() {
         <AirTile to={paths.airQuality} title={tiles.outdoor} measurement="ultra_fine_dust" installation="outdoor" />
         <AirTile to={paths.airQualityIndoor} title={tiles.indoor} measurement="co2" installation="indoor" />
         <Tile to={paths.airQualityMap} title={tiles.map}>
-          <span className={styles.help}>{tiles.mapHelp}</span>
+          <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
       </ul>
     </section>

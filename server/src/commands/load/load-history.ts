@@ -1,0 +1,81 @@
+/** Loads what devices reported before today, beside a server that runs: nobody who reads or reports waits for it long. */
+import pg from 'pg';
+import { addReadings } from '../../telemetry/bulk-load.ts';
+import { rebuildLatest, rebuildRollups } from '../../telemetry/rollups/rebuild.ts';
+import { type History, seriesNamed } from './load-district.ts';
+
+/** Stand on the raw table, so that they stay true wherever it goes: its readings are in; its rollups are made, too. */
+const marks = { raw: 'history: readings', whole: 'history: whole' } as const;
+
+export interface HistoryLoad {
+  databaseUrl: string;
+  history: History;
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Loads the history of a series whose devices report already. Readings come in together or not at all; the rollups are
+ * made from what is stored, and are made again by the next call where this one ends midway.
+ *
+ * @returns false where it was loaded before
+ */
+export async function loadHistory({ databaseUrl, history, onProgress }: HistoryLoad): Promise<boolean> {
+  const series = seriesNamed(history.series);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c TimeZone=UTC' });
+  pool.on('error', () => undefined);
+  try {
+    const mark = await readMark(pool, series.name);
+    if (mark === marks.whole) return false;
+    if (mark !== marks.raw) await storeReadings(pool, history, (share) => onProgress(share * rawShare));
+    let done = 0;
+    const months = (history.until - history.from) / (30 * 86_400_000);
+    await rebuildRollups(pool, series, { from: new Date(history.from), until: new Date() }, () => {
+      done += 1;
+      onProgress(Math.min(1, rawShare + ((1 - rawShare) * done) / months));
+    });
+    await rebuildLatest(pool, series);
+    await writeMark(pool, series.name, marks.whole);
+    return true;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Of the work, as a rule. */
+const rawShare = 0.7;
+
+async function storeReadings(pool: pg.Pool, history: History, onProgress: (share: number) => void) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ code: string; id: number }>(
+      'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
+      [history.series],
+    );
+    const ids = new Map(rows.map(({ code, id }) => [code, id]));
+    await addReadings(client, {
+      ...history,
+      series: seriesNamed(history.series),
+      readings: (from, until) => history.readings(ids, from, until),
+      onProgress,
+    });
+    await writeMark(client, history.series, marks.raw);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function readMark(pool: pg.Pool, name: string): Promise<string | null> {
+  const { rows } = await pool.query<{ mark: string | null }>(
+    `select obj_description(to_regclass($1), 'pg_class') as mark`,
+    [`${name}_reading`],
+  );
+  return rows[0]?.mark ?? null;
+}
+
+const writeMark = (client: pg.Pool | pg.ClientBase, name: string, mark: string) =>
+  client.query(`comment on table ${pg.escapeIdentifier(`${name}_reading`)} is ${pg.escapeLiteral(mark)}`);

@@ -1,0 +1,205 @@
+/**
+ * Readings of any series as bad days make them, and its rollups counted anew by plain loops that share nothing with the
+ * engine. What the engine keeps has to equal this.
+ */
+import type pg from 'pg';
+import { type Column, type Counter, columnName, type Series } from '../src/telemetry/series/series.ts';
+
+/** A reading as it is told: measures and totals as scaled integers, by field. */
+export interface Told {
+  deviceId: number;
+  /** Epoch milliseconds. */
+  measuredAt: number;
+  values: Readonly<Record<string, number | string | null>>;
+}
+
+const hourMs = 3_600_000;
+
+/** Numbers that look like chance and are the same at every run. */
+export function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The next total of a counter: it mostly grows, and now and then begins anew, is set back or rolls over. */
+function nextTotal(total: number, { max, setBack }: Counter, chance: () => number): number {
+  const luck = chance();
+  if (luck < 0.01) return Math.floor(chance() * 30);
+  if (luck < 0.02) return Math.max(0, total - Math.ceil(chance() * (setBack + 5)));
+  if (luck < 0.025) return max - Math.floor(chance() * 10);
+  return (total + Math.floor(chance() * 40)) % (max + 1);
+}
+
+function nextValue(column: Column, before: number | string | null, isRequired: boolean, chance: () => number) {
+  if (column.kind === 'counter') return nextTotal(Number(before ?? 0), column, chance);
+  if (!isRequired && chance() < 0.3) return null;
+  if (column.kind === 'word') return column.values[Math.floor(chance() * column.values.length)] ?? null;
+  const factor = 10 ** column.decimals;
+  return Math.round((column.min + chance() * (column.max - column.min)) * factor);
+}
+
+/** What devices tell, in order: readings seconds to minutes apart, now and then hours to a day. */
+export function tell(
+  series: Series,
+  deviceIds: readonly number[],
+  each: number,
+  from: Date,
+  chance: () => number,
+): Told[] {
+  const columns = Object.entries(series.columns);
+  const [first] = columns;
+  return deviceIds.flatMap((deviceId) => {
+    let at = from.getTime();
+    let values: Told['values'] = {};
+    return Array.from({ length: each }, (): Told => {
+      at += 1000 * Math.ceil(chance() < 0.02 ? chance() * 90_000 : chance() * 600);
+      values = Object.fromEntries(
+        columns.map(([field, column]) => {
+          // Without any value it would be no reading.
+          const isRequired = field === first?.[0] || series.required?.includes(field) === true;
+          return [field, nextValue(column, values[field] ?? null, isRequired, chance)];
+        }),
+      );
+      return { deviceId, measuredAt: at, values };
+    });
+  });
+}
+
+/** The reading as its device sends it. */
+export function payloadOf(series: Series, { measuredAt, values }: Told): Buffer {
+  const sent = Object.entries(values).map(([field, value]) => {
+    const column = series.columns[field];
+    const factor = column && column.kind !== 'word' ? 10 ** column.decimals : 1;
+    return [field, typeof value === 'number' ? value / factor : value];
+  });
+  return Buffer.from(JSON.stringify({ measuredAt, ...Object.fromEntries(sent) }));
+}
+
+/** Readings as they arrive on a bad day: a fifth of them up to a month late, and a quarter of them twice. */
+export function shuffled(told: readonly Told[], chance: () => number): Told[] {
+  const again = told.filter(() => chance() < 0.25);
+  return [...told, ...again]
+    .map((one) => ({ one, at: one.measuredAt + chance() * (chance() < 0.2 ? 30 * 24 : 1) * hourMs }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+/** What was added from one total to the next, and whether that took a repair. */
+function step(before: number, after: number, { max, setBack }: Counter): [added: number, repaired: number] {
+  if (after >= before) return [after - before, 0];
+  if (before - after <= setBack) return [0, 1];
+  if (before > Math.floor(max * 0.9) && after < Math.floor(max * 0.1)) return [after + max + 1 - before, 1];
+  return [after, 1];
+}
+
+const seoulDay = (ms: number) => new Date(ms + 9 * hourMs).toISOString().slice(0, 10);
+const startOfHour = (ms: number) => ms - (ms % hourMs);
+
+/** 'device hour|day bucket' → its figures that aren't 0, by their columns' names, as JSON. */
+export type Figures = Map<string, string>;
+
+class Tallies {
+  readonly #tallies = new Map<string, Map<string, number>>();
+
+  add(deviceId: number, ms: number, name: string, value: number): void {
+    for (const key of [
+      `${deviceId} hour ${new Date(startOfHour(ms)).toISOString()}`,
+      `${deviceId} day ${seoulDay(ms)}`,
+    ]) {
+      const tally = this.#tallies.get(key) ?? new Map<string, number>();
+      this.#tallies.set(key, tally);
+      tally.set(name, (tally.get(name) ?? 0) + value);
+    }
+  }
+
+  figures(): Figures {
+    return new Map([...this.#tallies].map(([key, tally]) => [key, say(tally)]));
+  }
+}
+
+/** Rows of which all was taken away again are none. */
+const say = (tally: Iterable<readonly [string, number]>) =>
+  JSON.stringify([...tally].filter(([, value]) => value !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The rollups that readings make, each given once; extremes of measures aside, which `recount.ts` counts. */
+export function recountSeries(series: Series, told: readonly Told[]): Figures {
+  const tallies = new Tallies();
+  for (const [deviceId, own] of Map.groupBy(told, (one) => one.deviceId)) {
+    const ordered = own.toSorted((a, b) => a.measuredAt - b.measuredAt);
+    for (const [i, one] of ordered.entries()) {
+      tallies.add(deviceId, one.measuredAt, 'readings', 1);
+      const before = ordered[i - 1];
+      for (const [field, column] of Object.entries(series.columns)) {
+        const name = columnName(field);
+        const value = one.values[field] ?? null;
+        if (column.kind === 'measure' && value !== null) {
+          tallies.add(deviceId, one.measuredAt, `${name}_sum`, Number(value));
+          tallies.add(deviceId, one.measuredAt, `${name}_count`, 1);
+        }
+        if (column.kind === 'counter' && before) {
+          const [added, repaired] = step(Number(before.values[field]), Number(value), column);
+          tallies.add(deviceId, one.measuredAt, `${name}_sum`, added);
+          tallies.add(deviceId, one.measuredAt, `${name}_count`, repaired);
+        }
+        if (column.kind === 'word' && column.holdsSeconds !== undefined && before) {
+          const figure = `${name}_${before.values[field]}`;
+          const until = Math.min(one.measuredAt, before.measuredAt + column.holdsSeconds * 1000);
+          tallies.add(deviceId, before.measuredAt, `${figure}_count`, 1);
+          for (let from = before.measuredAt; from < until; ) {
+            const to = Math.min(until, startOfHour(from) + hourMs);
+            tallies.add(deviceId, from, `${figure}_sum`, to - from);
+            from = to;
+          }
+        }
+      }
+    }
+  }
+  return tallies.figures();
+}
+
+/** The rollups that the engine keeps of some devices, in the same form. */
+export async function keptFigures(
+  pool: Pick<pg.Pool, 'query'>,
+  series: Series,
+  deviceIds: readonly number[],
+): Promise<Figures> {
+  const found: Figures = new Map();
+  for (const unit of ['hour', 'day']) {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select * from ${series.name}_${unit} where device_id = any($1::bigint[])`,
+      [deviceIds],
+    );
+    for (const { device_id: deviceId, bucket, ...columns } of rows) {
+      const at = bucket as Date;
+      const figures = Object.entries(columns)
+        .filter(([name]) => !/_(min|max)$|^hours$/.test(name))
+        .map(([name, value]) => [name, Number(value)] as const);
+      const said = say(figures);
+      if (said !== '[]')
+        found.set(`${deviceId} ${unit} ${unit === 'hour' ? at.toISOString() : seoulDay(at.getTime())}`, said);
+    }
+  }
+  return found;
+}
+
+/** How many of the days that the engine keeps don't tell exactly the hours that it keeps. */
+export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: Series): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::float8 as count from ${series.name}_day d
+     where hours <> (
+       select sum(1 << (extract(epoch from h.bucket - d.bucket) / 3600)::integer) from ${series.name}_hour h
+       where h.device_id = d.device_id and h.bucket >= d.bucket and h.bucket < d.bucket + interval '1 day'
+     )`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Where the kept figures differ from the counted ones: some of the buckets, a line each. */
+export const differingFigures = (kept: Figures, counted: Figures): string[] =>
+  [...new Set([...kept.keys(), ...counted.keys()])]
+    .filter((key) => kept.get(key) !== counted.get(key))
+    .slice(0, 5)
+    .map((key) => `${key}: is ${kept.get(key)}; should be ${counted.get(key)}`);
