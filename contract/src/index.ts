@@ -17,7 +17,10 @@ import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
+import { lights } from './lights.ts';
 import { lightsAdministration } from './lights-administration.ts';
+import { lightsDashboard } from './lights-dashboard.ts';
+import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
 import { portlets } from './portlets.ts';
@@ -41,7 +44,10 @@ export const areas = {
   favorites,
   forecast,
   ingest,
+  lights,
   lightsAdministration,
+  lightsDashboard,
+  lightsStatistics,
   live,
   operatedAir,
   portlets,

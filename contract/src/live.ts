@@ -3,15 +3,19 @@ import { airMeasures } from '@maru/domain/air';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
+import { lightLatest } from './lights.ts';
 import { sidesOf } from './place.ts';
-import { closed, id } from './schemas.ts';
+import { closed, id, nullable } from './schemas.ts';
 
 /** The whole new state of a place of a measuring group. */
 const placeState = <M extends Measure>(measures: readonly M[]) =>
   closed({ installationPlaceId: id, values: closed(sidesOf(measures)) });
 
 /** What an event of each layer carries: the state of one changed thing, replacing what was known of it. */
-export const liveLayers = { air: placeState(airMeasures) };
+export const liveLayers = {
+  air: placeState(airMeasures),
+  light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
+};
 
 export type LiveLayerName = keyof typeof liveLayers;
 export type LiveState<L extends LiveLayerName> = Static<(typeof liveLayers)[L]>;
