@@ -37,7 +37,10 @@ import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
+import { lights } from './lights.ts';
 import { lightsAdministration } from './lights-administration.ts';
+import { lightsDashboard } from './lights-dashboard.ts';
+import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
@@ -79,7 +82,10 @@ export const areas = {
   favorites,
   forecast,
   ingest,
+  lights,
   lightsAdministration,
+  lightsDashboard,
+  lightsStatistics,
   live,
   operatedAir,
   people,

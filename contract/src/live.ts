@@ -5,6 +5,7 @@ import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
 import { crackLatest, tiltLatest } from './building-values.ts';
 import { call } from './call.ts';
+import { lightLatest } from './lights.ts';
 import { areaState } from './people.ts';
 import { latestOf, sidesOf } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
@@ -20,6 +21,7 @@ export const liveLayers = {
   bin: closed({ installationPlaceId: id, values: closed({ bin: nullable(latestOf(binMeasures)) }) }),
   tilt: closed({ installationPlaceId: id, values: closed({ tilt: nullable(tiltLatest) }) }),
   crack: closed({ installationPlaceId: id, values: closed({ crack: nullable(crackLatest) }) }),
+  light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
 };
 
 export type LiveLayerName = keyof typeof liveLayers;

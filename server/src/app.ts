@@ -38,6 +38,10 @@ import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
+import { registerLights } from './features/lights/calls.ts';
+import { registerLightsDashboard } from './features/lights/dashboard.ts';
+import { lightPlacesAt } from './features/lights/places.ts';
+import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
 import { peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
@@ -102,6 +106,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       placesOf(tiltPlaces, services).layer,
       placesOf(crackPlaces, services).layer,
       peopleLayer(services),
+      placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
     ],
   });
@@ -135,7 +140,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerCountingAreas(http, services);
     registerCctvAdministration(http, services);
     registerBins(http, services);
+    registerLights(http, services, district.centre);
     registerLightsAdministration(http, services, district.centre);
+    registerLightsStatistics(http, services, district.centre);
+    registerLightsDashboard(http, services, district.centre);
     registerBuildings(http, services);
     registerBuildingAdministration(http, services);
     registerBuildingStatistics(http, services);

@@ -31,6 +31,14 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.lights, paths.lightMap],
+    title: (texts) => texts.lights.name,
+    pages: [
+      { to: paths.lights, search: beginning, title: (texts) => texts.lights.list.title },
+      { to: paths.lightMap, title: (texts) => texts.lights.map.title },
+    ],
+  },
+  {
     within: [paths.binCondition, paths.binList, paths.binMap],
     title: (texts) => texts.bins.name,
     pages: [

@@ -67,6 +67,21 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/air/air-map-page.tsx'), 'AirMapPage'),
   ),
   page(
+    paths.lights,
+    (texts) => texts.lights.list.title,
+    lazyRouteComponent(() => import('../features/lights/list-page.tsx'), 'LightListPage'),
+  ),
+  page(
+    '/securityLight/$id',
+    (texts) => texts.lights.light,
+    lazyRouteComponent(() => import('../features/lights/light-page.tsx'), 'LightPage'),
+  ),
+  page(
+    paths.lightMap,
+    (texts) => texts.lights.map.title,
+    lazyRouteComponent(() => import('../features/lights/map-page.tsx'), 'LightMapPage'),
+  ),
+  page(
     paths.binCondition,
     (texts) => texts.bins.condition.title,
     lazyRouteComponent(() => import('../features/bins/condition-page.tsx'), 'BinConditionPage'),
