@@ -30,6 +30,16 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.airQualityMap, title: (texts) => texts.airMap.title },
     ],
   },
+  {
+    within: [paths.populationLocation, paths.populationDong, paths.populationStatistics, paths.peopleMap],
+    title: (texts) => texts.people.name,
+    pages: [
+      { to: paths.populationLocation, search: beginning, title: (texts) => texts.people.location.title },
+      { to: paths.populationDong, search: beginning, title: (texts) => texts.people.dong.title },
+      { to: paths.populationStatistics, search: beginning, title: (texts) => texts.people.statistics.title },
+      { to: paths.peopleMap, title: (texts) => texts.people.map.title },
+    ],
+  },
 ];
 
 /** A citizen's own pages; the header's links to them are beside its areas. */

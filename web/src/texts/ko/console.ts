@@ -16,6 +16,8 @@ export const consoleWords = {
     place: '설치 장소',
     device: '장치',
     light: '보안등',
+    peopleStatisticsDetail: '인구 상세 통계',
+    cctv: 'CCTV',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',
