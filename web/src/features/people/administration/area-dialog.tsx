@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maru/contract';
 import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
@@ -10,7 +11,8 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import type { CountingArea } from './counting-areas.tsx';
+
+export type CountingArea = OutputOf<'GET /admin/api/counting-area'>['list'][number];
 
 const blank: AreaProfile = {
   installationPlaceCode: '',

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
@@ -13,10 +12,9 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
-import { AreaDialog } from './area-dialog.tsx';
+import { AreaDialog, type CountingArea } from './area-dialog.tsx';
 
 const areasCall = 'GET /admin/api/counting-area';
-export type CountingArea = OutputOf<typeof areasCall>['list'][number];
 
 const page = 'device/cctv';
 
