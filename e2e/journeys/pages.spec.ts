@@ -14,6 +14,7 @@ const widths = [360, 960, 1440] as const;
 const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
+  ['/map/cctv?place=1', 'guest'],
   ['/account/admin', 'guest'],
   ['/no-such-page', 'guest'],
 ];
