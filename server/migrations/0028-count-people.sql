@@ -70,5 +70,6 @@ create table people_day (
   car_in_sum bigint not null,
   car_out_count integer not null,
   car_out_sum bigint not null,
+  hours integer not null,
   primary key (device_id, bucket)
 ) with (fillfactor = 70);

@@ -53,10 +53,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
     async statistics({ query: { pageNumber, pageSize, ...period } }) {
       const { range, members } = await asked(period);
-      const [totalCount, rows] = await Promise.all([
-        grouped.count(members, range),
-        grouped.page(members, range, pageSize, (pageNumber - 1) * pageSize),
-      ]);
+      const { totalCount, rows } = await grouped.page(members, range, pageSize, (pageNumber - 1) * pageSize);
       return {
         list: rows.map((row) => ({
           measurementDatetime: formatBucket(row.bucket, range.unit),

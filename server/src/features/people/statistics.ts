@@ -79,10 +79,7 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
   /** One page of rows, counted. */
   async function pageOf<R>({ range, members, rowOf }: Found<R>, pageNumber: number, pageSize: number) {
     const offset = (pageNumber - 1) * pageSize;
-    const [totalCount, rows] = await Promise.all([
-      grouped.count(members, range),
-      grouped.page(members, range, pageSize, offset),
-    ]);
+    const { totalCount, rows } = await grouped.page(members, range, pageSize, offset);
     return {
       list: rows.map((row, at) => rowOf(row, totalCount - offset - at)),
       totalCount,
