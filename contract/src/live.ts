@@ -3,9 +3,10 @@ import { airMeasures } from '@maru/domain/air';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
+import { lightLatest } from './lights.ts';
 import { areaState } from './people.ts';
 import { sidesOf } from './place.ts';
-import { closed, id } from './schemas.ts';
+import { closed, id, nullable } from './schemas.ts';
 
 /** The whole new state of a place of a measuring group. */
 const placeState = <M extends Measure>(measures: readonly M[]) =>
@@ -15,6 +16,7 @@ const placeState = <M extends Measure>(measures: readonly M[]) =>
 export const liveLayers = {
   air: placeState(airMeasures),
   people: closed({ installationPlaceId: id, values: areaState }),
+  light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
 };
 
 export type LiveLayerName = keyof typeof liveLayers;

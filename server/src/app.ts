@@ -30,6 +30,10 @@ import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
+import { registerLights } from './features/lights/calls.ts';
+import { registerLightsDashboard } from './features/lights/dashboard.ts';
+import { lightPlacesAt } from './features/lights/places.ts';
+import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
 import { peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
@@ -89,7 +93,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer, peopleLayer(services)],
+    layers: [
+      placesOf(airPlaces, services).layer,
+      placesOf(lightPlacesAt(district.centre), services).layer,
+      peopleLayer(services),
+    ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -120,7 +128,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPeopleDashboard(http, services);
     registerCountingAreas(http, services);
     registerCctvAdministration(http, services);
+    registerLights(http, services, district.centre);
     registerLightsAdministration(http, services, district.centre);
+    registerLightsStatistics(http, services, district.centre);
+    registerLightsDashboard(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

@@ -41,6 +41,9 @@ export interface LightDevice extends Device, Spot {
   /** The supply it hangs on together with its neighbours. */
   feeder: string;
   installationLocation: string;
+  /** One of the domain's light types. */
+  lightType: string;
+  indcCompany: string;
 }
 
 export interface VehicleDevice extends Device {

@@ -2,11 +2,11 @@
 import { airAt } from '../model/air.ts';
 import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
-import { airSampler, lightSampler, vehicleSampler } from '../simulator/sampler.ts';
+import { airSampler, vehicleSampler } from '../simulator/sampler.ts';
 import { airDevices, demoPlaces } from './air.ts';
 import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
-import { lightDevices } from './light.ts';
+import { lights } from './light.ts';
 import { people } from './people-group.ts';
 import { vehicleDevices } from './vehicle.ts';
 
@@ -29,32 +29,6 @@ const air: DemoGroup = {
     place: airPlaces.get(device.place) ?? null,
     sampler: () => airSampler(device),
     reports: (from, until) => airReports(device, from, until),
-  })),
-};
-
-/** A security light is a place of its own. */
-const lightPlaces = lightDevices.map(
-  (light): GroupPlace => ({
-    placeType: 'light',
-    placeName: light.installationLocation,
-    facilityType: '',
-    detailFacilityType: '',
-    address: light.address,
-    detailAddress: light.installationLocation,
-    dongCode: light.dongCode,
-    latitude: light.latitude,
-    longitude: light.longitude,
-  }),
-);
-
-const lights: DemoGroup = {
-  vendors: [{ vendorCode: 'light_a', vendorCodeName: '예시조명', deviceType: 'light' }],
-  places: lightPlaces,
-  devices: lightDevices.map((device, at) => ({
-    ...device,
-    place: lightPlaces[at] ?? null,
-    installationType: 'outdoor',
-    sampler: () => lightSampler(device),
   })),
 };
 

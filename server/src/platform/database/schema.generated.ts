@@ -469,6 +469,7 @@ export interface PeopleDay {
   car_out_count: number;
   car_out_sum: number;
   device_id: number;
+  hours: number;
   person_in_count: number;
   person_in_sum: number;
   person_out_count: number;
