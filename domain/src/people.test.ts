@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaDayOf, closedDay, crowdingOf, driftOf, lastReset, meanPresent, presentAfter } from './people.ts';
+import { closedDay, crowdingOf, driftOf, lastReset, meanPresent, presentAfter } from './people.ts';
 import { formatSeoul } from './seoul-time.ts';
 
 const seoul = (text: string) => new Date(`${text.replace(' ', 'T')}+09:00`);
@@ -17,11 +17,9 @@ describe('the reset', () => {
     expect(formatSeoul(lastReset(seoul(now), hour))).toBe(expected);
   });
 
-  test('ends the day that is over, which is a day of the hour it began in', () => {
+  test('ends the day that is over', () => {
     const { from, to } = closedDay(seoul('2026-03-01 03:00:00'), 4);
     expect([formatSeoul(from), formatSeoul(to)]).toEqual(['2026-02-27 04:00:00', '2026-02-28 04:00:00']);
-    expect(formatSeoul(areaDayOf(seoul('2026-03-01 03:00:00'), 4))).toBe('2026-02-28 00:00:00');
-    expect(formatSeoul(areaDayOf(seoul('2026-03-01 04:00:00'), 4))).toBe('2026-03-01 00:00:00');
   });
 });
 

@@ -1,7 +1,7 @@
 /** People counting: what CCTVs count, who is present in an area, and how crowded that is. */
 import type { Grade } from './grade.ts';
 import { defineMeasures, gradeOf } from './measure.ts';
-import { nextBucket, seoulOffsetMs, startOfBucket } from './seoul-time.ts';
+import { nextBucket, startOfBucket } from './seoul-time.ts';
 
 /** What is counted: persons or vehicles. */
 export const cctvTypes = ['person', 'car'] as const;
@@ -68,9 +68,6 @@ export function closedDay(now: Date, resetHour: number): { from: Date; to: Date 
   return { from: new Date(to.getTime() - dayMs), to };
 }
 
-/** The day of Seoul's calendar on which the area's day of a moment began. */
-export const areaDayOf = (moment: Date, resetHour: number): Date => startOfBucket(lastReset(moment, resetHour), 'day');
-
 /** What one hour added, by the moment it begins. */
 export interface CountedHour {
   start: Date;
@@ -100,7 +97,3 @@ export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Dat
 /** What was left of a whole day by the counts, though everybody went: miscounts, more in than out or the other way. */
 export const driftOf = (hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number =>
   hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
-
-/** 'HH' of a moment in Seoul, as charts of a day label it. */
-export const hourLabel = (moment: Date): string =>
-  new Date(moment.getTime() + seoulOffsetMs).toISOString().slice(11, 13);

@@ -71,6 +71,36 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'dashboard/cctv': {
+    component: lazyRouteComponent(
+      () => import('../features/people/dashboard/dashboard-page.tsx'),
+      'PeopleDashboardPage',
+    ),
+  },
+  'systemStatistics/cctv': {
+    component: lazyRouteComponent(
+      () => import('../features/people/statistics/statistics-page.tsx'),
+      'PeopleStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.peopleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/people/statistics/detail-page.tsx'),
+          'PeopleStatisticsDetailPage',
+        ),
+      },
+    },
+  },
+  'device/cctv': {
+    component: lazyRouteComponent(() => import('../features/people/administration/cctvs-page.tsx'), 'CctvsPage'),
+    under: {
+      $id: {
+        title: words.pages.cctv,
+        component: lazyRouteComponent(() => import('../features/people/administration/cctv-page.tsx'), 'CctvPage'),
+      },
+    },
+  },
   'account/admin': {
     component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
     under: {

@@ -31,6 +31,16 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.populationLocation, paths.populationDong, paths.populationStatistics, paths.peopleMap],
+    title: (texts) => texts.people.name,
+    pages: [
+      { to: paths.populationLocation, search: beginning, title: (texts) => texts.people.location.title },
+      { to: paths.populationDong, search: beginning, title: (texts) => texts.people.dong.title },
+      { to: paths.populationStatistics, search: beginning, title: (texts) => texts.people.statistics.title },
+      { to: paths.peopleMap, title: (texts) => texts.people.map.title },
+    ],
+  },
+  {
     within: [paths.lights, paths.lightMap],
     title: (texts) => texts.lights.name,
     pages: [

@@ -67,6 +67,26 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/air/air-map-page.tsx'), 'AirMapPage'),
   ),
   page(
+    paths.populationLocation,
+    (texts) => texts.people.location.title,
+    lazyRouteComponent(() => import('../features/people/location-page.tsx'), 'LocationPage'),
+  ),
+  page(
+    paths.populationDong,
+    (texts) => texts.people.dong.title,
+    lazyRouteComponent(() => import('../features/people/dong-page.tsx'), 'DongPage'),
+  ),
+  page(
+    paths.populationStatistics,
+    (texts) => texts.people.statistics.title,
+    lazyRouteComponent(() => import('../features/people/statistics-page.tsx'), 'PopulationStatisticsPage'),
+  ),
+  page(
+    paths.peopleMap,
+    (texts) => texts.people.map.title,
+    lazyRouteComponent(() => import('../features/people/map-page.tsx'), 'PeopleMapPage'),
+  ),
+  page(
     paths.lights,
     (texts) => texts.lights.list.title,
     lazyRouteComponent(() => import('../features/lights/list-page.tsx'), 'LightListPage'),

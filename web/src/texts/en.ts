@@ -21,6 +21,7 @@ import { map } from './en/map.ts';
 import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
 import { newPassword } from './en/new-password.ts';
+import { people } from './en/people.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
@@ -57,6 +58,7 @@ export const en: Texts = {
   measures,
   myPage,
   newPassword,
+  people,
   places,
   privacy,
   recovery,

@@ -15,6 +15,7 @@ import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { myPage } from './ko/my-page.ts';
 import { newPassword } from './ko/new-password.ts';
+import { people } from './ko/people.ts';
 import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
@@ -41,6 +42,7 @@ export const ko = {
   main,
   myPage,
   newPassword,
+  people,
   privacy,
   recovery,
   sharedMembers,

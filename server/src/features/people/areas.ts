@@ -71,7 +71,7 @@ export const membersOf = (areas: readonly Area[]) =>
   areas.flatMap(({ cctvs }, group) => cctvs.map(({ deviceId }) => ({ deviceId, group, side: 0 })));
 
 /** How many persons are present, with the word for how crowded that makes an area. */
-export function presenceOf(
+function presenceOf(
   persons: { present: number | null; mean: number | null },
   capacity: number | null,
   isStale: boolean,

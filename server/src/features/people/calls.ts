@@ -21,6 +21,17 @@ interface Period {
 const defaultDays = 7;
 const dayMs = 86_400_000;
 
+/** A range by its days; what is wrong with it is told of the fields that have them here. */
+function periodOf(startDatetime: string, endDatetime: string, datetimeType: DatetimeType) {
+  try {
+    return readRange({ startDatetime, endDatetime, datetimeType });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { code, error: reason, field = '' } = error;
+    throw new Problem(code, { error: reason, field: field.replace('Datetime', 'Date') });
+  }
+}
+
 export function registerPeople(app: FastifyInstance, services: Services) {
   const { db, pool, clock } = services;
   const grouped = groupedCounts(pool);
@@ -28,11 +39,11 @@ export function registerPeople(app: FastifyInstance, services: Services) {
   /** The range that is asked for, and the CCTVs of the areas that are: all of them together. */
   async function asked({ startDate, endDate, datetimeType = 'day', installationPlaceCode }: Period) {
     const now = clock.now();
-    const range = readRange({
-      startDatetime: startDate ?? formatSeoulDate(new Date(now.getTime() - defaultDays * dayMs)),
-      endDatetime: endDate ?? formatSeoulDate(now),
+    const range = periodOf(
+      startDate ?? formatSeoulDate(new Date(now.getTime() - defaultDays * dayMs)),
+      endDate ?? formatSeoulDate(now),
       datetimeType,
-    });
+    );
     const areas = await selectAreas(db, { installationPlaceCode });
     const members = membersOf(areas).map((member) => ({ ...member, group: 0 }));
     return { range, members };

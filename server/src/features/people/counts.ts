@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type GroupedRow, groupedStatistics, type Member } from '../../telemetry/statistics/grouped.ts';
 import { peopleSeries } from './series.ts';
 
-export const totalFields = peopleTotals.map((field) => ({ field }));
+const totalFields = peopleTotals.map((field) => ({ field }));
 
 export const groupedCounts = (pool: pg.Pool) => groupedStatistics(pool, peopleSeries, totalFields);
 

@@ -174,6 +174,14 @@ test('the range is the last seven days to today unless told', async () => {
   ]);
 });
 
+test.each([
+  ['startDate=2026-11-03&endDate=2026-11-02', 'RANGE_REVERSED', 'endDate'],
+  ['startDate=2020-01-01&endDate=2026-11-02&datetimeType=hour', 'RANGE_TOO_LONG', 'endDate'],
+  ['startDate=2026-13-01', 'VALIDATION', 'startDate'],
+])('a period that cannot be asked for is refused at its field: %s', async (rest, code, field) => {
+  expect(await open(rest)).toMatchObject({ status: 400, code, field });
+});
+
 test('the workbooks say what the lists say', async () => {
   const sheet = async (rest: string) => {
     const answer = await fetch(`${app.url}/admin/api/statistics/cctvs${rest}`, {

@@ -17,6 +17,8 @@ export const consoleWords = {
     device: '장치',
     light: '보안등',
     lightStatisticsDetail: '보안등 상세 통계',
+    peopleStatisticsDetail: '인구 상세 통계',
+    cctv: 'CCTV',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',
