@@ -7,6 +7,8 @@ import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { bins } from './bins.ts';
+import { binsAdministration } from './bins-administration.ts';
+import { binsDashboard } from './bins-dashboard.ts';
 import type { Call, Input, Output } from './call.ts';
 import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
@@ -33,6 +35,8 @@ export const areas = {
   audit,
   authority,
   bins,
+  binsAdministration,
+  binsDashboard,
   citizens,
   citizensAdministered,
   citizensLogin,

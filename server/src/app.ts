@@ -17,7 +17,9 @@ import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
+import { registerBinsAdministration } from './features/bins/administration.ts';
 import { registerBins } from './features/bins/calls.ts';
+import { registerBinsDashboard } from './features/bins/dashboard.ts';
 import { binPlaces } from './features/bins/places.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
@@ -112,6 +114,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAirStatistics(http, services);
     registerAirDashboard(http, services);
     registerBins(http, services);
+    registerBinsAdministration(http, services);
+    registerBinsDashboard(http, services);
     registerLightsAdministration(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
