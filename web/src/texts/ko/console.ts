@@ -16,6 +16,7 @@ export const consoleWords = {
     place: '설치 장소',
     device: '장치',
     light: '보안등',
+    bin: '수거함',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',
