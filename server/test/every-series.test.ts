@@ -8,7 +8,16 @@ import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { rebuildRollups } from '../src/telemetry/rollups/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
-import { chances, differingFigures, keptFigures, payloadOf, recountSeries, shuffled, tell } from './series-recount.ts';
+import {
+  chances,
+  daysWithOtherHours,
+  differingFigures,
+  keptFigures,
+  payloadOf,
+  recountSeries,
+  shuffled,
+  tell,
+} from './series-recount.ts';
 
 const now = new Date('2026-11-01T12:00:00+09:00');
 const begins = new Date('2026-09-29T03:00:00+09:00');
@@ -65,7 +74,9 @@ test.each(allSeries.filter(({ rollups }) => rollups))(
     const counted = recountSeries(series, told);
     expect(counted.size).toBeGreaterThan(100);
     expect(differingFigures(await keptFigures(pool, series, ids), counted)).toEqual([]);
+    expect(await daysWithOtherHours(pool, series)).toBe(0);
     await rebuildRollups(pool, series, { from: begins, until: now });
+    expect(await daysWithOtherHours(pool, series)).toBe(0);
     expect(differingFigures(await keptFigures(pool, series, ids), counted)).toEqual([]);
   },
   120_000,

@@ -175,7 +175,7 @@ export async function keptFigures(
     for (const { device_id: deviceId, bucket, ...columns } of rows) {
       const at = bucket as Date;
       const figures = Object.entries(columns)
-        .filter(([name]) => !/_(min|max)$/.test(name))
+        .filter(([name]) => !/_(min|max)$|^hours$/.test(name))
         .map(([name, value]) => [name, Number(value)] as const);
       const said = say(figures);
       if (said !== '[]')
@@ -183,6 +183,18 @@ export async function keptFigures(
     }
   }
   return found;
+}
+
+/** How many of the days that the engine keeps don't tell exactly the hours that it keeps. */
+export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: Series): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::float8 as count from ${series.name}_day d
+     where hours <> (
+       select sum(1 << (extract(epoch from h.bucket - d.bucket) / 3600)::integer) from ${series.name}_hour h
+       where h.device_id = d.device_id and h.bucket >= d.bucket and h.bucket < d.bucket + interval '1 day'
+     )`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Where the kept figures differ from the counted ones: some of the buckets, a line each. */

@@ -136,10 +136,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
   ) {
     const offset = (pageNumber - 1) * pageSize;
-    const [totalCount, rows] = await Promise.all([
-      grouped.count(members, range),
-      grouped.page(members, range, pageSize, offset),
-    ]);
+    const { totalCount, rows } = await grouped.page(members, range, pageSize, offset);
     return {
       list: rows.map((row, at) => rowOf(row, totalCount - offset - at)),
       totalCount,

@@ -70,6 +70,7 @@ export interface AirDay {
   fine_dust_max: number | null;
   fine_dust_min: number | null;
   fine_dust_sum: number;
+  hours: number;
   humidity_count: number;
   humidity_max: number | null;
   humidity_min: number | null;

@@ -7,6 +7,7 @@ import {
   changedPairs,
   figureColumns,
   hasPairs,
+  hourBits,
   hoursOfPairs,
   hoursOfReadings,
   merged,
@@ -49,9 +50,11 @@ select (select count(*) from inserted)::integer as stored, array(select device_i
 function rollups(series: Series): string {
   const names = figureColumns(series).join(', ');
   const sums = addedUp(series).join(', ');
-  const into = (unit: string, from: string) => `
-  insert into ${series.name}_${unit} as held (device_id, bucket, readings, ${names}) ${from}
-  on conflict (device_id, bucket) do update set readings = held.readings + excluded.readings, ${merged(series).join(', ')}`;
+  const into = (unit: 'hour' | 'day', from: string) => `
+  insert into ${series.name}_${unit} as held (device_id, bucket, readings, ${names}${unit === 'day' ? ', hours' : ''}) ${from}
+  on conflict (device_id, bucket) do update set readings = held.readings + excluded.readings, ${merged(series).join(', ')}${
+    unit === 'day' ? ', hours = held.hours | excluded.hours' : ''
+  }`;
   const byHour = hasPairs(series)
     ? `changed as (${changedPairs(series, 'inserted')}), by_hour as (
   select device_id, bucket, sum(readings) as readings, ${sums}
@@ -61,7 +64,8 @@ function rollups(series: Series): string {
   return `, ${byHour}, hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
 ), days as (${into(
     'day',
-    `select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${sums} from by_hour group by 1, 2 order by 1, 2`,
+    `select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${sums}, ${hourBits}
+    from by_hour group by 1, 2 order by 1, 2`,
   )}
 )`;
 }

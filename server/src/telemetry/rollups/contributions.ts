@@ -37,6 +37,9 @@ export const merged = (series: Series): string[] =>
     return `${name} = held.${name} + excluded.${name}`;
   });
 
+/** Which hours of a day some rows of hours are of, as its `hours` has them. */
+export const hourBits = `bit_or(1 << extract(hour from bucket at time zone 'Asia/Seoul')::integer)`;
+
 /** A query for hours of figures from the rows of `readings`, without what their pairs add. */
 export function hoursOfReadings(series: Series, readings: string): string {
   const figures = figuresOf(series).flatMap(({ column: c, hasExtremes }) =>

@@ -3,7 +3,15 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { readDroppedUntil } from '../partitions/partitions.ts';
 import { columnName, type Series } from '../series/series.ts';
-import { addedUp, figureColumns, hasPairs, hoursOfPairs, hoursOfReadings, pairsOfSpan } from './contributions.ts';
+import {
+  addedUp,
+  figureColumns,
+  hasPairs,
+  hourBits,
+  hoursOfPairs,
+  hoursOfReadings,
+  pairsOfSpan,
+} from './contributions.ts';
 import { packsHours } from './pack.ts';
 
 export interface RebuildRange {
@@ -84,8 +92,8 @@ export function fillHours(series: Series): string {
 
 /** Makes the days of a span from its hours, which are far fewer than the readings. */
 export const fillDays = (series: Series): string => `
-    insert into ${series.name}_day (${namesOf(series)})
-    select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${addedUp(series).join(', ')}
+    insert into ${series.name}_day (${namesOf(series)}, hours)
+    select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${addedUp(series).join(', ')}, ${hourBits}
     from ${series.name}_hour where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 
 /** Sets the latest values of a series from the newest raw readings, where those are newer. */

@@ -10,6 +10,7 @@ const valueColumns = (series: Series) =>
 /** Rows that are updated in place leave room on their page, so that no index has to change. */
 const updatedInPlace = 'with (fillfactor = 70)';
 
+/** A day also tells which of its hours there are: a bit an hour in Seoul, the lowest for that from midnight on. */
 function rollupTable(series: Series, unit: 'hour' | 'day'): string {
   const columns = figuresOf(series)
     .map(
@@ -23,7 +24,7 @@ function rollupTable(series: Series, unit: 'hour' | 'day'): string {
   device_id bigint not null references device,
   bucket timestamptz not null,
   readings integer not null,
-${columns}  primary key (device_id, bucket)
+${columns}${unit === 'day' ? `  hours integer not null,\n` : ''}  primary key (device_id, bucket)
 ) ${updatedInPlace};
 `;
 }

@@ -1,9 +1,9 @@
 /** Statistics of many groups of devices side by side, a row a group and bucket: the newest bucket first, in it the groups in their order. */
 
-import type { Measure } from '@maru/domain/measure';
-import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
+import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { columnName, type Series } from '../series/series.ts';
+import { type Listed, listRows } from './listed-rows.ts';
 import type { Range } from './range.ts';
 
 /** A device of a group: `group` is the group's position in the list, `side` tells its devices apart. */
@@ -13,7 +13,7 @@ export interface Member {
   side: number;
 }
 
-/** What the devices of one side measured in a bucket: stored integers and how many, in the order of the measures. */
+/** What the devices of one side measured in a bucket: stored integers and how many, in the order of the figures. */
 export interface SideSums {
   side: number;
   readings: number;
@@ -44,70 +44,64 @@ function startOfBuckets(to: Date, unit: DatetimeType, count: number): Date {
   return count === 1 ? start : startOfBuckets(new Date(start.getTime() - 1), unit, count - 1);
 }
 
-export function groupedStatistics(pool: pg.Pool, series: Series, measures: readonly Measure[]) {
-  const columns = measures.map(({ field }) => columnName(field));
-  const figures = [
+const keyOf = ({ group, bucket }: Listed) => `${group} ${bucket.getTime()}`;
+
+/** @param figures  fields of the series' figures that rows have */
+export function groupedStatistics(pool: pg.Pool, series: Series, figures: readonly { field: string }[]) {
+  const columns = figures.map(({ field }) => columnName(field));
+  const all = [
     ...columns.map((column) => `sum(r.${column}_sum)`),
     ...columns.map((column) => `sum(r.${column}_count)`),
   ];
   // Of a download's rows an array takes the main thread seven times as long to read as JSON does.
-  const figuresList = `array_to_json(array[${figures.join(', ')}]::float8[])`;
-  const table = (unit: DatetimeType) => `${series.name}_${unit === 'hour' ? 'hour' : 'day'}`;
-  const bucket = (unit: DatetimeType) =>
-    unit === 'month' ? `date_trunc('month', r.bucket, 'Asia/Seoul')` : 'r.bucket';
-  const members = 'unnest($1::bigint[], $2::integer[], $3::integer[]) as m (device_id, "group", side)';
-  const within = 'r.device_id = any($1::bigint[]) and r.bucket >= $4 and r.bucket <= $5';
-  const valuesOf = (of: readonly Member[], { from, to }: Pick<Range, 'from' | 'to'>) => [
-    of.map(({ deviceId }) => deviceId),
-    of.map(({ group }) => group),
-    of.map(({ side }) => side),
-    from,
-    to,
-  ];
+  const figuresList = `array_to_json(array[${all.join(', ')}]::float8[])`;
 
   const grouped = (rows: readonly SumsRow[]): GroupedRow[] => {
     const found: GroupedRow[] = [];
-    for (const { group, bucket: at, side, readings, figures: all } of rows) {
+    for (const { group, bucket: at, side, readings, figures: values } of rows) {
       let row = found.at(-1);
       if (!row || row.group !== group || row.bucket.getTime() !== at.getTime()) {
         row = { group, bucket: at, sides: [] };
         found.push(row);
       }
-      row.sides.push({ side, readings, sums: all.slice(0, columns.length), counts: all.slice(columns.length) });
+      row.sides.push({ side, readings, sums: values.slice(0, columns.length), counts: values.slice(columns.length) });
     }
     return found;
   };
 
+  /** The rows of some groups in a span of whole buckets. */
+  async function rowsBetween(of: readonly Member[], from: Date, to: Date, unit: DatetimeType): Promise<GroupedRow[]> {
+    const bucket = unit === 'month' ? `date_trunc('month', r.bucket, 'Asia/Seoul')` : 'r.bucket';
+    const { rows } = await pool.query<SumsRow>(
+      `select m."group", ${bucket} as bucket, m.side, sum(r.readings)::float8 as readings, ${figuresList} as figures
+       from ${series.name}_${unit === 'hour' ? 'hour' : 'day'} r
+         join unnest($1::bigint[], $2::integer[], $3::integer[]) as m (device_id, "group", side) using (device_id)
+       where r.device_id = any($1::bigint[]) and r.bucket >= $4 and r.bucket <= $5
+       group by 1, 2, 3 order by 2 desc, 1, 3`,
+      [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group), of.map(({ side }) => side), from, to],
+    );
+    return grouped(rows);
+  }
+
   return {
     /** How many rows a range has. */
-    async count(of: readonly Member[], range: Range): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::float8 as count from (
-           select distinct m."group", ${bucket(range.unit)} from ${table(range.unit)} r join ${members} using (device_id)
-           where ${within}
-         ) counted`,
-        valuesOf(of, range),
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: async (of: readonly Member[], range: Range): Promise<number> =>
+      (await listRows(pool, series, of, range, 0, 0)).totalCount,
 
-    /** Some rows of a range. */
-    async page(of: readonly Member[], range: Range, limit: number, offset: number): Promise<GroupedRow[]> {
-      const { rows } = await pool.query<SumsRow>(
-        `with asked as (
-           select distinct m."group", ${bucket(range.unit)} as bucket
-           from ${table(range.unit)} r join ${members} using (device_id) where ${within}
-           order by bucket desc, m."group" limit $6 offset $7
-         )
-         select m."group", asked.bucket, m.side, sum(r.readings)::float8 as readings,
-           ${figuresList} as figures
-         from ${table(range.unit)} r join ${members} using (device_id)
-           join asked on asked."group" = m."group" and asked.bucket = ${bucket(range.unit)}
-         where ${within}
-         group by 1, 2, 3 order by 2 desc, 1, 3`,
-        [...valuesOf(of, range), limit, offset],
+    /** Some rows of a range, and how many it has. */
+    async page(of: readonly Member[], range: Range, limit: number, offset: number) {
+      const { totalCount, rows: listed } = await listRows(pool, series, of, range, limit, offset);
+      const [newest, oldest] = [listed[0], listed.at(-1)];
+      if (!newest || !oldest) return { totalCount, rows: [] };
+      const groups = new Set(listed.map(({ group }) => group));
+      const found = await rowsBetween(
+        of.filter(({ group }) => groups.has(group)),
+        oldest.bucket,
+        new Date(nextBucket(newest.bucket, range.unit).getTime() - 1),
+        range.unit,
       );
-      return grouped(rows);
+      const byKey = new Map(found.map((row) => [keyOf(row), row]));
+      return { totalCount, rows: listed.flatMap((one) => byKey.get(keyOf(one)) ?? []) };
     },
 
     /** All rows of a range, a few buckets at a time in memory. */
@@ -117,15 +111,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, measures: reado
       let from = startOfBuckets(range.to, range.unit, buckets);
       let to = range.to;
       while (to >= range.from) {
-        const { rows } = await pool.query<SumsRow>(
-          `select m."group", ${bucket(range.unit)} as bucket, m.side, sum(r.readings)::float8 as readings,
-             ${figuresList} as figures
-           from ${table(range.unit)} r join ${members} using (device_id)
-           where ${within}
-           group by 1, 2, 3 order by 2 desc, 1, 3`,
-          valuesOf(of, { from: new Date(Math.max(from.getTime(), range.from.getTime())), to }),
-        );
-        yield* grouped(rows);
+        yield* await rowsBetween(of, new Date(Math.max(from.getTime(), range.from.getTime())), to, range.unit);
         to = new Date(from.getTime() - 1);
         from = startOfBuckets(to, range.unit, buckets);
       }

@@ -1,0 +1,63 @@
+/** Which rows a list has, page by page: what a query over all hours says. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { probeSeries as series, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { chances, tell } from '../../../test/series-recount.ts';
+import { listRows } from './listed-rows.ts';
+import { readRange } from './range.ts';
+
+let engine: TestEngine;
+let devices: { deviceId: number; group: number }[];
+
+beforeAll(async () => {
+  engine = await startTestEngine({ clock: { now: () => new Date('2026-11-20T03:00:00Z') } });
+  const ids: number[] = [];
+  for (let i = 0; i < 7; i += 1) ids.push((await engine.register()).deviceId);
+  // Three groups of one device, and two of two.
+  devices = ids.map((deviceId, at) => ({ deviceId, group: at < 3 ? at : 3 + (at % 2) }));
+  const told = tell(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
+  await engine.ingest.store(
+    series,
+    told.map(({ deviceId, measuredAt, values }) => ({ deviceId, measuredAt, values: Object.values(values) })),
+  );
+});
+afterAll(() => engine.stop());
+
+/** The same, asked of all hours or days at once. */
+async function asked(unit: 'hour' | 'day' | 'month', from: Date, to: Date) {
+  const { rows } = await engine.pool.query<{ group: number; bucket: Date }>(
+    `select distinct m."group", date_trunc('${unit}', h.bucket, 'Asia/Seoul') as bucket
+     from probe_hour h join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
+     where h.bucket >= $3 and h.bucket <= $4 order by 2 desc, 1`,
+    [devices.map(({ deviceId }) => deviceId), devices.map(({ group }) => group), from, to],
+  );
+  return rows;
+}
+
+test.each([
+  ['hour', '2026-09-27 05:00:00', '2026-10-01 13:59:59'],
+  ['hour', '2026-09-28 07:00:00', '2026-09-28 09:00:00'],
+  ['hour', '2026-01-01', '2026-11-19'],
+  ['day', '2026-09-20', '2026-10-02'],
+  ['month', '2026-01-01', '2026-11-19'],
+] as const)('by %s from %s to %s', async (datetimeType, startDatetime, endDatetime) => {
+  const range = readRange({ startDatetime, endDatetime, datetimeType });
+  const all = await asked(datetimeType, range.from, range.to);
+  expect(all.length).toBeGreaterThan(3);
+  for (const pageSize of [1, 7, 1000]) {
+    const found = [];
+    for (let offset = 0; offset < all.length && offset < 40 * pageSize; offset += pageSize) {
+      const { totalCount, rows } = await listRows(engine.pool, series, devices, range, pageSize, offset);
+      expect(totalCount).toBe(all.length);
+      found.push(...rows);
+    }
+    expect(found).toEqual(all.slice(0, found.length));
+    expect(found).toHaveLength(Math.min(all.length, 40 * pageSize));
+  }
+  const past = await listRows(engine.pool, series, devices, range, 10, all.length);
+  expect(past).toEqual({ totalCount: all.length, rows: [] });
+});
+
+test('nobody has no rows', async () => {
+  const range = readRange({ startDatetime: '2026-09-01', endDatetime: '2026-09-30', datetimeType: 'hour' });
+  expect(await listRows(engine.pool, series, [], range, 10, 0)).toEqual({ totalCount: 0, rows: [] });
+});

@@ -1,0 +1,168 @@
+/**
+ * Which rows a list of statistics has, a row a group and bucket, found from days: of a year of hours there are millions,
+ * of its days some hundred thousand, and a page needs ten.
+ */
+import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import type { Series } from '../series/series.ts';
+import type { Range } from './range.ts';
+
+/** A device of a group, which is named by its position. */
+interface Device {
+  deviceId: number;
+  group: number;
+}
+
+/** A row of the list: a group that has something in a bucket. */
+export interface Listed {
+  group: number;
+  bucket: Date;
+}
+
+export interface ListedRows {
+  totalCount: number;
+  /** The newest bucket first, in it the groups in their order. */
+  rows: Listed[];
+}
+
+const hourMs = 3_600_000;
+const allHours = 2 ** 24 - 1;
+
+/** Some rows of a range, and how many it has. */
+export async function listRows(
+  pool: pg.Pool,
+  series: Series,
+  of: readonly Device[],
+  range: Range,
+  limit: number,
+  offset: number,
+): Promise<ListedRows> {
+  if (of.length === 0) return { totalCount: 0, rows: [] };
+  if (range.unit === 'month') return listMonths(pool, series, of, range, limit, offset);
+  const days = await countByDay(pool, series, of, range);
+  const totalCount = days.reduce((sum, { count }) => sum + count, 0);
+  const rows: Listed[] = [];
+  let before = 0;
+  for (const { day, count } of days) {
+    if (before >= offset + limit) break;
+    if (before + count > offset) {
+      const all = await rowsOfDay(pool, series, of, range, day);
+      rows.push(...all.slice(Math.max(0, offset - before), offset + limit - before));
+    }
+    before += count;
+  }
+  return { totalCount, rows };
+}
+
+/** The hours of a day that lie in a range, a bit each. */
+function bitsWithin({ from, to }: Range, day: Date): number {
+  const hourOf = (instant: Date) => Math.floor((instant.getTime() - day.getTime()) / hourMs);
+  const first = Math.max(0, hourOf(from));
+  const last = Math.min(23, hourOf(to));
+  return last < first ? 0 : ((2 ** (last + 1) - 1) ^ (2 ** first - 1)) & allHours;
+}
+
+const daysOf = ({ from, to }: Range) => [startOfBucket(from, 'day'), startOfBucket(to, 'day')] as const;
+
+/** Devices that are a group alone need not be told apart from others of it. */
+function aloneAndTogether(of: readonly Device[]): { alone: number[]; together: Device[] } {
+  const groups = [...Map.groupBy(of, ({ group }) => group).values()];
+  return {
+    alone: groups.flatMap((own) => (own.length === 1 ? [own[0]?.deviceId ?? 0] : [])),
+    together: groups.flatMap((own) => (own.length > 1 ? own : [])),
+  };
+}
+
+/** How many rows each day of a range has, the newest first. */
+async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], range: Range) {
+  const { alone, together } = aloneAndTogether(of);
+  const [first, last] = daysOf(range);
+  const isByHour = range.unit === 'hour';
+  // Only the first and the last day may lie in the range in part.
+  const within = `(hours & case bucket when $4 then $6::integer when $5 then $7::integer else ${allHours} end)`;
+  const bits = (hours: string) => (isByHour ? `bit_count((${hours})::bit(24))` : `(${hours} <> 0)::integer`);
+  const span = 'bucket >= $4 and bucket <= $5';
+  const { rows } = await pool.query<{ day: Date; count: number }>({
+    name: `listed-${series.name}-${range.unit}`,
+    text: `
+      with alone as (
+        select bucket, sum(${bits(within)}) as count from ${series.name}_day
+        where device_id = any($1::bigint[]) and ${span} group by 1
+      ), together as (
+        select bucket, sum(${bits('bits')}) as count from (
+          select bucket, m."group", bit_or(${within}) as bits
+          from ${series.name}_day d join unnest($2::bigint[], $3::integer[]) as m (device_id, "group") using (device_id)
+          where d.device_id = any($2::bigint[]) and ${span} group by 1, 2
+        ) grouped group by 1
+      )
+      select bucket as day, sum(count)::float8 as count
+      from (select * from alone union all select * from together) as days group by 1 order by 1 desc`,
+    values: [
+      alone,
+      together.map(({ deviceId }) => deviceId),
+      together.map(({ group }) => group),
+      first,
+      last,
+      bitsWithin(range, first),
+      bitsWithin(range, last),
+    ],
+  });
+  return rows;
+}
+
+/** All rows of one day of a range. */
+async function rowsOfDay(
+  pool: pg.Pool,
+  series: Series,
+  of: readonly Device[],
+  range: Range,
+  day: Date,
+): Promise<Listed[]> {
+  const { rows } = await pool.query<{ group: number; bits: number }>({
+    name: `listed-${series.name}-of-day`,
+    text: `
+      select m."group", bit_or(d.hours) & $4 as bits
+      from ${series.name}_day d join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
+      where d.device_id = any($1::bigint[]) and d.bucket = $3 group by 1 order by 1`,
+    values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group), day, bitsWithin(range, day)],
+  });
+  if (range.unit === 'day') return rows.map(({ group }) => ({ group, bucket: day }));
+  const listed: Listed[] = [];
+  for (let hour = 23; hour >= 0; hour -= 1)
+    for (const { group, bits } of rows)
+      if (bits & (1 << hour)) listed.push({ group, bucket: new Date(day.getTime() + hour * hourMs) });
+  return listed;
+}
+
+/** Months are few: each group's are looked for one by one. */
+async function listMonths(
+  pool: pg.Pool,
+  series: Series,
+  of: readonly Device[],
+  { from, to }: Range,
+  limit: number,
+  offset: number,
+): Promise<ListedRows> {
+  const starts: Date[] = [];
+  for (let month = startOfBucket(from, 'month'); month <= to; month = nextBucket(month, 'month')) starts.push(month);
+  const { rows } = await pool.query<Listed>({
+    name: `listed-${series.name}-months`,
+    text: `
+      select distinct m."group", month.start as bucket
+      from unnest($1::bigint[], $2::integer[]) as m (device_id, "group")
+      cross join unnest($3::timestamptz[], $4::timestamptz[]) as month (start, next)
+      where exists (
+        select from ${series.name}_day d
+        where d.device_id = m.device_id and d.bucket >= month.start and d.bucket < month.next
+          and d.device_id = any($1::bigint[])
+      )
+      order by 2 desc, 1`,
+    values: [
+      of.map(({ deviceId }) => deviceId),
+      of.map(({ group }) => group),
+      starts,
+      starts.map((start) => nextBucket(start, 'month')),
+    ],
+  });
+  return { totalCount: rows.length, rows: rows.slice(offset, offset + limit) };
+}
