@@ -1,5 +1,6 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { BinTile } from '../../../../features/bins/bin-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
 import { LiveTile, Tile, TileHelp } from '../../../../places/tile/tile.tsx';
@@ -58,6 +59,7 @@ export function Tiles() {
         <Tile to={paths.airQualityMap} title={tiles.map}>
           <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
+        <BinTile />
       </ul>
     </section>
   );
