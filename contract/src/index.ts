@@ -20,7 +20,10 @@ import { district } from './district.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
+import { lights } from './lights.ts';
 import { lightsAdministration } from './lights-administration.ts';
+import { lightsDashboard } from './lights-dashboard.ts';
+import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
 import { portlets } from './portlets.ts';
@@ -47,7 +50,10 @@ export const areas = {
   favorites,
   forecast,
   ingest,
+  lights,
   lightsAdministration,
+  lightsDashboard,
+  lightsStatistics,
   live,
   operatedAir,
   portlets,

@@ -4,6 +4,7 @@ import { binMeasures } from '@maru/domain/bin';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
+import { lightLatest } from './lights.ts';
 import { latestOf, sidesOf } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
 
@@ -15,6 +16,7 @@ const placeState = <M extends Measure>(measures: readonly M[]) =>
 export const liveLayers = {
   air: placeState(airMeasures),
   bin: closed({ installationPlaceId: id, values: closed({ bin: nullable(latestOf(binMeasures)) }) }),
+  light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
 };
 
 export type LiveLayerName = keyof typeof liveLayers;

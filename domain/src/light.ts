@@ -12,7 +12,7 @@ export const lightStatusNames: Record<LightStatus, string> = {
 };
 
 export const lightReportTypes = ['periodic', 'event'] as const;
-type LightReportType = (typeof lightReportTypes)[number];
+export type LightReportType = (typeof lightReportTypes)[number];
 
 export const lightReportTypeNames: Record<LightReportType, string> = { periodic: '정기', event: '이벤트' };
 

@@ -62,5 +62,6 @@ create table bin_day (
   pet_can_items_sum bigint not null,
   carton_items_count integer not null,
   carton_items_sum bigint not null,
+  hours integer not null,
   primary key (device_id, bucket)
 ) with (fillfactor = 70);

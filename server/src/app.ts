@@ -34,6 +34,10 @@ import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
+import { registerLights } from './features/lights/calls.ts';
+import { registerLightsDashboard } from './features/lights/dashboard.ts';
+import { lightPlacesAt } from './features/lights/places.ts';
+import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { placesOf } from './places/places.ts';
@@ -87,7 +91,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [placesOf(airPlaces, services).layer, placesOf(binPlaces, services).layer],
+    layers: [
+      placesOf(airPlaces, services).layer,
+      placesOf(lightPlacesAt(district.centre), services).layer,
+      placesOf(binPlaces, services).layer,
+    ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
@@ -116,7 +124,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBins(http, services);
     registerBinsAdministration(http, services);
     registerBinsDashboard(http, services);
+    registerLights(http, services, district.centre);
     registerLightsAdministration(http, services, district.centre);
+    registerLightsStatistics(http, services, district.centre);
+    registerLightsDashboard(http, services, district.centre);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

@@ -1,24 +1,24 @@
 /** Security lights as administrators manage them. */
 import { lightsAdministration } from '@maru/contract/lights-administration';
 import { lightGroup } from '@maru/domain/device-groups';
-import { type LightStatus, type LightType, lightTypeNames } from '@maru/domain/light';
-import { type LightFields, lightRules } from '@maru/domain/light-profile';
+import type { LightStatus, LightType } from '@maru/domain/light';
+import { lightRules } from '@maru/domain/light-profile';
 import type { FastifyInstance } from 'fastify';
 import { administerSingleDevices } from '../../places/single-device/administration.ts';
 import type { SingleDeviceFilter } from '../../places/single-device/list.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
+import { lightTypeName } from './light-type.ts';
 import type { Centre } from './places.ts';
 import { lightSeries } from './series.ts';
 import { lightStates, statusCondition } from './states.ts';
+import { lightTable } from './table.ts';
 
-export interface LightFilter extends SingleDeviceFilter {
+interface LightFilter extends SingleDeviceFilter {
   indcCompany?: string;
   lightType?: LightType;
   status?: LightStatus;
 }
-
-export const lightTypeName = (lightType: string): string => lightTypeNames[lightType as LightType] ?? '';
 
 export function registerLightsAdministration(app: FastifyInstance, services: Services, centre: Centre) {
   const lights = administerSingleDevices(services, {
@@ -26,11 +26,7 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
     series: lightSeries,
     idName: 'securityLightInstallationPlaceId',
     rules: lightRules,
-    table: {
-      name: 'security_light',
-      columns: { lightType: 'light_type', indcCompany: 'indc_company' } satisfies Record<keyof LightFields, string>,
-      searched: ['indcCompany'],
-    },
+    table: lightTable,
     async factsOf(db, rows, now) {
       const states = await lightStates(
         db,

@@ -1,10 +1,10 @@
-/** Security lights as places: the state of each by its last event, by silence, and by the hour of the night. */
+/** Security lights as places of the live feed: the state of each by its last event, by silence, and by the hour of the night. */
 import { lightGroup } from '@maru/domain/device-groups';
 import { type LightStatus, lightStateOf } from '@maru/domain/light';
 import { isNightAt } from '@maru/domain/sun';
 import { definePlaces } from '../../places/group.ts';
 import { countedOf } from '../../places/latest.ts';
-import { lightSeries } from './series.ts';
+import { ampereOf, lightSeries } from './series.ts';
 
 /** Where the district is, in degrees: the sun sets over all of it at the same time, to seconds. */
 export interface Centre {
@@ -24,13 +24,11 @@ export const lightPlacesAt = (centre: Centre) =>
       const status = (newest?.values.status ?? null) as LightStatus | null;
       const report = status && { status, isStale: latest.isStale, isNight: isNightAt(now, centre) };
       const isActivated = devices.some((device) => device.isActivated);
-      const { dimming = null, ampere = null } = newest?.values ?? {};
       return {
         ...latest,
         ...lightStateOf(isActivated, report),
-        isActivated,
-        dimming,
-        ampere: ampere === null ? null : ampere / 100,
+        dimming: newest?.values.dimming ?? null,
+        ampere: ampereOf(newest?.values.ampere ?? null),
       };
     },
   });

@@ -6,11 +6,13 @@ import { defineSeries, measure, timedWord, word } from '../../telemetry/series/s
 /** A lamp that changes nothing still says so every hour. */
 const reportingIntervalSeconds = 3600;
 
+/** Silent for longer, a lamp is in a state that nobody knows. */
+export const lightHoldsSeconds = staleAfterIntervals * reportingIntervalSeconds;
+
 export const lightSeries = defineSeries({
   name: 'light',
   columns: {
-    // Silent for longer, a lamp is in a state that nobody knows.
-    status: timedWord(staleAfterIntervals * reportingIntervalSeconds, ...lightStatuses),
+    status: timedWord(lightHoldsSeconds, ...lightStatuses),
     reportType: word(...lightReportTypes),
     dimming: measure('%', 0, 0, 100),
     ampere: measure('A', 2, 0, 100),
@@ -20,3 +22,6 @@ export const lightSeries = defineSeries({
   retentionMonths: 24,
   rollups: true,
 });
+
+/** A stored current in amperes. */
+export const ampereOf = (stored: number | null): number | null => (stored === null ? null : stored / 100);

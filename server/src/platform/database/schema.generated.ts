@@ -229,6 +229,7 @@ export interface BinDay {
   carton_items_count: number;
   carton_items_sum: number;
   device_id: number;
+  hours: number;
   pet_can_fill_count: number;
   pet_can_fill_max: number | null;
   pet_can_fill_min: number | null;
@@ -426,6 +427,7 @@ export interface LightDay {
   dimming_max: number | null;
   dimming_min: number | null;
   dimming_sum: number;
+  hours: number;
   readings: number;
   status_failure_count: number;
   status_failure_sum: number;

@@ -17,6 +17,7 @@ export const consoleWords = {
     device: '장치',
     light: '보안등',
     bin: '수거함',
+    lightStatisticsDetail: '보안등 상세 통계',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',

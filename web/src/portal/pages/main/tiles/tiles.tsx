@@ -1,6 +1,7 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { BinTile } from '../../../../features/bins/bin-tile.tsx';
+import { LightTile } from '../../../../features/lights/light-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
 import { LiveTile, Tile, TileHelp } from '../../../../places/tile/tile.tsx';
@@ -60,6 +61,7 @@ export function Tiles() {
           <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
         <BinTile />
+        <LightTile />
       </ul>
     </section>
   );
