@@ -38,12 +38,19 @@ export const bin = {
 export const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
 
 /** How many bins stand at each level of their fullest compartment, and what was put into them today. */
-const condition = {
+export const binCondition = {
   ...binCounts,
   levels: Type.Array(closed({ status: grade, statusName: text, count })),
   petCanItems: count,
   cartonItems: count,
 };
+
+/** When a compartment will be full: 'full' now, 'expected' at a time, 'later' than a week, or 'unknown'. */
+export const compartmentForecast = closed({
+  recycleBinType: oneOf(compartments),
+  kind: oneOf(['full', 'expected', 'later', 'unknown']),
+  fullDatetime: nullable(text),
+});
 
 const placeParams = closed({ id });
 
@@ -78,14 +85,7 @@ export const bins = {
     output: closed({
       ...bin,
       installationDate: text,
-      forecast: Type.Array(
-        closed({
-          recycleBinType: oneOf(compartments),
-          /** 'full' now, 'expected' at a time, 'later' than a week, or 'unknown'. */
-          kind: oneOf(['full', 'expected', 'later', 'unknown']),
-          fullDatetime: nullable(text),
-        }),
-      ),
+      forecast: Type.Array(compartmentForecast),
       last24Hours: closed({ petCan: Type.Array(chartPoint), carton: Type.Array(chartPoint) }),
       todayItems: closed({ petCan: count, carton: count }),
       attachments: Type.Array(attachment),
@@ -115,8 +115,8 @@ export const bins = {
     summary: 'How full the bins are, together and by dong, and what was put into them today',
     query: closed(binFilter),
     output: closed({
-      conditionInfo: closed(condition),
-      conditionList: Type.Array(closed({ dongCode: text, dongName: text, ...condition })),
+      conditionInfo: closed(binCondition),
+      conditionList: Type.Array(closed({ dongCode: text, dongName: text, ...binCondition })),
     }),
     cacheSeconds: 1,
   }),

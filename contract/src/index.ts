@@ -7,6 +7,8 @@ import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { bins } from './bins.ts';
+import { binsAdministration } from './bins-administration.ts';
+import { binsDashboard } from './bins-dashboard.ts';
 import {
   buildingDashboard,
   crackDashboard,
@@ -58,6 +60,8 @@ export const areas = {
   authority,
   cctvAdministration,
   bins,
+  binsAdministration,
+  binsDashboard,
   buildingBaselines,
   buildingDashboard,
   tiltBuildings,

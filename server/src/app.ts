@@ -17,7 +17,9 @@ import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
+import { registerBinsAdministration } from './features/bins/administration.ts';
 import { registerBins } from './features/bins/calls.ts';
+import { registerBinsDashboard } from './features/bins/dashboard.ts';
 import { binPlaces } from './features/bins/places.ts';
 import { registerBuildingAdministration } from './features/buildings/administration.ts';
 import { registerBuildings } from './features/buildings/calls.ts';
@@ -140,6 +142,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerCountingAreas(http, services);
     registerCctvAdministration(http, services);
     registerBins(http, services);
+    registerBinsAdministration(http, services);
+    registerBinsDashboard(http, services);
     registerLights(http, services, district.centre);
     registerLightsAdministration(http, services, district.centre);
     registerLightsStatistics(http, services, district.centre);

@@ -41,6 +41,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'device/smartRecycleBin': {
+    component: lazyRouteComponent(() => import('../features/bins/administration/bins-page.tsx'), 'BinsPage'),
+    under: {
+      $id: {
+        title: words.pages.bin,
+        component: lazyRouteComponent(() => import('../features/bins/administration/bin-page.tsx'), 'BinPage'),
+      },
+    },
+  },
+  'dashboard/cleaning': {
+    component: lazyRouteComponent(
+      () => import('./pages/cleaning/cleaning-dashboard-page.tsx'),
+      'CleaningDashboardPage',
+    ),
+  },
   'dashboard/securityLight': {
     component: lazyRouteComponent(
       () => import('../features/lights/dashboard/dashboard-page.tsx'),

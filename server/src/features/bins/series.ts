@@ -9,8 +9,8 @@ export const binSeries = defineSeries({
   name: 'bin',
   columns: {
     ...columnsOf(binMeasures),
-    petCanItems: counter('개', largestTotal),
-    cartonItems: counter('개', largestTotal),
+    petCanItems: counter('items', largestTotal),
+    cartonItems: counter('items', largestTotal),
   },
   required: ['petCanItems', 'cartonItems'],
   reportingIntervalSeconds: 3600,

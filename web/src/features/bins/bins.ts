@@ -23,6 +23,9 @@ const told = <Row extends Bin>(row: Row, values: Told): Row => ({ ...row, ...val
 const listCall = 'GET /api/clean-environment/recycle-bin/installation-place';
 export type BinRow = OutputOf<typeof listCall>['list'][number];
 
+/** What of a bin a map needs. */
+type MarkedBin = Pick<BinRow, keyof Bin | Exclude<keyof Marker, 'facilityType' | `measurement${string}`>>;
+
 /** All that match, wherever they are shown. */
 export const allBins = liveCall({ call: listCall, layer, told });
 
@@ -64,7 +67,7 @@ export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
 }
 
 /** A bin by its fullest compartment, as maps of measures have their places. */
-export function markerOf(row: BinRow, asked?: Compartment): Marker {
+export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
   const { measure = binMeasures[0], value = null, grade } = fullest(row, asked) ?? {};
   const { installationPlaceId, installationPlaceName, latitude, longitude, dongCode, bin } = row;
   const measurementStatus = grade ?? 'inspection';

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { formatMeasurement } from '../../lib/formats/measurement.ts';
+import { formatMeasurement, noValue } from '../../lib/formats/measurement.ts';
 import { MeasuredAt } from '../../places/values/value-columns.tsx';
 import { measured, shownGrade } from '../../places/values/values.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { GradeBadge, gradeStyle } from '../../ui/grade/grade-badge.tsx';
 import { LiveValue } from '../../ui/state/live-value.tsx';
 import { type Bin, measuresOf } from './bins.ts';
@@ -16,8 +16,8 @@ interface FillsProps {
 
 /** How full each compartment of a bin is: a bar, percent, and the level as colour, shape and word. */
 export function Fills({ bin: { recycleBinType, bin }, isTimeless = false }: FillsProps) {
-  const { bins, measures } = useTexts();
-  if (!bin) return <p className={styles.none}>{bins.noDevice}</p>;
+  const { measures } = useSharedTexts();
+  if (!bin) return noValue;
   return (
     <div className={styles.fills} data-stale={bin.isStale || undefined}>
       <dl>

@@ -10,7 +10,6 @@ export const bins: typeof ko = {
   compartments: { pet_can: petCan, carton },
   bin: 'Bin',
   fill: 'How full',
-  noDevice: 'No device is installed.',
   count: (count) => `${count.toLocaleString('en')}`,
   items: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`,
   condition: {
@@ -54,5 +53,4 @@ export const bins: typeof ko = {
     noPhotos: 'There are no photos.',
   },
   map: { title: 'Map of recycle bins', what: 'bins', place: 'bin', detail: 'See more', all: 'All' },
-  tile: { title: 'Recycle bins' },
 };

@@ -8,7 +8,6 @@ export const bins = {
   compartments: { pet_can: recycleBinTypes.pet_can, carton: recycleBinTypes.carton } as Record<Compartment, string>,
   bin: '수거함',
   fill: '채워진 정도',
-  noDevice: '설치된 장치가 없습니다.',
   count: (count: number) => `${count.toLocaleString()}대`,
   items: (count: number) => `${count.toLocaleString()}개`,
   condition: {
@@ -52,5 +51,4 @@ export const bins = {
     noPhotos: '등록된 사진이 없습니다.',
   },
   map: { title: '재활용 수거함 지도', what: '수거함', place: '수거함', detail: '자세히 보기', all: '전체' },
-  tile: { title: '재활용 수거함' },
 };

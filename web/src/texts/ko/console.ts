@@ -16,6 +16,7 @@ export const consoleWords = {
     place: '설치 장소',
     device: '장치',
     light: '보안등',
+    bin: '수거함',
     lightStatisticsDetail: '보안등 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
