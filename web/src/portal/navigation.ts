@@ -30,6 +30,16 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.airQualityMap, title: (texts) => texts.airMap.title },
     ],
   },
+  {
+    within: [paths.gradient, paths.crack, paths.gradientMap, paths.crackMap],
+    title: (texts) => texts.buildings.name,
+    pages: [
+      { to: paths.gradient, search: beginning, title: (texts) => texts.buildings.list.tilt.title },
+      { to: paths.crack, search: beginning, title: (texts) => texts.buildings.list.crack.title },
+      { to: paths.gradientMap, title: (texts) => texts.buildings.map.tilt.title },
+      { to: paths.crackMap, title: (texts) => texts.buildings.map.crack.title },
+    ],
+  },
 ];
 
 /** A citizen's own pages; the header's links to them are beside its areas. */
@@ -40,6 +50,7 @@ const own: NavigationArea = {
     { to: paths.myPage, title: (texts) => texts.myPage.title },
     { to: paths.favorites, title: (texts) => texts.favorite.title },
     { to: paths.facility, title: (texts) => texts.facility.title, needs: 'facility' },
+    { to: paths.ownBuildings, title: (texts) => texts.buildings.own.title },
   ],
 };
 

@@ -4,6 +4,8 @@ import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
+import { buildingTrend } from './en/building-trend.ts';
+import { buildings } from './en/buildings.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -38,6 +40,8 @@ export const en: Texts = {
   airList,
   airMap,
   airPlace,
+  buildings,
+  buildingTrend,
   certification,
   chart,
   facility,

@@ -11,7 +11,12 @@ const gradeWords: Record<Grade, string> = {
 };
 
 /** English of the words that measures have of their own. */
-const ownGradeWords: Readonly<Record<string, string>> = { 환기필요: 'Ventilate' };
+const ownGradeWords: Readonly<Record<string, string>> = {
+  환기필요: 'Ventilate',
+  정상: 'Normal',
+  결함: 'Defective',
+  심각: 'Severe',
+};
 
 export const measures: typeof ko = {
   name: ({ englishName }) => englishName,
