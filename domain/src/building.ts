@@ -3,6 +3,7 @@ import type { Grade } from './grade.ts';
 import { defineMeasures, type GradeScale, roundTo } from './measure.ts';
 
 const gradeWords: Partial<Record<Grade, string>> = { normal: '정상', bad: '결함', very_bad: '심각' };
+const englishGradeWords: Partial<Record<Grade, string>> = { normal: 'Normal', bad: 'Defective', very_bad: 'Severe' };
 
 /** The grades of buildings, from best to worst, with the one of what can't be judged. */
 export const buildingStatuses = ['normal', 'bad', 'very_bad', 'inspection'] as const satisfies readonly Grade[];
@@ -42,6 +43,7 @@ export const tiltMeasures = defineMeasures([
     max: 90,
     scale: tiltScale,
     gradeWords,
+    englishGradeWords,
   },
   {
     field: 'yAngle',
@@ -57,6 +59,7 @@ export const tiltMeasures = defineMeasures([
     max: 90,
     scale: tiltScale,
     gradeWords,
+    englishGradeWords,
   },
 ]);
 
@@ -74,6 +77,7 @@ export const crackMeasures = defineMeasures([
     max: 100,
     scale: crackScale(normalCrackUpTo, defectiveCrackUpTo),
     gradeWords,
+    englishGradeWords,
   },
 ]);
 

@@ -5,6 +5,8 @@ import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
 import { bins } from './en/bins.ts';
+import { buildingTrend } from './en/building-trend.ts';
+import { buildings } from './en/buildings.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -42,6 +44,8 @@ export const en: Texts = {
   airMap,
   airPlace,
   bins,
+  buildings,
+  buildingTrend,
   certification,
   chart,
   facility,

@@ -5,6 +5,7 @@ import { airList } from './ko/air-list.ts';
 import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
 import { bins } from './ko/bins.ts';
+import { buildings } from './ko/buildings.ts';
 import { certification } from './ko/certification.ts';
 import { facility } from './ko/facility.ts';
 import { favorite } from './ko/favorite.ts';
@@ -32,6 +33,7 @@ export const ko = {
   airMap,
   airPlace,
   bins,
+  buildings,
   certification,
   facility,
   favorite,

@@ -13,6 +13,7 @@ export const consoleWords = {
   breadcrumb: '현재 위치',
   pages: {
     airStatisticsDetail: '대기질 상세 통계',
+    buildingStatisticsDetail: '노후 건축물 상세 통계',
     place: '설치 장소',
     device: '장치',
     light: '보안등',
