@@ -12,6 +12,71 @@ export const lightStatusNames: Record<LightStatus, string> = {
 };
 
 export const lightReportTypes = ['periodic', 'event'] as const;
-type LightReportType = (typeof lightReportTypes)[number];
+export type LightReportType = (typeof lightReportTypes)[number];
 
 export const lightReportTypeNames: Record<LightReportType, string> = { periodic: '정기', event: '이벤트' };
+
+/** What kinds of lamps there are. */
+export const lightTypes = ['led', 'sodium', 'metal_halide'] as const;
+export type LightType = (typeof lightTypes)[number];
+export const lightTypeNames: Record<LightType, string> = {
+  led: 'LED',
+  sodium: '나트륨',
+  metal_halide: '메탈할라이드',
+};
+
+/** What a light is at present. */
+export interface LightState {
+  /** Null where it never reported or isn't in use. */
+  status: LightStatus | null;
+  statusName: string;
+  statusDescription: string;
+  /** It is taken to be without current because it says nothing. */
+  isSilent: boolean;
+  /** It is off though it is dark. A mark: the status stays off. */
+  isNightFault: boolean;
+}
+
+const descriptions: Record<LightStatus, string> = {
+  off: '주간 소등',
+  on: '정상 점등',
+  failure: '램프 또는 안정기 고장',
+  outage: '전원 공급 중단',
+};
+const nightFault = '야간 소등: 점검 필요';
+
+/** What is to be said of a status that was reported. */
+export const lightStatusDescription = (status: LightStatus, isNight: boolean): string =>
+  status === 'off' && isNight ? nightFault : descriptions[status];
+
+interface LightReport {
+  status: LightStatus;
+  /** It was silent since, for longer than it may be. */
+  isStale: boolean;
+  /** It is dark now. */
+  isNight: boolean;
+}
+
+const unknown = { status: null, isSilent: false, isNightFault: false };
+
+/** A light's state by its last report; `null` is one that never came. */
+export function lightStateOf(isActivated: boolean, last: LightReport | null): LightState {
+  if (!isActivated) return { ...unknown, statusName: '미사용', statusDescription: '사용하지 않는 보안등' };
+  if (!last) return { ...unknown, statusName: '점검중', statusDescription: '보고한 적 없음' };
+  const { isStale, isNight } = last;
+  if (isStale)
+    return {
+      status: 'outage',
+      statusName: lightStatusNames.outage,
+      statusDescription: '보고가 끊겨 정전으로 봄',
+      isSilent: true,
+      isNightFault: false,
+    };
+  return {
+    status: last.status,
+    statusName: lightStatusNames[last.status],
+    statusDescription: lightStatusDescription(last.status, isNight),
+    isSilent: false,
+    isNightFault: last.status === 'off' && isNight,
+  };
+}

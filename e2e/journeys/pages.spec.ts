@@ -15,6 +15,7 @@ const widths = [1440, 960, narrowest];
 const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
+  ['/map/cctv?place=1', 'guest'],
   ['/account/admin', 'guest'],
   ['/no-such-page', 'guest'],
 ];

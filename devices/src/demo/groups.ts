@@ -2,11 +2,14 @@
 import { airAt } from '../model/air.ts';
 import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
-import { airSampler, lightSampler, vehicleSampler } from '../simulator/sampler.ts';
+import { airSampler, vehicleSampler } from '../simulator/sampler.ts';
 import { airDevices, demoPlaces } from './air.ts';
+import { bins } from './bin.ts';
+import { oldBuildings } from './building.ts';
 import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
-import { lightDevices } from './light.ts';
+import { lights } from './light.ts';
+import { people } from './people-group.ts';
 import { vehicleDevices } from './vehicle.ts';
 
 /** An hour a reading, but while it was without power. */
@@ -31,32 +34,6 @@ const air: DemoGroup = {
   })),
 };
 
-/** A security light is a place of its own. */
-const lightPlaces = lightDevices.map(
-  (light): GroupPlace => ({
-    placeType: 'light',
-    placeName: light.installationLocation,
-    facilityType: '',
-    detailFacilityType: '',
-    address: light.address,
-    detailAddress: light.installationLocation,
-    dongCode: light.dongCode,
-    latitude: light.latitude,
-    longitude: light.longitude,
-  }),
-);
-
-const lights: DemoGroup = {
-  vendors: [{ vendorCode: 'light_a', vendorCodeName: '예시조명', deviceType: 'light' }],
-  places: lightPlaces,
-  devices: lightDevices.map((device, at) => ({
-    ...device,
-    place: lightPlaces[at] ?? null,
-    installationType: 'outdoor',
-    sampler: () => lightSampler(device),
-  })),
-};
-
 const vehicles: DemoGroup = {
   vendors: [{ vendorCode: 'tracker_a', vendorCodeName: '가상관제', deviceType: 'vehicle' }],
   places: [],
@@ -71,7 +48,7 @@ const vehicles: DemoGroup = {
   })),
 };
 
-export const demoGroups: readonly DemoGroup[] = [air, lights, vehicles];
+export const demoGroups: readonly DemoGroup[] = [air, oldBuildings, people, lights, vehicles, bins];
 
 /** Everything that reports in the demo district. */
 export const demoDevices = demoGroups.flatMap(({ devices }) => devices);

@@ -1,28 +1,90 @@
-/** Security lights of the demo district: two in every dong, on one feeder. */
-import { seedOf } from '../model/noise.ts';
+/** Security lights of the demo district: some twenty in every dong, on three feeders each. */
+
+import { lightReports } from '../model/light-history.ts';
+import { chance, seedOf } from '../model/noise.ts';
+import { lightSampler } from '../simulator/sampler.ts';
 import type { LightDevice } from './device.ts';
 import { demoDistrict } from './district.ts';
+import type { DemoGroup, GroupPlace } from './group.ts';
 import { addressIn, spotIn } from './spot.ts';
 
-const lightsPerDong = 2;
-const locations = ['골목 입구 가로등주', '어린이공원 옆 전신주'];
+const lightCount = 300;
+const feedersPerDong = 3;
+const spots = [
+  '골목 어귀',
+  '어린이공원 옆',
+  '주택가 안길',
+  '계단 아래',
+  '버스 정류장 뒤',
+  '하천 산책로',
+  '시장 뒷길',
+  '학교 담장 옆',
+];
+const companies = ['예시조명', '가상전기'];
 
-export const lightDevices: readonly LightDevice[] = demoDistrict.dongs.flatMap((dong, dongAt) =>
-  locations.map((installationLocation, position) => {
-    const number = dongAt * lightsPerDong + position + 1;
-    const seed = seedOf(`${dong.dongCode}/light/${position}`);
-    return {
-      series: 'light',
-      managementCode: `LIGHT-${String(number).padStart(4, '0')}`,
-      modelName: 'SL-90',
-      vendorCode: 'light_a',
-      reportingIntervalSeconds: 600,
-      transport: 'mqtt',
-      feeder: dong.dongCode,
-      installationLocation,
-      address: addressIn(dong, seed),
-      dongCode: dong.dongCode,
-      ...spotIn(dong, seed),
-    };
+function lightNumber(number: number): LightDevice {
+  const { dongs } = demoDistrict;
+  const position = Math.floor(number / dongs.length);
+  const dong = dongs[number % dongs.length];
+  if (!dong) throw new Error('the demo district has no dongs');
+  const seed = seedOf(`${dong.dongCode}/light/${position}`);
+  const isOld = chance(seed, 2001) < 0.15;
+  return {
+    series: 'light',
+    managementCode: `LIGHT-${String(number + 1).padStart(4, '0')}`,
+    modelName: isOld ? 'SL-250' : 'SL-90',
+    vendorCode: 'light_a',
+    reportingIntervalSeconds: 7200,
+    transport: 'mqtt',
+    feeder: `${dong.dongCode}/${position % feedersPerDong}`,
+    installationLocation: `${spots[(position + number) % spots.length]} ${position + 1}호등`,
+    address: addressIn(dong, seed),
+    dongCode: dong.dongCode,
+    lightType: isOld ? 'sodium' : 'led',
+    indcCompany: companies[Math.floor(chance(seed, 2002) * companies.length)] ?? '',
+    ...spotIn(dong, seed),
+  };
+}
+
+export const lightDevices: readonly LightDevice[] = Array.from({ length: lightCount }, (_, number) =>
+  lightNumber(number),
+);
+
+/** A security light is a place of its own, and the public knows it by where it stands. */
+const places = lightDevices.map(
+  (light): GroupPlace => ({
+    placeType: 'light',
+    placeName: light.installationLocation,
+    facilityType: '',
+    detailFacilityType: '',
+    address: light.address,
+    detailAddress: light.installationLocation,
+    dongCode: light.dongCode,
+    latitude: light.latitude,
+    longitude: light.longitude,
   }),
 );
+
+const placeOf = (at: number): GroupPlace => {
+  const place = places[at];
+  if (!place) throw new RangeError(`no light ${at}`);
+  return place;
+};
+
+export const lights: DemoGroup = {
+  vendors: [{ vendorCode: 'light_a', vendorCodeName: '예시조명', deviceType: 'light' }],
+  places,
+  devices: lightDevices.map((device, at) => ({
+    ...device,
+    place: placeOf(at),
+    installationType: 'outdoor',
+    installationLocation: '',
+    sampler: () => lightSampler(device),
+    reports: (from, until) => lightReports(device, from, until),
+  })),
+  rows: lightDevices.map(({ lightType, indcCompany }, at) => ({
+    table: 'security_light',
+    place: placeOf(at),
+    columns: { light_type: lightType, indc_company: indcCompany },
+  })),
+};

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, seoulDay } from './calendar.ts';
+import { dayMs, hourMs } from './calendar.ts';
 import { type LightSite, lightAt } from './light.ts';
-import { sunOf } from './sun.ts';
 
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 const lamp = (number: number): LightSite => ({
@@ -11,20 +10,6 @@ const lamp = (number: number): LightSite => ({
   feeder: `feeder-${Math.floor(number / 2)}`,
 });
 const lamps = Array.from({ length: 40 }, (_, number) => lamp(number));
-
-describe('sun', () => {
-  // Published for Seoul (37.57 N, 126.98 E).
-  test.each([
-    ['2026-03-20', '06:35', '18:44'],
-    ['2026-06-21', '05:11', '19:57'],
-    ['2026-11-20', '07:17', '17:18'],
-    ['2026-12-22', '07:44', '17:17'],
-  ])('on %s it rises near %s and sets near %s', (date, rise, set) => {
-    const { riseMs, setMs } = sunOf(seoulDay(seoul(`${date}T12:00:00`)), 37.57, 126.98);
-    expect(Math.abs(riseMs - seoul(`${date}T${rise}:00`))).toBeLessThan(6 * 60_000);
-    expect(Math.abs(setMs - seoul(`${date}T${set}:00`))).toBeLessThan(6 * 60_000);
-  });
-});
 
 describe('light', () => {
   test('is on all night, also past midnight and a month’s end, and off by day', () => {

@@ -1,8 +1,8 @@
 /** What a security light would report at any instant: on from dusk to dawn, dimmed in the small hours, rarely broken. */
 import { roundTo } from '@maru/domain/measure';
+import { sunOf } from '@maru/domain/sun';
 import { hourMs, hourOfDay, seoulDay, startOfSeoulDay } from './calendar.ts';
 import { chance, hash, jitter, seedOf } from './noise.ts';
-import { sunOf } from './sun.ts';
 
 export interface LightSite {
   managementCode: string;
@@ -31,38 +31,82 @@ const dimmedTo = 60;
 const failuresPerNight = 1 / 180;
 const outagesPerDay = 1 / 120;
 
+const photoCellsBlindPerNight = 1 / 300;
+
+/** The sun of the day that was asked for last: whoever asks, asks for one instant after the other. */
+let known = { day: Number.NaN, site: '', rise: 0, set: 0 };
+
 /** Each lamp has its own photo cell, some minutes early or late. */
-function isNight(seed: number, site: LightSite, instantMs: number): boolean {
-  const { riseMs, setMs } = sunOf(seoulDay(instantMs), site.latitude, site.longitude);
-  const early = jitter(seed, 1) * 6 * minuteMs;
-  return instantMs < riseMs + early || instantMs >= setMs - early;
+function switching(site: LightSite, day: number): { rise: number; set: number } {
+  if (known.day === day && known.site === site.managementCode) return known;
+  const { sunrise, sunset } = sunOf(new Date(startOfSeoulDay(day)), site);
+  const early = jitter(seedOfLamp(site), 1) * 6 * minuteMs;
+  known = {
+    day,
+    site: site.managementCode,
+    rise: Math.round(sunrise.getTime() + early),
+    set: Math.round(sunset.getTime() - early),
+  };
+  return known;
 }
+
+const seedOfLamp = ({ managementCode }: LightSite) => hash(seedOf(managementCode), 1);
+
+/** The day on whose evening the night of an instant began. */
+const nightOf = (instantMs: number) => seoulDay(instantMs - 12 * hourMs);
+
+function isNight(site: LightSite, instantMs: number): boolean {
+  const { rise, set } = switching(site, seoulDay(instantMs));
+  return instantMs < rise || instantMs >= set;
+}
+
+/** A photo cell that takes the night for day leaves its lamp off, for one night. */
+const isBlind = (seed: number, instantMs: number): boolean =>
+  chance(seed, nightOf(instantMs) * 2 + 7_000_001) < photoCellsBlindPerNight;
 
 /** A lamp that breaks does so in the evening and is repaired by the next day's noon, or a day later. */
 function isBroken(seed: number, instantMs: number): boolean {
-  const noonToNoon = seoulDay(instantMs - 12 * hourMs);
+  const night = nightOf(instantMs);
   const breaks = (day: number) => chance(seed, day * 2 + 101) < failuresPerNight;
   const takesTwoDays = (day: number) => chance(seed, day * 2 + 102) < 0.3;
-  return breaks(noonToNoon) || (breaks(noonToNoon - 1) && takesTwoDays(noonToNoon - 1));
+  return breaks(night) || (breaks(night - 1) && takesTwoDays(night - 1));
 }
 
-/** A feeder is without current for 10 minutes to 3 hours, which may go on past midnight. */
-function isWithoutCurrent(feeder: string, instantMs: number): boolean {
+/** When a feeder is without current that loses it on a day: for 10 minutes to 3 hours, which may go on past midnight. */
+function cutOf(feeder: string, day: number): { start: number; end: number } | null {
   const seed = seedOf(feeder);
+  if (chance(seed, day * 3) >= outagesPerDay) return null;
+  const start = Math.round(startOfSeoulDay(day) + chance(seed, day * 3 + 1) * 24 * hourMs);
+  return { start, end: Math.round(start + (10 + 170 * chance(seed, day * 3 + 2)) * minuteMs) };
+}
+
+function isWithoutCurrent(feeder: string, instantMs: number): boolean {
   const today = seoulDay(instantMs);
   return [today, today - 1].some((day) => {
-    if (chance(seed, day * 3) >= outagesPerDay) return false;
-    const start = startOfSeoulDay(day) + chance(seed, day * 3 + 1) * 24 * hourMs;
-    const length = (10 + 170 * chance(seed, day * 3 + 2)) * minuteMs;
-    return instantMs >= start && instantMs < start + length;
+    const cut = cutOf(feeder, day);
+    return cut !== null && instantMs >= cut.start && instantMs < cut.end;
   });
+}
+
+/** The instants of a Seoul day at which a lamp may change, in their order. */
+export function turningPoints(site: LightSite, day: number): number[] {
+  const midnight = startOfSeoulDay(day);
+  const { rise, set } = switching(site, day);
+  const cuts = [day - 1, day].flatMap((one) => {
+    const cut = cutOf(site.feeder, one);
+    return cut ? [cut.start, cut.end] : [];
+  });
+  const hours = [dimmedFromHour, dimmedUntilHour, 12].map((hour) => midnight + hour * hourMs);
+  return [...hours, rise, set, ...cuts]
+    .filter((at) => at >= midnight && at < midnight + 24 * hourMs)
+    .sort((a, b) => a - b);
 }
 
 /** @param instantMs Unix milliseconds; the same instant always gives the same state. */
 export function lightAt(site: LightSite, instantMs: number): LightReading {
-  const seed = hash(seedOf(site.managementCode), 1);
+  const seed = seedOfLamp(site);
   if (isWithoutCurrent(site.feeder, instantMs)) return { status: 'outage', dimming: 0, ampere: 0 };
-  if (!isNight(seed, site, instantMs)) return { status: 'off', dimming: 0, ampere: 0 };
+  if (!isNight(site, instantMs) || isBlind(seed, instantMs)) return { status: 'off', dimming: 0, ampere: 0 };
   const hour = hourOfDay(instantMs);
   const dimming = hour >= dimmedFromHour && hour < dimmedUntilHour ? dimmedTo : 100;
   const noise = jitter(seed, Math.floor(instantMs / 1000));

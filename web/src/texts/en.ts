@@ -4,6 +4,9 @@ import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
+import { bins } from './en/bins.ts';
+import { buildingTrend } from './en/building-trend.ts';
+import { buildings } from './en/buildings.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -13,12 +16,14 @@ import { findId } from './en/find-id.ts';
 import { forecast } from './en/forecast.ts';
 import { form } from './en/form.ts';
 import { join } from './en/join.ts';
+import { lights } from './en/lights.ts';
 import { login } from './en/login.ts';
 import { main } from './en/main.ts';
 import { map } from './en/map.ts';
 import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
 import { newPassword } from './en/new-password.ts';
+import { people } from './en/people.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
@@ -38,6 +43,9 @@ export const en: Texts = {
   airList,
   airMap,
   airPlace,
+  bins,
+  buildings,
+  buildingTrend,
   certification,
   chart,
   facility,
@@ -47,12 +55,14 @@ export const en: Texts = {
   forecast,
   form,
   join,
+  lights,
   login,
   main,
   map,
   measures,
   myPage,
   newPassword,
+  people,
   places,
   privacy,
   recovery,

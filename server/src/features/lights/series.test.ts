@@ -53,6 +53,11 @@ test('a state that lamps do not have, or none, is set aside', async () => {
   ]);
 });
 
-test('states have no averages', async () => {
-  expect(await rows(`select to_regclass('light_hour'), to_regclass('light_day')`)).toEqual([[null, null]]);
+test('of states it is kept how long they held', async () => {
+  // From on (minute 1) over on (5) to failure (9), which still holds.
+  expect(
+    await rows(
+      `select sum(status_on_sum)::float8, sum(status_on_count)::float8, sum(status_failure_sum)::float8 from light_hour`,
+    ),
+  ).toEqual([[8 * 60_000, 2, 0]]);
 });

@@ -75,7 +75,8 @@ interface VendorFieldProps {
   deviceType: string;
 }
 
-function VendorField({ edit, deviceType }: VendorFieldProps) {
+/** Who made a device: one of those that make its type. */
+export function VendorField({ edit, deviceType }: VendorFieldProps) {
   const vendors = useCall('GET /api/vendors', { query: { deviceType } });
   const { value: vendorId, onChange: choose, ...field } = edit.field('vendorId');
   return (

@@ -1,7 +1,9 @@
+import { buildingTrend } from './building-trend.ts';
 import { certification } from './certification.ts';
 import { chart } from './chart.ts';
 import { filterBar } from './filter-bar.ts';
 import { form } from './form.ts';
+import { lights } from './lights.ts';
 import { map } from './map.ts';
 import { measures } from './measures.ts';
 import { newPassword } from './new-password.ts';
@@ -12,10 +14,12 @@ import { ui } from './ui.ts';
 
 /** What primitives, screens and places say, on either site. */
 export const shared = {
+  buildingTrend,
   certification,
   chart,
   filterBar,
   form,
+  lights,
   map,
   measures,
   newPassword,

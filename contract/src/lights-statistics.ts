@@ -1,0 +1,87 @@
+/** Area `lightsStatistics`: what security lights reported and for how long they were in which state. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { lightEvent, lightFacts, lightFilters, lightState } from './lights.ts';
+import { closed, code, datetime, id, keyword, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+
+const access = 'admin:systemStatistics/smartSecurityLight';
+const text = Type.String();
+
+/** For how many hours it was in each state; silence beyond the stale limit is none of them. */
+export const lightHours = {
+  onHours: Type.Number(),
+  offHours: Type.Number(),
+  failureHours: Type.Number(),
+  outageHours: Type.Number(),
+};
+
+const filter = {
+  ...sorting(['managementCode', 'address', 'dongCodeName']),
+  searchType: Type.Optional(oneOf(['managementCode', 'address', 'modelName'])),
+  keyword: Type.Optional(keyword),
+  dongCode: Type.Optional(code),
+  ...lightFilters,
+  /** Both days included; the last year unless told. */
+  startDate: Type.Optional(datetime),
+  endDate: Type.Optional(datetime),
+};
+
+const detailFilter = { deviceId: id, startDate: Type.Optional(datetime), endDate: Type.Optional(datetime) };
+
+export const lightsStatistics = {
+  rows: call({
+    method: 'GET',
+    path: '/admin/api/statistics/security-light',
+    access,
+    summary: 'Lights with their last event and the hours in each state within a range of days',
+    query: closed({ ...paging, ...filter }),
+    output: page(
+      closed({
+        rowNumber: Type.Integer(),
+        securityLightInstallationPlaceId: id,
+        deviceId: id,
+        /** Within the range; empty where there was none. */
+        lastEventDatetime: text,
+        managementCode: text,
+        address: text,
+        detailAddress: text,
+        dongName: text,
+        ...lightFacts,
+        ...lightState,
+        ...lightHours,
+      }),
+    ),
+  }),
+  excel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/security-light/excel',
+    access,
+    summary: 'The rows as a workbook',
+    query: closed(filter),
+    output: workbook,
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/admin/api/statistics/security-light/detail',
+    access,
+    summary: 'The reports of one light, the newest first, and its hours in each state by day',
+    query: closed({ ...paging, ...detailFilter }),
+    output: closed({
+      ...page(closed({ rowNumber: Type.Integer(), ...lightEvent.properties })).properties,
+      managementCode: text,
+      address: text,
+      detailAddress: text,
+      ...lightFacts,
+      ...lightState,
+      days: Type.Array(closed({ measureDatetime: text, ...lightHours })),
+    }),
+  }),
+  detailExcel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/security-light/detail/excel',
+    access,
+    summary: 'The reports as a workbook',
+    query: closed(detailFilter),
+    output: workbook,
+  }),
+};

@@ -1,0 +1,173 @@
+/** Area `lights`: security lights for the public, and what every answer says of a light. */
+import { lightReportTypes, lightStatuses, lightTypes } from '@maru/domain/light';
+import { type Static, Type } from 'typebox';
+import { call } from './call.ts';
+import { placeName } from './place.ts';
+import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+
+/** What every list of lights can be filtered by. */
+export const lightFilters = {
+  /** A part of its name. */
+  indcCompany: Type.Optional(keyword),
+  lightType: Type.Optional(oneOf(lightTypes)),
+  status: Type.Optional(oneOf(lightStatuses)),
+};
+
+/** What a light is in at present. */
+export const lightState = {
+  /** Null where it never reported or isn't in use. */
+  status: nullable(oneOf(lightStatuses)),
+  statusName: text,
+  statusDescription: text,
+  /** It is taken to be without current because it says nothing. */
+  isSilent: Type.Boolean(),
+  /** It is off though it is dark. */
+  isNightFault: Type.Boolean(),
+};
+
+/** What a light is besides its place; the type is empty where nobody has said it. */
+export const lightFacts = { lightType: text, lightTypeName: text, indcCompany: text };
+
+/** A light's state with what it last said. */
+export const lightLatest = closed({
+  ...lightState,
+  measurementDatetime: nullable(text),
+  /** Of full brightness, in percent. */
+  dimming: nullable(Type.Number()),
+  ampere: nullable(Type.Number()),
+});
+export type LightLatest = Static<typeof lightLatest>;
+
+/** One report of a light. */
+export const lightEvent = closed({
+  eventDatetime: text,
+  reportType: nullable(oneOf(lightReportTypes)),
+  reportTypeName: text,
+  dimming: nullable(Type.Number()),
+  ampere: nullable(Type.Number()),
+  status: oneOf(lightStatuses),
+  statusName: text,
+  statusDescription: text,
+  isNightFault: Type.Boolean(),
+});
+export type LightEvent = Static<typeof lightEvent>;
+
+/** How many lights in use are in each state; those that never reported are in none. */
+export const lightCounts = {
+  onCount: count,
+  offCount: count,
+  brokenCount: count,
+  blackoutCount: count,
+  /** Of those that are off: off though it is dark. */
+  nightFaultCount: count,
+  /** Of those without current: taken so because they say nothing. */
+  silentCount: count,
+  /** In use and never heard. */
+  unknownCount: count,
+};
+
+/** The lights of one dong. */
+export const dongLights = closed({
+  dongCode: text,
+  dongName: text,
+  /** In use, and not. */
+  activateOnLightCount: count,
+  activateOffLightCount: count,
+  totalLightCount: count,
+  ...lightCounts,
+});
+export type DongLights = Static<typeof dongLights>;
+
+const place = {
+  installationPlaceId: id,
+  installationPlaceName: text,
+  dongCode: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+};
+
+/** What a map knows of a light's state. */
+const markerState = closed({
+  status: lightState.status,
+  isSilent: Type.Boolean(),
+  isNightFault: Type.Boolean(),
+  measurementDatetime: nullable(text),
+});
+
+/** A light on a map. */
+const lightMarker = closed({ ...place, light: markerState });
+export type LightMarker = Static<typeof lightMarker>;
+
+/** A light on an administrator's map, who knows it by its management code. */
+export const administeredMarker = closed({ ...place, ...markerState.properties, deviceId: id, managementCode: text });
+
+const light = closed({
+  ...placeName,
+  dongCode: text,
+  dongName: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  address: text,
+  detailAddress: text,
+  deviceId: id,
+  ...lightFacts,
+  isActivated: Type.Boolean(),
+  light: lightLatest,
+});
+export type PublicLight = Static<typeof light>;
+
+const publicFilters = {
+  ...lightFilters,
+  isActivated: Type.Optional(Type.Boolean()),
+  dongCode: Type.Optional(code),
+  /** In its name or address. */
+  keyword: Type.Optional(keyword),
+};
+
+export const lights = {
+  places: call({
+    method: 'GET',
+    path: '/api/security-light/installation-place',
+    access: 'open',
+    summary: 'Security lights with their present state, by name or those out of order first',
+    query: closed({ ...paging, ...publicFilters, sort: oneOf(['name', 'worst'], { default: 'name' }) }),
+    output: page(light),
+    cacheSeconds: 1,
+  }),
+  summary: call({
+    method: 'GET',
+    path: '/api/security-light/device-summary',
+    access: 'open',
+    summary: 'How many lights are in each state, in the district and by dong',
+    output: closed({
+      measurementDatetime: nullable(text),
+      totalCount: count,
+      ...lightCounts,
+      dongs: Type.Array(dongLights),
+      /** Who brought lights into the district, by name. */
+      indcCompanies: Type.Array(text),
+    }),
+    cacheSeconds: 1,
+  }),
+  markers: call({
+    method: 'GET',
+    path: '/api/security-light/installation-place/map',
+    access: 'open',
+    summary: 'Markers of the lights that match',
+    query: closed(publicFilters),
+    output: list(lightMarker),
+    cacheSeconds: 1,
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/api/security-light/installation-place/detail',
+    access: 'open',
+    summary: 'One light with its present state and its newest events',
+    query: closed({ installationPlaceId: id }),
+    output: closed({ ...light.properties, events: Type.Array(lightEvent) }),
+    cacheSeconds: 1,
+  }),
+};

@@ -1,0 +1,194 @@
+/** How administrators manage places that are one device each: one form, one list, one detail, the same calls for each kind. */
+import type { ConsolePage } from '@maru/domain/administration';
+import { type Static, type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { change, degrees, deviceStatus } from './place-administration.ts';
+import {
+  bulkResult,
+  closed,
+  code,
+  datetime,
+  id,
+  ids,
+  keyword,
+  nullable,
+  oneOf,
+  page,
+  paging,
+  sorting,
+  workbook,
+} from './schemas.ts';
+
+const text = Type.String();
+const shortText = Type.String({ maxLength: 300 });
+
+/** What every such place is shown with in lists; names and numbers of people are masked there. */
+const rowFacts = {
+  deviceId: id,
+  managementCode: text,
+  deviceStatus,
+  deviceStatusName: text,
+  address: text,
+  detailAddress: text,
+  dongCode: text,
+  dongCodeName: text,
+  chargeName: text,
+  telephoneNumber: text,
+  mobileNumber: text,
+  vendorCodeName: text,
+  modelName: text,
+  installationDate: text,
+  isActivated: Type.Boolean(),
+  /** When it last reported; empty where it never did. */
+  measurementDatetime: text,
+  lastUpdatedDatetime: text,
+  registeredDatetime: text,
+};
+const anyRow = closed({ rowNumber: Type.Integer(), ...rowFacts });
+/** A row of any such group's list. */
+export type SingleDeviceRow = Static<typeof anyRow>;
+
+const sorts = [
+  'managementCode',
+  'address',
+  'dongCodeName',
+  'modelName',
+  'installationDate',
+  'lastUpdatedDatetime',
+  'registeredDatetime',
+] as const;
+export type SingleDeviceSort = (typeof sorts)[number];
+
+/** What a detail has besides; its numbers are masked, the name is whole. */
+const detailFacts = {
+  zipCode: text,
+  isRoadNameAddress: Type.Boolean(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  /** 0 where it has none. */
+  vendorId: Type.Integer(),
+  reportingIntervalSeconds: nullable(Type.Integer()),
+  description: text,
+  registeredAdminId: text,
+  history: Type.Array(change),
+};
+const anyDetail = closed({ ...rowFacts, ...detailFacts });
+/** A place of any such group. */
+export type SingleDevicePlace = Static<typeof anyDetail>;
+
+/** What an office writes; the domain's rules judge it. Numbers that are left out stay. */
+const bodyFields = {
+  managementCode: Type.String({ maxLength: 100 }),
+  vendorId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  modelName: shortText,
+  installationDate: Type.String({ maxLength: 20 }),
+  reportingIntervalSeconds: nullable(Type.Integer()),
+  isActivated: Type.Boolean(),
+  description: Type.String({ maxLength: 2000 }),
+  address: shortText,
+  detailAddress: shortText,
+  zipCode: Type.String({ maxLength: 10 }),
+  isRoadNameAddress: Type.Boolean(),
+  dongCode: Type.String({ maxLength: 40 }),
+  latitude: degrees,
+  longitude: degrees,
+  chargeName: Type.String({ maxLength: 100 }),
+  telephoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
+  mobileNumber: Type.Optional(Type.String({ maxLength: 30 })),
+};
+
+/** One property whose name the group chooses. */
+const named = <const Name extends string, Schema>(name: Name, schema: Schema) =>
+  ({ [name]: schema }) as { [N in Name]: Schema };
+
+/**
+ * The calls of one kind of place that is a device.
+ *
+ * @param path  its name in paths
+ * @param pageKey  the console page whose permission they need
+ * @param idName  what the specification calls its id; the field of several ids has an `s` behind it
+ * @param own  what its places have besides: filters of the list, facts of rows and details, fields that are written
+ */
+export function singleDevicePlaces<
+  const Path extends 'cctv' | 'security-light' | 'recycle-bin',
+  const Page extends ConsolePage,
+  const IdName extends string,
+  Filters extends TProperties,
+  Facts extends TProperties,
+  Body extends TProperties,
+>(path: Path, pageKey: Page, idName: IdName, own: { filters: Filters; facts: Facts; body: Body }) {
+  const access = `admin:${pageKey}` as const;
+  const ofId = named(idName, id);
+  const facts = { ...ofId, ...rowFacts, ...own.facts };
+  const body = { ...bodyFields, ...own.body };
+  const filter = {
+    ...sorting(sorts),
+    dongCode: Type.Optional(code),
+    searchType: Type.Optional(oneOf(['managementCode', 'address', 'modelName'])),
+    keyword: Type.Optional(keyword),
+    deviceStatus: Type.Optional(deviceStatus),
+    /** Of the registration, both days included. */
+    startDate: Type.Optional(datetime),
+    endDate: Type.Optional(datetime),
+    ...own.filters,
+  };
+  return {
+    places: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Places with their device, the newest first; names and numbers of people masked',
+      query: closed({ ...paging, ...filter }),
+      output: page(closed({ rowNumber: Type.Integer(), ...facts })),
+    }),
+    placesExcel: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/${path}/excel` as const,
+      access,
+      summary: 'The places as a workbook, without names and numbers of people',
+      query: closed(filter),
+      output: workbook,
+    }),
+    place: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/${path}/{id}` as const,
+      access,
+      summary: 'One place with its device, its numbers masked, with what was changed of both',
+      params: closed({ id }),
+      output: closed({ ...facts, ...detailFacts }),
+    }),
+    createPlace: call({
+      method: 'POST',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Registers a place and its device; the key is told this once',
+      body: closed(body),
+      output: closed({ ...ofId, deviceId: id, deviceKey: text }),
+    }),
+    changePlace: call({
+      method: 'PATCH',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Changes a place and its device; numbers that are left out stay',
+      body: closed({ ...ofId, ...body }),
+      output: done,
+    }),
+    removePlace: call({
+      method: 'DELETE',
+      path: `/admin/api/installation-place/${path}/{id}` as const,
+      access,
+      summary: 'Takes a place and its device away, unless that is in use and has reported',
+      params: closed({ id }),
+      output: done,
+    }),
+    removePlaces: call({
+      method: 'DELETE',
+      path: `/admin/api/installation-place/${path}` as const,
+      access,
+      summary: 'Takes places and their devices away, a result for each; at most 100 at once',
+      query: closed(named(`${idName}s`, ids)),
+      output: bulkResult,
+    }),
+  };
+}

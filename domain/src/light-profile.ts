@@ -1,0 +1,29 @@
+/** What an office writes of a security light, and its rules in the order of the form. */
+import { lightTypes } from './light.ts';
+import { isDescription } from './place-profile.ts';
+import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
+
+const maxCompanyLength = 60;
+
+/** What a light has besides. */
+export interface LightFields {
+  /** One of `lightTypes`; empty while none is chosen. */
+  lightType: string;
+  /** Who brought it into the district; may be empty. */
+  indcCompany: string;
+}
+
+export type LightProfile = SingleDeviceProfile & LightFields;
+
+export const lightRules = singleDeviceRules<LightProfile>([
+  {
+    field: 'lightType',
+    passes: ({ lightType }) => lightTypes.some((one) => one === lightType),
+    error: '등 종류를 선택해 주세요.',
+  },
+  {
+    field: 'indcCompany',
+    passes: ({ indcCompany }) => indcCompany.length <= maxCompanyLength && isDescription(indcCompany),
+    error: `도입 업체는 ${maxCompanyLength}자 이하로, < > 없이 입력해 주세요.`,
+  },
+]);

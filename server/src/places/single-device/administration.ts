@@ -1,0 +1,215 @@
+/** What administrators do with places that are one device: place and device are written, changed and taken away together. */
+import { maskName } from '@maru/domain/personal';
+import type { PlaceProfile } from '@maru/domain/place-profile';
+import { firstFailure } from '@maru/domain/rules';
+import { deviceHalf, placeHalf, type SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { type Asked, listPage, type Order } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { listExcel } from '../../platform/excel/list-excel.ts';
+import type { Context } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { changerOf, devicePhotos, removeEach } from '../administration/calls.ts';
+import { selectHistory } from '../administration/changes.ts';
+import { lastReports } from '../administration/device-status.ts';
+import {
+  changeDevice,
+  checkDevice,
+  codeTaken,
+  createDevice,
+  findDevice,
+  type GivenDevice,
+  removeDevice,
+  type WrittenDevices,
+} from '../administration/devices.ts';
+import {
+  changePlace,
+  checkPlace,
+  createPlace,
+  maskedNumber,
+  removePlace,
+  type WrittenPlaces,
+} from '../administration/places.ts';
+import { excelColumns } from './excel-columns.ts';
+import type { SingleDeviceGroup } from './group.ts';
+import {
+  type ListedSingle,
+  matchingSingles,
+  type SingleDeviceFilter,
+  shownSingle,
+  singleDeviceList,
+  singleDeviceQuery,
+} from './list.ts';
+import { type OwnValue, ownFieldsOf } from './own-fields.ts';
+
+type Sort = keyof ReturnType<typeof singleDeviceList>['sorts'] & string;
+
+/** What a command or an import may have said of a device, which the form doesn't: it stays. */
+const notOnTheForm = (device: Awaited<ReturnType<typeof findDevice>>) => ({
+  devEui: device.devEui,
+  installationType: device.installationType,
+  installationLocation: device.installationLocation,
+  latitude: device.latitude,
+  longitude: device.longitude,
+  isUserProvide: device.isUserProvide,
+  deviceDescription: device.deviceDescription,
+});
+
+/** The handlers of a group, to be tied to its calls. */
+export function administerSingleDevices<
+  IdName extends string,
+  Own extends { [F in keyof Own]: OwnValue },
+  Facts extends object,
+  Filter extends SingleDeviceFilter,
+>(services: Services, group: SingleDeviceGroup<IdName, Own, Facts, Filter>) {
+  const { db, seal, clock } = services;
+  const { placeType, series, table, idName } = group;
+  const own = ownFieldsOf(table);
+  // The group's rules judge the whole form before either half is written.
+  const places: WrittenPlaces<PlaceProfile & Own> = {
+    placeType,
+    rules: [],
+    own: { ...own, ...(group.erase && { erase: group.erase }) },
+  };
+  const devices: WrittenDevices<GivenDevice> = { placeType, series, rules: [] };
+  const photos = devicePhotos(services);
+  const named = <Name extends string>(name: Name, id: number) => ({ [name]: id }) as Record<Name, number>;
+  const query = () => singleDeviceQuery(db, placeType, series, table);
+
+  const matching = async (filter: Filter) => {
+    const now = clock.now();
+    return matchingSingles(db, group, filter, (await group.condition?.(db, filter, now)) ?? null, now);
+  };
+
+  /** Rows as lists have them: people's names and numbers masked. */
+  async function shown(listed: readonly ListedSingle<Own>[], isDetail: boolean) {
+    const now = clock.now();
+    const facts = await group.factsOf(db, listed, now);
+    return listed.map((one, at) => ({
+      ...named(idName, one.row.placeId),
+      ...shownSingle(series, one, now),
+      chargeName: isDetail ? one.row.chargeName : maskName(one.row.chargeName),
+      telephoneNumber: maskedNumber(seal.open('telephoneNumber', one.row.telephoneSealed) ?? ''),
+      mobileNumber: maskedNumber(seal.open('mobileNumber', one.row.mobileSealed) ?? ''),
+      ...(facts[at] as Facts),
+    }));
+  }
+
+  /** Throws VALIDATION with the first rule that isn't met, or for what only the database can tell. */
+  async function check(given: SingleDeviceProfile & Own): Promise<void> {
+    const failure = firstFailure(group.rules, given);
+    if (failure) throw new Problem('VALIDATION', failure);
+    await checkDevice(db, devices, { ...deviceHalf(given), installationPlaceId: 0 });
+    await checkPlace(db, places, { ...given, ...placeHalf(given) });
+    await group.check?.(db, given);
+  }
+
+  /** The row of a place. Throws NOT_FOUND. */
+  async function rowOf(trx: Database, placeId: number) {
+    const row = await singleDeviceQuery(trx, placeType, series, table)
+      .where('p.installation_place_id', '=', placeId)
+      .executeTakeFirst();
+    if (!row) throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
+    return row;
+  }
+
+  const remove = (request: FastifyRequest, placeId: number) =>
+    db.transaction().execute(async (trx) => {
+      const { deviceId } = await rowOf(trx, placeId);
+      const changer = changerOf(request, clock.now());
+      await removeDevice(trx, series, changer, deviceId, (inside) => photos.release(inside, [deviceId]));
+      await removePlace(trx, seal, places, changer, placeId);
+    });
+
+  return {
+    /** One page of the places that match. Throws VALIDATION, RANGE_REVERSED. */
+    async list({ pageNumber, pageSize, sortBy, sortDirection, ...filter }: Asked<Sort> & Filter) {
+      const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+      const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
+      const reports = await lastReports(
+        db,
+        series,
+        page.list.map(({ row }) => row.deviceId),
+      );
+      const listed = page.list.map((one) => ({ ...one, report: reports.get(one.row.deviceId) }));
+      const rows = await shown(listed, false);
+      return { ...page, list: rows.map((row, at) => ({ rowNumber: listed[at]?.rowNumber ?? 0, ...row })) };
+    },
+    /** The places that match as a workbook, without people. */
+    async excel({ sortBy, sortDirection, ...filter }: Order<Sort> & Filter, context: Context) {
+      const now = clock.now();
+      const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+      const found = await matching(filter as unknown as Filter);
+      const sheet = { name: group.fileName, now, columns: [...excelColumns<Own>(series, now), ...group.columns] };
+      return listExcel(context, db, found, order, singleDeviceList<Own>(await reportsOfAll(db)), sheet);
+    },
+    /** One place, its numbers masked; that it was looked at is logged, for its charge is somebody. Throws NOT_FOUND. */
+    async find(request: FastifyRequest, placeId: number) {
+      const row = await rowOf(db, placeId);
+      const report = (await lastReports(db, series, [row.deviceId])).get(row.deviceId);
+      const [facts] = await shown([{ row, rowNumber: 0, report }], true);
+      const subject = `설치 장소 #${placeId} ${row.managementCode}`;
+      await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
+      return {
+        ...(facts as NonNullable<typeof facts>),
+        zipCode: row.zipCode,
+        isRoadNameAddress: row.isRoadNameAddress,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        vendorId: row.vendorId ?? 0,
+        reportingIntervalSeconds: row.reportingIntervalSeconds,
+        description: row.description,
+        registeredAdminId: row.adminId ?? '',
+        history: await selectHistory(db, placeId),
+      };
+    },
+    /** Registers both; the key is kept nowhere. Throws VALIDATION, CONFLICT. */
+    async create(request: FastifyRequest, given: SingleDeviceProfile & Own) {
+      await check(given);
+      const changer = changerOf(request, clock.now());
+      const made = await db
+        .transaction()
+        .execute(async (trx) => {
+          const placeId = await createPlace(trx, seal, places, changer, { ...own.pick(given), ...placeHalf(given) });
+          const device = { ...deviceHalf(given), installationPlaceId: placeId };
+          return { ...named(idName, placeId), ...(await createDevice(trx, devices, changer, device)) };
+        })
+        .catch(codeTaken);
+      return made;
+    },
+    /** Changes what differs of either. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    async change(request: FastifyRequest, placeId: number, given: SingleDeviceProfile & Own) {
+      await check(given);
+      const changer = changerOf(request, clock.now());
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          const { deviceId } = await rowOf(trx, placeId);
+          await changePlace(trx, seal, places, changer, placeId, { ...own.pick(given), ...placeHalf(given) });
+          const kept = notOnTheForm(await findDevice(trx, series, deviceId, changer.now));
+          const device = { ...deviceHalf(given), ...kept, installationPlaceId: placeId };
+          await changeDevice(trx, devices, changer, deviceId, device);
+        })
+        .catch(codeTaken);
+      return { result: true };
+    },
+    /** Throws NOT_FOUND, or CONFLICT while it is in use and has reported. */
+    async remove(request: FastifyRequest, placeId: number) {
+      await remove(request, placeId);
+      return { result: true };
+    },
+    removeEach: (request: FastifyRequest, ids: string) => removeEach(ids, (id) => remove(request, id)),
+  };
+
+  async function reportsOfAll(of: Database) {
+    const rows = await query().execute();
+    return lastReports(
+      of,
+      series,
+      rows.map(({ deviceId }) => deviceId),
+    );
+  }
+}

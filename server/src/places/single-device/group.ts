@@ -1,0 +1,35 @@
+/** What a group of places that are one device each tells this floor: its table, its rules, what its rows say besides. */
+import type { Rule } from '@maru/domain/rules';
+import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import type { Expression, SqlBool } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { Series } from '../../telemetry/series/series.ts';
+import type { ListedSingle } from './list.ts';
+import type { OwnTable, OwnValue } from './own-fields.ts';
+
+export interface SingleDeviceGroup<
+  IdName extends string,
+  Own extends { [F in keyof Own]: OwnValue },
+  Facts extends object,
+  Filter extends object,
+> {
+  placeType: string;
+  series: Series;
+  /** What the specification calls the id of its places. */
+  idName: IdName;
+  /** Made by `singleDeviceRules`. */
+  rules: readonly Rule<SingleDeviceProfile & Own>[];
+  table: OwnTable<Own>;
+  /** Throws VALIDATION for what only the database can tell. */
+  check?(db: Database, given: Own): Promise<void>;
+  /** Erases what else a place has that is taken away. */
+  erase?(trx: Database, placeId: number): Promise<void>;
+  /** What rows of some places say besides, in their order. */
+  factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
+  /** What a filter asks of the group's own: a condition on the place `p` and its device `v`; null where it asks nothing. */
+  condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
+  /** What the workbook of its places is called, and its columns besides. */
+  fileName: string;
+  columns: readonly ExcelColumn<ListedSingle<Own>>[];
+}

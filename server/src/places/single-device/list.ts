@@ -1,0 +1,151 @@
+/** Places that are one device as administrators list and search them. */
+import { type DeviceStatus, deviceStatuses } from '@maru/domain/device-profile';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
+import { listing } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Series } from '../../telemetry/series/series.ts';
+import { statusFilter, statusOf } from '../administration/device-status.ts';
+import { readDays } from '../administration/place-list.ts';
+import type { OwnTable } from './own-fields.ts';
+
+export interface SingleDeviceFilter {
+  dongCode?: string;
+  searchType?: 'managementCode' | 'address' | 'modelName';
+  keyword?: string;
+  deviceStatus?: DeviceStatus;
+  startDate?: string;
+  endDate?: string;
+}
+
+/** The group's own columns of a place, as one object; null where nobody has written any. */
+const ownOf = <Own>({ name, columns }: OwnTable<Own>) => {
+  const fields = Object.entries<string>(columns).flatMap(([field, column]) => [sql.lit(field), sql.ref(`o.${column}`)]);
+  return sql<Own | null>`(select jsonb_build_object(${sql.join(fields)}) from ${sql.table(name)} o
+    where o.installation_place_id = p.installation_place_id)`;
+};
+
+/** The places of a group that are there, with their device, vendor and dong. */
+export function singleDeviceQuery<Own>(db: Database, placeType: string, series: Series, table: OwnTable<Own>) {
+  return db
+    .selectFrom('installation_place as p')
+    .innerJoin('device as v', 'v.installation_place_id', 'p.installation_place_id')
+    .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
+    .leftJoin('vendor as n', 'n.vendor_id', 'v.vendor_id')
+    .leftJoin('administrator as a', 'a.admin_number', 'p.registered_by')
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null)
+    .where('v.series', '=', series.name)
+    .where('v.deleted_at', 'is', null)
+    .select([
+      'p.installation_place_id as placeId',
+      'v.device_id as deviceId',
+      'v.management_code as managementCode',
+      'v.model_name as modelName',
+      'v.vendor_id as vendorId',
+      'n.vendor_code_name as vendorCodeName',
+      sql<string>`v.installation_date::text`.as('installationDate'),
+      'v.reporting_interval_seconds as reportingIntervalSeconds',
+      'v.is_activated as isActivated',
+      'p.address',
+      'p.detail_address as detailAddress',
+      'p.zip_code as zipCode',
+      'p.is_road_name_address as isRoadNameAddress',
+      'p.dong_code as dongCode',
+      'd.dong_name as dongName',
+      'p.latitude',
+      'p.longitude',
+      'p.charge_name as chargeName',
+      'p.telephone_number_sealed as telephoneSealed',
+      'p.mobile_number_sealed as mobileSealed',
+      'p.description',
+      'p.registered_at as registeredAt',
+      sql<Date>`greatest(p.updated_at, v.updated_at)`.as('updatedAt'),
+      'a.admin_id as adminId',
+      ownOf(table).as('own'),
+    ]);
+}
+export type SingleDeviceDbRow<Own> = Awaited<ReturnType<ReturnType<typeof singleDeviceQuery<Own>>['execute']>>[number];
+
+/** A row with its number, and when its device last reported. */
+export interface ListedSingle<Own> {
+  row: SingleDeviceDbRow<Own>;
+  rowNumber: number;
+  report: Date | undefined;
+}
+
+/** The list; `reports` has when devices last reported, as far as that is known. */
+export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, Date>) =>
+  listing({
+    key: 'p.installation_place_id',
+    sorts: {
+      managementCode: 'v.management_code',
+      address: 'p.address',
+      dongCodeName: 'd.dong_name',
+      modelName: 'v.model_name',
+      installationDate: 'v.installation_date',
+      lastUpdatedDatetime: sql`greatest(p.updated_at, v.updated_at)`,
+      registeredDatetime: 'p.registered_at',
+    },
+    shown: (row: SingleDeviceDbRow<Own>, rowNumber: number): ListedSingle<Own> => ({
+      row,
+      rowNumber,
+      report: reports?.get(row.deviceId),
+    }),
+  });
+
+/** What every row says but for people, whatever its group. */
+export function shownSingle<Own>(series: Series, { row, report }: ListedSingle<Own>, now: Date) {
+  const deviceStatus = statusOf(series, row, report, now);
+  return {
+    deviceId: row.deviceId,
+    managementCode: row.managementCode,
+    deviceStatus,
+    deviceStatusName: deviceStatuses[deviceStatus],
+    address: row.address,
+    detailAddress: row.detailAddress,
+    dongCode: row.dongCode,
+    dongCodeName: row.dongName,
+    vendorCodeName: row.vendorCodeName ?? '',
+    modelName: row.modelName,
+    installationDate: row.installationDate,
+    isActivated: row.isActivated,
+    measurementDatetime: report ? formatSeoul(report) : '',
+    lastUpdatedDatetime: formatSeoul(row.updatedAt),
+    registeredDatetime: formatSeoul(row.registeredAt),
+  };
+}
+
+/** The places that match; fields of the group's own table are compared where the filter has them. Throws VALIDATION, RANGE_REVERSED. */
+export async function matchingSingles<Own>(
+  db: Database,
+  { placeType, series, table }: { placeType: string; series: Series; table: OwnTable<Own> },
+  filter: SingleDeviceFilter,
+  condition: Expression<SqlBool> | null,
+  now: Date,
+) {
+  const { from, to } = readDays(filter);
+  let query = singleDeviceQuery(db, placeType, series, table);
+  if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
+  if (from) query = query.where('p.registered_at', '>=', from);
+  if (to) query = query.where('p.registered_at', '<=', to);
+  for (const [field, column] of Object.entries<string>(table.columns)) {
+    const wanted = (filter as Record<string, unknown>)[field];
+    if (wanted === undefined || wanted === '') continue;
+    const own = sql.ref(`o.${column}`);
+    const isPart = table.searched?.some((one) => one === field);
+    const matches = isPart ? sql`${own} ilike ${containing(String(wanted))}` : sql`${own} = ${wanted}`;
+    query = query.where(
+      sql<SqlBool>`exists (select from ${sql.table(table.name)} o
+        where o.installation_place_id = p.installation_place_id and ${matches})`,
+    );
+  }
+  const ofStatus = await statusFilter(series, filter.deviceStatus, now).condition(db);
+  for (const one of [ofStatus, condition]) if (one) query = query.where(one);
+  if (filter.keyword) {
+    const columns = { managementCode: 'v.management_code', address: 'p.address', modelName: 'v.model_name' } as const;
+    query = query.where(columns[filter.searchType ?? 'managementCode'], 'ilike', containing(filter.keyword));
+  }
+  return query;
+}

@@ -1,0 +1,42 @@
+/** Fields of a group's own table, read and written by its declaration. */
+import type { PlaceProfile } from '@maru/domain/place-profile';
+import { sql } from 'kysely';
+import type { GivenPlace, OwnFields } from '../administration/places.ts';
+
+/** A value of a group's own column. */
+export type OwnValue = string | number | boolean | null;
+
+/** The table of what a group's places have besides, by `installation_place_id`, and its columns by their fields. */
+export interface OwnTable<Own> {
+  name: string;
+  columns: Readonly<Record<keyof Own & string, string>>;
+  /** Those of which a filter asks a part; of the others it asks the whole. */
+  searched?: readonly (keyof Own & string)[];
+}
+
+type Values = Readonly<Record<string, OwnValue>>;
+
+/** The hook of places for a table of the group's own, and the fields of it that a form has. */
+export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns }: OwnTable<Own>) {
+  type Fields = Omit<PlaceProfile & Own, keyof GivenPlace>;
+  const entries = Object.entries<string>(columns);
+  const pick = (given: Own): Own =>
+    Object.fromEntries(entries.map(([field]) => [field, given[field as keyof Own] as OwnValue])) as Own;
+  const hook: OwnFields<PlaceProfile & Own> = {
+    async read(db, placeId) {
+      const selected = sql.join(entries.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`));
+      const { rows } = await sql<Fields>`select ${selected} from ${sql.table(name)}
+        where installation_place_id = ${placeId}`.execute(db);
+      return rows[0] ?? ({} as Fields);
+    },
+    async write(trx, placeId, given) {
+      const values = given as unknown as Values;
+      const names = sql.join(entries.map(([, column]) => sql.ref(column)));
+      const written = sql.join(entries.map(([field]) => sql`${values[field] ?? null}`));
+      const updates = sql.join(entries.map(([, column]) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
+      await sql`insert into ${sql.table(name)} (installation_place_id, ${names}) values (${placeId}, ${written})
+        on conflict (installation_place_id) do update set ${updates}`.execute(trx);
+    },
+  };
+  return { ...hook, pick };
+}

@@ -1,0 +1,19 @@
+/** How security lights look wherever they are shown. */
+import type { LightState } from '@maru/domain/light';
+import type { MarkerLook } from '../../ui/map/marker/marker.ts';
+
+/** Looks in order of severity, the least first: one a status, and one of what is off in the dark. */
+export const lightLooks = [
+  { key: 'unknown', colour: '#6d7882', sign: '○', isHollow: true },
+  { key: 'off', colour: '#58616a', sign: '◇', isHollow: false },
+  { key: 'on', colour: '#256ef4', sign: '●', isHollow: false },
+  { key: 'nightFault', colour: '#9a5b00', sign: '◆', isHollow: false },
+  { key: 'failure', colour: '#c2570c', sign: '▲', isHollow: false },
+  { key: 'outage', colour: '#de3412', sign: '■', isHollow: false },
+] as const satisfies readonly MarkerLook[];
+
+export type LightLook = (typeof lightLooks)[number]['key'];
+
+/** The look of a light by what it is in. */
+export const lookOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightLook =>
+  isNightFault ? 'nightFault' : (status ?? 'unknown');

@@ -1,0 +1,81 @@
+/** A place that is one device as its form has it, whatever its group. A group adds the fields of its own. */
+import type { SingleDevicePlace } from '@maru/contract/single-device-place';
+import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import { devicesWords, placesWords } from '../../texts/ko/console-devices.ts';
+
+const words = placesWords.detail;
+const { device } = devicesWords.detail;
+
+/** What the save bar calls the fields. */
+export const singleDeviceNames: Readonly<Record<keyof SingleDeviceProfile, string>> = {
+  managementCode: device,
+  vendorId: device,
+  modelName: device,
+  installationDate: device,
+  reportingIntervalSeconds: device,
+  isActivated: device,
+  description: words.description,
+  address: placesWords.address,
+  detailAddress: placesWords.address,
+  zipCode: placesWords.address,
+  isRoadNameAddress: placesWords.address,
+  dongCode: placesWords.address,
+  latitude: words.location,
+  longitude: words.location,
+  chargeName: words.charge,
+  telephoneNumber: words.charge,
+  mobileNumber: words.charge,
+};
+export const singleDeviceFields = Object.keys(singleDeviceNames) as (keyof SingleDeviceProfile)[];
+
+/** Its numbers are only typed anew. */
+export const singleDeviceFormOf = (place: SingleDevicePlace): Required<SingleDeviceProfile> => ({
+  managementCode: place.managementCode,
+  vendorId: place.vendorId,
+  modelName: place.modelName,
+  installationDate: place.installationDate,
+  reportingIntervalSeconds: place.reportingIntervalSeconds,
+  isActivated: place.isActivated,
+  description: place.description,
+  address: place.address,
+  detailAddress: place.detailAddress,
+  zipCode: place.zipCode,
+  isRoadNameAddress: place.isRoadNameAddress,
+  dongCode: place.dongCode,
+  latitude: Number.isNaN(place.latitude) ? null : place.latitude,
+  longitude: Number.isNaN(place.longitude) ? null : place.longitude,
+  chargeName: place.chargeName,
+  telephoneNumber: '',
+  mobileNumber: '',
+});
+
+/** What a new one begins with. */
+export const blankSingleDevice: SingleDevicePlace = {
+  deviceId: 0,
+  managementCode: '',
+  deviceStatus: 'normal',
+  deviceStatusName: '',
+  address: '',
+  detailAddress: '',
+  dongCode: '',
+  dongCodeName: '',
+  chargeName: '',
+  telephoneNumber: '',
+  mobileNumber: '',
+  vendorId: 0,
+  vendorCodeName: '',
+  modelName: '',
+  installationDate: '',
+  isActivated: true,
+  measurementDatetime: '',
+  lastUpdatedDatetime: '',
+  registeredDatetime: '',
+  zipCode: '',
+  isRoadNameAddress: true,
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  reportingIntervalSeconds: null,
+  description: '',
+  registeredAdminId: '',
+  history: [],
+};

@@ -1,0 +1,97 @@
+/** What the form and the detail of a place that is one device are made of, whatever its group. */
+import type { SingleDevicePlace } from '@maru/contract/single-device-place';
+import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import type { ReactNode } from 'react';
+import type { EditedFields } from '../../screens/edit/use-edit.ts';
+import { devicesWords, placesWords } from '../../texts/ko/console-devices.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Fields } from '../../ui/form/fields.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { FactList } from '../../ui/page/fact-list.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { StatusSign } from '../../ui/state/status-sign.tsx';
+import { AddressFields, RoadNameCheck } from '../administration/address-fields.tsx';
+import { ChargeSection } from '../administration/charge-section.tsx';
+import { VendorField } from '../administration/device-section.tsx';
+import { LocationSection } from '../administration/location-section.tsx';
+
+interface SingleDeviceSectionsProps {
+  edit: EditedFields<Required<SingleDeviceProfile>>;
+  /** The place as it is saved: its numbers are masked. */
+  place: SingleDevicePlace;
+  /** Whose vendors it may be of. */
+  deviceType: string;
+  /** Fields of the group's own, after those that every device has. */
+  children?: ReactNode;
+}
+
+/** What an office writes of a place that is one device: the device, where it stands, and who is in charge. */
+export function SingleDeviceSections({ edit, place, deviceType, children }: SingleDeviceSectionsProps) {
+  const { values, field } = edit;
+  return (
+    <>
+      <Section title={devicesWords.detail.edit}>
+        <Fields>
+          <FormField {...field('managementCode')} label={devicesWords.code} />
+          <VendorField edit={edit} deviceType={deviceType} />
+          <FormField {...field('modelName')} label={devicesWords.model} isOptional />
+          <DateField {...field('installationDate')} label={devicesWords.installed} />
+          <NumberField
+            {...field('reportingIntervalSeconds')}
+            label={devicesWords.interval}
+            help={devicesWords.intervalHelp}
+            unit={devicesWords.seconds}
+            isOptional
+          />
+          {children}
+        </Fields>
+        <CheckField
+          name="isActivated"
+          label={devicesWords.isActivated}
+          checked={values.isActivated}
+          isDisabled={edit.isFixed}
+          onChange={(isActivated) => edit.set({ isActivated })}
+        />
+        <TextareaField {...field('description')} label={devicesWords.description} isOptional />
+      </Section>
+      <Section title={placesWords.address}>
+        <Fields>
+          <AddressFields edit={edit} />
+        </Fields>
+        <RoadNameCheck edit={edit} />
+      </Section>
+      <LocationSection edit={edit} />
+      <ChargeSection edit={edit} masked={place} />
+    </>
+  );
+}
+
+interface SingleDeviceFactsProps {
+  place: SingleDevicePlace;
+  /** Facts of the group's own, after its state. */
+  more?: readonly { name: string; value: ReactNode }[];
+}
+
+/** What the device is in, and when it reported, was registered and changed. */
+export function SingleDeviceFacts({ place, more = [] }: SingleDeviceFactsProps) {
+  return (
+    <Section title={devicesWords.detail.facts}>
+      <FactList
+        facts={[
+          {
+            name: devicesWords.status,
+            value: <StatusSign isNormal={place.deviceStatus === 'normal'}>{place.deviceStatusName}</StatusSign>,
+          },
+          ...more,
+          { name: devicesWords.reported, value: place.measurementDatetime },
+          { name: devicesWords.registered, value: place.registeredDatetime },
+          { name: devicesWords.registeredBy, value: place.registeredAdminId },
+          { name: devicesWords.updated, value: place.lastUpdatedDatetime },
+        ]}
+      />
+    </Section>
+  );
+}
