@@ -99,7 +99,6 @@ const markerState = closed({
 
 /** A light on a map. */
 const lightMarker = closed({ ...place, light: markerState });
-export type LightMarker = Static<typeof lightMarker>;
 
 /** A light on an administrator's map, who knows it by its management code. */
 export const administeredMarker = closed({ ...place, ...markerState.properties, deviceId: id, managementCode: text });
@@ -117,7 +116,6 @@ const light = closed({
   isActivated: Type.Boolean(),
   light: lightLatest,
 });
-export type PublicLight = Static<typeof light>;
 
 const publicFilters = {
   ...lightFilters,
