@@ -148,7 +148,7 @@ export const lights = {
       /** Who brought lights into the district, by name. */
       indcCompanies: Type.Array(text),
     }),
-    cacheSeconds: 1,
+    cacheSeconds: 5,
   }),
   markers: call({
     method: 'GET',
@@ -157,7 +157,7 @@ export const lights = {
     summary: 'Markers of the lights that match',
     query: closed(publicFilters),
     output: list(lightMarker),
-    cacheSeconds: 1,
+    cacheSeconds: 5,
   }),
   detail: call({
     method: 'GET',
