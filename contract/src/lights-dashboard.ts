@@ -1,15 +1,21 @@
 /** Area `lightsDashboard`: security lights on the office's wall. Names of places are masked but for their first character. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { dongLights, lightCounts, lightEvent, lightFacts, lightFilters, lightLatest, lightMarker } from './lights.ts';
+import {
+  administeredMarker,
+  dongLights,
+  lightCounts,
+  lightEvent,
+  lightFacts,
+  lightFilters,
+  lightLatest,
+} from './lights.ts';
 import { closed, code, datetime, id, nullable } from './schemas.ts';
 
 const access = 'admin:dashboard/securityLight';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Administrators know a light by its management code. */
-const marker = closed({ ...lightMarker.properties, deviceId: id, managementCode: text });
 const counts = closed({ measurementDatetime: nullable(text), totalCount: count, ...lightCounts });
 
 export const lightsDashboard = {
@@ -19,7 +25,11 @@ export const lightsDashboard = {
     access,
     summary: 'Markers of the lights that match, their counts by dong, and the counts of all of them',
     query: closed({ dongCode: Type.Optional(code), ...lightFilters }),
-    output: closed({ svgMarkers: Type.Array(marker), dongSummary: Type.Array(dongLights), summary: counts }),
+    output: closed({
+      svgMarkers: Type.Array(administeredMarker),
+      dongSummary: Type.Array(dongLights),
+      summary: counts,
+    }),
   }),
   summary: call({
     method: 'GET',

@@ -2,6 +2,7 @@
 import { lightReportTypes, lightStatuses, lightTypes } from '@maru/domain/light';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
+import { placeName } from './place.ts';
 import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
 
 const text = Type.String();
@@ -88,26 +89,35 @@ const place = {
   longitude: Type.Number(),
 };
 
-/** A light on a map. */
-export const lightMarker = closed({
-  ...place,
+/** What a map knows of a light's state. */
+const markerState = closed({
   status: lightState.status,
   isSilent: Type.Boolean(),
   isNightFault: Type.Boolean(),
   measurementDatetime: nullable(text),
 });
+
+/** A light on a map. */
+const lightMarker = closed({ ...place, light: markerState });
 export type LightMarker = Static<typeof lightMarker>;
 
-const light = {
-  ...place,
-  deviceId: id,
+/** A light on an administrator's map, who knows it by its management code. */
+export const administeredMarker = closed({ ...place, ...markerState.properties, deviceId: id, managementCode: text });
+
+const light = closed({
+  ...placeName,
+  dongCode: text,
+  dongName: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
   address: text,
   detailAddress: text,
-  dongName: text,
+  deviceId: id,
   ...lightFacts,
   isActivated: Type.Boolean(),
-  ...lightLatest.properties,
-};
+  light: lightLatest,
+});
+export type PublicLight = Static<typeof light>;
 
 const publicFilters = {
   ...lightFilters,
@@ -122,9 +132,9 @@ export const lights = {
     method: 'GET',
     path: '/api/security-light/installation-place',
     access: 'open',
-    summary: 'Security lights with their present state, by name',
-    query: closed({ ...paging, ...publicFilters }),
-    output: page(closed(light)),
+    summary: 'Security lights with their present state, by name or those out of order first',
+    query: closed({ ...paging, ...publicFilters, sort: oneOf(['name', 'worst'], { default: 'name' }) }),
+    output: page(light),
     cacheSeconds: 1,
   }),
   summary: call({
@@ -157,7 +167,7 @@ export const lights = {
     access: 'open',
     summary: 'One light with its present state and its newest events',
     query: closed({ installationPlaceId: id }),
-    output: closed({ ...light, events: Type.Array(lightEvent) }),
+    output: closed({ ...light.properties, events: Type.Array(lightEvent) }),
     cacheSeconds: 1,
   }),
 };

@@ -51,5 +51,6 @@ create table light_day (
   ampere_sum bigint not null,
   ampere_min integer,
   ampere_max integer,
+  hours integer not null,
   primary key (device_id, bucket)
 ) with (fillfactor = 70);

@@ -41,6 +41,27 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'dashboard/securityLight': {
+    component: lazyRouteComponent(
+      () => import('../features/lights/dashboard/dashboard-page.tsx'),
+      'LightDashboardPage',
+    ),
+  },
+  'systemStatistics/smartSecurityLight': {
+    component: lazyRouteComponent(
+      () => import('../features/lights/statistics/statistics-page.tsx'),
+      'LightStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.lightStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/lights/statistics/detail-page.tsx'),
+          'LightStatisticsDetailPage',
+        ),
+      },
+    },
+  },
   'device/smartSecurityLight': {
     component: lazyRouteComponent(() => import('../features/lights/administration/lights-page.tsx'), 'LightsPage'),
     under: {

@@ -40,6 +40,14 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.peopleMap, title: (texts) => texts.people.map.title },
     ],
   },
+  {
+    within: [paths.lights, paths.lightMap],
+    title: (texts) => texts.lights.name,
+    pages: [
+      { to: paths.lights, search: beginning, title: (texts) => texts.lights.list.title },
+      { to: paths.lightMap, title: (texts) => texts.lights.map.title },
+    ],
+  },
 ];
 
 /** A citizen's own pages; the header's links to them are beside its areas. */

@@ -87,6 +87,21 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/people/map-page.tsx'), 'PeopleMapPage'),
   ),
   page(
+    paths.lights,
+    (texts) => texts.lights.list.title,
+    lazyRouteComponent(() => import('../features/lights/list-page.tsx'), 'LightListPage'),
+  ),
+  page(
+    '/securityLight/$id',
+    (texts) => texts.lights.light,
+    lazyRouteComponent(() => import('../features/lights/light-page.tsx'), 'LightPage'),
+  ),
+  page(
+    paths.lightMap,
+    (texts) => texts.lights.map.title,
+    lazyRouteComponent(() => import('../features/lights/map-page.tsx'), 'LightMapPage'),
+  ),
+  page(
     paths.login,
     (texts) => texts.login.title,
     lazyRouteComponent(() => import('../features/citizens/login/login-page.tsx'), 'LoginPage'),

@@ -66,10 +66,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const call = <Body = Record<string, unknown>>(path: string) => ask<Body>(app.url, token, `GET ${path}`);
-type Names = { list: { installationPlaceName: string }[] };
+type Names = { list: { placeName: string }[] };
 const named = async (query: string) =>
   (await call<Names>(`/api/security-light/installation-place?${query}`)).body.list.map((one) =>
-    one.installationPlaceName.replace(' 골목', ''),
+    one.placeName.replace(' 골목', ''),
   );
 
 describe('the public', () => {
@@ -102,21 +102,18 @@ describe('the public', () => {
     expect(await named('pageSize=2&pageNumber=2')).toEqual(['B-BROKEN', 'B-SILENT']);
     const { body } = await call<{ list: object[] }>('/api/security-light/installation-place?keyword=DARK');
     expect(body.list[0]).toMatchObject({
-      status: 'off',
-      isNightFault: true,
-      statusDescription: '야간 소등: 점검 필요',
+      light: { status: 'off', isNightFault: true, statusDescription: '야간 소등: 점검 필요' },
     });
+    expect(await named('sort=worst&pageSize=3')).toEqual(['B-SILENT', 'B-BROKEN', 'A-DARK']);
     expect(JSON.stringify(body)).not.toMatch(/managementCode|charge|mobile/);
     const markers = await call<{ list: object[] }>('/api/security-light/installation-place/map?status=failure');
-    expect(markers.body.list).toMatchObject([{ installationPlaceId: broken.placeId, status: 'failure' }]);
+    expect(markers.body.list).toMatchObject([{ installationPlaceId: broken.placeId, light: { status: 'failure' } }]);
   });
 
   test('sees what changed of one light, the newest first', async () => {
     const path = '/api/security-light/installation-place/detail?installationPlaceId=';
     expect((await call(`${path}${lit.placeId}`)).body).toMatchObject({
-      status: 'on',
-      dimming: 100,
-      ampere: 0.42,
+      light: { status: 'on', dimming: 100, ampere: 0.42 },
       events: [{ eventDatetime: '2026-11-01 17:30:00', reportTypeName: '이벤트', statusName: '점등' }],
     });
     expect((await call(`${path}999999`)).status).toBe(404);

@@ -389,6 +389,7 @@ export interface LightDay {
   dimming_max: number | null;
   dimming_min: number | null;
   dimming_sum: number;
+  hours: number;
   readings: number;
   status_failure_count: number;
   status_failure_sum: number;

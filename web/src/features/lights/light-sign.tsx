@@ -6,17 +6,19 @@ import styles from './light-sign.module.css';
 
 interface LightSignProps {
   light: Pick<LightState, 'status' | 'isSilent' | 'isNightFault'>;
+  /** What is said instead of the state's word. */
+  text?: string;
 }
 
 /** What a light is in: colour, shape and word, and whether it is taken for dark because it says nothing. */
-export function LightSign({ light }: LightSignProps) {
+export function LightSign({ light, text }: LightSignProps) {
   const { lights: words } = useSharedTexts();
   const key = lookOf(light);
   const look = lightLooks.find((one) => one.key === key) ?? lightLooks[0];
   return (
     <span className={styles.light} style={{ '--look': look.colour } as CSSProperties}>
       <span aria-hidden="true">{look.sign}</span>
-      {words.looks[key]}
+      {text ?? words.looks[key]}
       {light.isSilent ? <small>{words.silent}</small> : null}
     </span>
   );

@@ -33,6 +33,8 @@ interface PlaceListScreenProps<Row extends { placeId: number }, Query extends ob
   columns: readonly Column<Row>[];
   /** A place on a narrow screen. */
   card: (row: Row) => ReactNode;
+  /** Between the page's title and the filters. */
+  above?: ReactNode;
 }
 
 /** What the list shows, as its address holds it; its filters' values are among it. */
@@ -56,6 +58,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   filters,
   columns,
   card,
+  above,
 }: PlaceListScreenProps<Row, Query>) {
   const texts = useSharedTexts();
   const parse = useMemo(() => parsePlaceList(filters), [filters]);
@@ -91,6 +94,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   return (
     <>
       <PageIntro title={words.title} line={words.line} />
+      {above}
       <FilterBar label={words.filters} applied={applied} cleared={cleared} onApply={apply}>
         {(chosen, choose) =>
           filters.map(({ names, fields }) => <Fragment key={names.join()}>{fields({ chosen, choose })}</Fragment>)

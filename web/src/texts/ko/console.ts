@@ -18,6 +18,7 @@ export const consoleWords = {
     light: '보안등',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
+    lightStatisticsDetail: '보안등 상세 통계',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',

@@ -1,5 +1,6 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { LightTile } from '../../../../features/lights/light-tile.tsx';
 import { PeopleTile } from '../../../../features/people/people-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
@@ -60,6 +61,7 @@ export function Tiles() {
           <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
         <PeopleTile />
+        <LightTile />
       </ul>
     </section>
   );

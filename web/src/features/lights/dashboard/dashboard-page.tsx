@@ -1,0 +1,149 @@
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
+import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
+import { lights as states } from '../../../texts/ko/lights.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { lightLooks, lookOf } from '../light-look.ts';
+import { LightSign } from '../light-sign.tsx';
+import { LightReports } from './light-reports.tsx';
+
+const words = consoleLightsWords.dashboard;
+const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
+const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
+
+/** Security lights for a wall. */
+export function LightDashboardPage() {
+  const [dongCode, setDong] = useState('');
+  const [deviceId, setDevice] = useState<number | null>(null);
+  const summary = useCall(summaryCall, {}, { refetchInterval: refreshMs });
+  const all = useCall(placesCall, { query: {} }, { refetchInterval: refreshMs });
+  const { data } = summary;
+  return (
+    <DashboardScreen
+      title={words.title}
+      summary={summary}
+      measured={data?.measurementDatetime}
+      controls={
+        <SelectField
+          label={words.dong}
+          isInline
+          value={dongCode}
+          all={words.allDongs}
+          options={(all.data?.dongSummary ?? []).map(({ dongCode: code, dongName: name }) => ({ code, name }))}
+          onChange={setDong}
+        />
+      }
+      left={
+        data ? (
+          <>
+            <Panel title={words.states} {...(data.silentCount > 0 && { note: words.silent(data.silentCount) })}>
+              <PanelCounts
+                counts={[
+                  [words.total, data.totalCount],
+                  [states.looks.on, data.onCount],
+                  [states.looks.off, data.offCount],
+                ]}
+              />
+              <PanelCounts
+                counts={[
+                  [states.looks.failure, data.brokenCount],
+                  [states.looks.outage, data.blackoutCount],
+                  [states.looks.nightFault, data.nightFaultCount],
+                ]}
+              />
+            </Panel>
+            <PanelTable
+              title={words.byDong}
+              headers={[words.dong, states.looks.on, states.looks.failure, states.looks.outage]}
+              nameAt={0}
+              rows={(all.data?.dongSummary ?? []).map((dong) => ({
+                key: dong.dongCode,
+                cells: [dong.dongName, dong.onCount, dong.brokenCount, dong.blackoutCount],
+              }))}
+            />
+          </>
+        ) : (
+          <Skeleton height="32rem" />
+        )
+      }
+      map={<LightMap dongCode={dongCode} />}
+      right={
+        data ? (
+          <>
+            <PanelTable
+              title={words.troubles}
+              headers={[words.code, words.dong, consoleLightsWords.status, words.at]}
+              nameAt={0}
+              rows={data.troubles.slice(0, 10).map((light) => ({
+                key: light.deviceId,
+                cells: [
+                  <ActionButton key="open" onClick={() => setDevice(light.deviceId)}>
+                    {light.managementCode}
+                  </ActionButton>,
+                  light.dongName,
+                  <LightSign key="state" light={light} />,
+                  light.measurementDatetime ? formatDatetime(light.measurementDatetime).slice(5) : '-',
+                ],
+              }))}
+            />
+            <LightReports deviceId={deviceId ?? data.troubles[0]?.deviceId ?? null} />
+          </>
+        ) : (
+          <Skeleton height="24rem" />
+        )
+      }
+      below={
+        data ? (
+          <TimeChart
+            title={words.hours}
+            kind="line"
+            unit={words.count}
+            decimals={0}
+            format={(value) => (value === null ? '-' : `${value.toLocaleString('ko-KR')}${words.count}`)}
+            bands={[]}
+            datetimeType="hour"
+            series={(
+              [
+                ['onNumber', words.lit],
+                ['offNumber', words.dark],
+              ] as const
+            ).map(([field, name]) => ({
+              name,
+              points: data.hours.map((hour) => ({ measurementDatetime: hour.measureDatetime, value: hour[field] })),
+            }))}
+            height={200}
+            empty={<EmptyState message={ui.emptyChart} />}
+          />
+        ) : (
+          <Skeleton height="14rem" />
+        )
+      }
+    />
+  );
+}
+
+/** The lights by their states, of one dong or all. */
+function LightMap({ dongCode }: { dongCode: string }) {
+  const places = useCall(placesCall, { query: { dongCode } }, { refetchInterval: refreshMs, keepPrevious: true });
+  const markers = useMemo(
+    () =>
+      new Map(
+        (places.data?.svgMarkers ?? []).map((light) => {
+          const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
+          const look = lookOf(light);
+          return [id, { id, name, latitude, longitude, look, text: states.looks[look].slice(0, 5) }];
+        }),
+      ),
+    [places.data],
+  );
+  return <DashboardMap label={words.map} places={places} markers={markers} looks={lightLooks} />;
+}

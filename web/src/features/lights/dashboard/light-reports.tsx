@@ -1,0 +1,39 @@
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { Panel, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { LightSign } from '../light-sign.tsx';
+
+const words = consoleLightsWords.dashboard;
+const maxShown = 6;
+
+/** What one light reported since yesterday. */
+export function LightReports({ deviceId }: { deviceId: number | null }) {
+  const { data, error, refetch } = useCall(
+    'GET /admin/api/dashboard/security-light/report/detail',
+    { query: { deviceId: deviceId ?? 0 } },
+    { enabled: deviceId !== null, refetchInterval: refreshMs, keepPrevious: true },
+  );
+  if (deviceId === null) return <Panel title={consoleLightsWords.light}>{words.choose}</Panel>;
+  if (error && !data)
+    return <FailedState what={consoleLightsWords.light} problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="12rem" />;
+  return (
+    <PanelTable
+      title={words.reports(data.managementCode)}
+      headers={[words.at, consoleLightsWords.statistics.report, consoleLightsWords.status]}
+      nameAt={0}
+      rows={data.list.slice(0, maxShown).map((report) => ({
+        key: report.eventDatetime,
+        cells: [
+          formatDatetime(report.eventDatetime).slice(5),
+          report.reportTypeName,
+          <LightSign key="state" light={{ ...report, isSilent: false }} />,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import type { OutputOf } from '@maru/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import type { Texts } from '../../texts/ko.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { LightSign } from './light-sign.tsx';
+import styles from './lights.module.css';
+
+export const summaryCall = 'GET /api/security-light/device-summary';
+type Summary = OutputOf<typeof summaryCall>;
+type Dong = Summary['dongs'][number];
+
+/** Asked again this often: lights change within minutes. */
+export const summaryRefreshMs = 30_000;
+
+const states = [
+  ['on', 'onCount'],
+  ['off', 'offCount'],
+  ['nightFault', 'nightFaultCount'],
+  ['failure', 'brokenCount'],
+  ['outage', 'blackoutCount'],
+  ['unknown', 'unknownCount'],
+] as const;
+
+/** A light that is in one of the states, for its sign. */
+const alike = (key: (typeof states)[number][0]) => ({
+  status: key === 'nightFault' ? ('off' as const) : key === 'unknown' ? null : key,
+  isNightFault: key === 'nightFault',
+  isSilent: false,
+});
+
+/** How many lights are in which state, in the district and by dong. */
+export function LightSummary() {
+  const texts = useTexts();
+  const { lights } = texts;
+  const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: summaryRefreshMs });
+  const columns = useMemo(() => columnsOf(texts), [texts]);
+  if (error && !data) return <FailedState what={lights.summary.title} problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="20rem" />;
+  return (
+    <>
+      <section className={styles.panel} aria-label={lights.summary.title}>
+        <dl className={styles.summary}>
+          <div>
+            <dt>{lights.summary.total}</dt>
+            <dd className={styles.figure}>{lights.summary.count(data.totalCount)}</dd>
+          </div>
+          {states.map(([key, field]) => (
+            <div key={key}>
+              <dt>
+                <LightSign light={alike(key)} />
+              </dt>
+              <dd className={styles.figure}>{lights.summary.count(data[field])}</dd>
+              {key === 'outage' && data.silentCount > 0 ? (
+                <dd className={styles.where}>{lights.summary.silent(data.silentCount)}</dd>
+              ) : null}
+            </div>
+          ))}
+        </dl>
+        <PageLink to={paths.lightMap} className={actionClass()}>
+          {texts.places.onMap}
+        </PageLink>
+      </section>
+      <details className={styles.dongs} open={data.dongs.length < 30}>
+        <summary>{lights.dongs.title}</summary>
+        <DataTable
+          caption={lights.dongs.title}
+          columns={columns}
+          rows={data.dongs}
+          rowKey={({ dongCode }) => dongCode}
+        />
+      </details>
+    </>
+  );
+}
+
+function columnsOf({ lights }: Texts): Column<Dong>[] {
+  const words = lights.dongs;
+  const count = (id: keyof Dong & `${string}Count`, header: string): Column<Dong> => ({
+    id,
+    header,
+    isNumeric: true,
+    cell: (dong) => dong[id].toLocaleString(),
+  });
+  return [
+    {
+      id: 'dong',
+      header: words.dong,
+      isRowHeader: true,
+      isWhole: true,
+      cell: ({ dongCode, dongName }) => (
+        <PageLink to={paths.lights} search={{ ...beginning, dongCode }} aria-label={words.onMap(dongName)}>
+          {dongName}
+        </PageLink>
+      ),
+    },
+    count('totalLightCount', words.total),
+    count('activateOnLightCount', words.used),
+    count('activateOffLightCount', words.unused),
+    ...states.slice(0, -1).map(([key, field]) => count(field, lights.looks[key])),
+  ];
+}
