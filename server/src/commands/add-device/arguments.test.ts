@@ -40,3 +40,7 @@ test('what isn’t said is outdoors, a public facility, at the series’ own int
     reportingIntervalSeconds: null,
   });
 });
+
+test('a CCTV stands at a place of its group’s type', () => {
+  expect(readArguments(['people', 'C', ...at])).toMatchObject({ place: { placeType: 'cctv', facilityType: '' } });
+});
