@@ -5,6 +5,7 @@ import { consoleBinsWords as binsWords } from '../../../texts/ko/console-bins.ts
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { DueTimes } from '../administration/forecast.tsx';
+import { LevelCounts } from '../level-counts.tsx';
 import styles from './bin-panels.module.css';
 
 const words = binsWords.dashboard;
@@ -21,13 +22,7 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
         [recycleBinTypes.carton, summary.cartonCount],
       ]}
     />
-    <ul className={styles.levels} aria-label={words.levels}>
-      {summary.levels.toReversed().map(({ status, statusName, count }) => (
-        <li key={status}>
-          <GradeBadge grade={status} word={statusName} variant="plain" /> <strong>{count}</strong>
-        </li>
-      ))}
-    </ul>
+    <LevelCounts label={words.levels} levels={summary.levels} className={styles.levels} />
     <PanelValues
       values={[
         [`${words.today} · ${recycleBinTypes.pet_can}`, words.items(summary.petCanItems)],
