@@ -126,4 +126,4 @@ export const binPages: LiveCall<
 };
 
 /** By what bins are in order, the fullest first; those that are silent come last. */
-export const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));
+const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));
