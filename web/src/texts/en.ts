@@ -5,6 +5,8 @@ import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
 import { bins } from './en/bins.ts';
+import { buildingTrend } from './en/building-trend.ts';
+import { buildings } from './en/buildings.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -21,6 +23,7 @@ import { map } from './en/map.ts';
 import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
 import { newPassword } from './en/new-password.ts';
+import { people } from './en/people.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
@@ -41,6 +44,8 @@ export const en: Texts = {
   airMap,
   airPlace,
   bins,
+  buildings,
+  buildingTrend,
   certification,
   chart,
   facility,
@@ -57,6 +62,7 @@ export const en: Texts = {
   measures,
   myPage,
   newPassword,
+  people,
   places,
   privacy,
   recovery,
