@@ -107,10 +107,6 @@ function placeOf(series: Series, values: Values): WantedPlace | null {
   };
 }
 
-/** Places of a group are of its type, whatever series its devices report. */
-const placeTypeOf = ({ name }: Series): string =>
-  deviceGroups.find(({ kinds }) => kinds.some(({ series }) => series === name))?.placeType ?? name;
-
 function refuse(values: Values, names: readonly (keyof Values)[], why: string): void {
   const superfluous = names.filter((name) => values[name] !== undefined).map((name) => `--${name}`);
   if (superfluous.length > 0) throw new UsageError(`${why}: leave out ${superfluous.join(', ')}.`);
