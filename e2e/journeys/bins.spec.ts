@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { test } from '../support/journey.ts';
 
 /** The smallest photo there is: one blue point. */
 const photo = Buffer.from(

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 /** People counting from an area and its CCTVs in the console to what citizens see, and away again. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { test } from '../support/journey.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -19,7 +19,11 @@ export const defects = {
     from: 'void judge(device, packet).then(',
     to: 'done(); done = () => undefined; void judge(device, packet).then(',
   },
-  'count-repeats': { file: statement, from: 'from inserted group by 1, 2', to: 'from incoming group by 1, 2' },
+  'count-repeats': {
+    file: statement,
+    from: `by_hour as (\${hoursOfReadings(series, 'inserted')})`,
+    to: `by_hour as (\${hoursOfReadings(series, 'incoming')})`,
+  },
   'overwrite-repeats': {
     file: statement,
     from: `select \${all} from incoming
