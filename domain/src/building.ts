@@ -7,7 +7,6 @@ const englishGradeWords: Partial<Record<Grade, string>> = { normal: 'Normal', ba
 
 /** The grades of buildings, from best to worst, with the one of what can't be judged. */
 export const buildingStatuses = ['normal', 'bad', 'very_bad', 'inspection'] as const satisfies readonly Grade[];
-export type BuildingStatus = (typeof buildingStatuses)[number];
 
 const tiltScale: GradeScale = {
   byAmount: true,

@@ -142,7 +142,6 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
 
   return {
     load,
-    loadWorst,
     page: loadPage,
     layer,
     /** The place of an id with its state. Throws NOT_FOUND. */

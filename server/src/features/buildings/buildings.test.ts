@@ -495,3 +495,30 @@ test('the baseline is the oldest of the readings that come in first, whichever o
   ]);
   expect(kept).toEqual([{ crack_width: 200, set_by: null }]);
 });
+
+test('a restore adds no baseline: it brings those there were', async () => {
+  const device = await createDevice(app.pool, { series: 'tilt', placeId: empty });
+  const client = await app.pool.connect();
+  const baselines = async () =>
+    (await client.query('select from device_baseline where device_id = $1', [device.deviceId])).rowCount;
+  const insert = () =>
+    client.query('insert into tilt_latest (device_id, measured_at, x_angle, y_angle) values ($1, $2, 1, 2)', [
+      device.deviceId,
+      now,
+    ]);
+  try {
+    await client.query('insert into tilt_reading (device_id, measured_at, x_angle, y_angle) values ($1, $2, 1, 2)', [
+      device.deviceId,
+      now,
+    ]);
+    await client.query('begin');
+    await client.query("set local maru.restoring = 'on'");
+    await insert();
+    expect(await baselines()).toBe(0);
+    await client.query('rollback');
+    await insert();
+    expect(await baselines()).toBe(1);
+  } finally {
+    client.release();
+  }
+});

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { pointsOf } from '../../telemetry/statistics/statistics.ts';
 import { type BuildingCodes, selectCodes } from './facts.ts';
 import { buildingPlaces, drawnMeasures, linesOf, oneGroup, relativeStatistics } from './kinds.ts';
-import { statusNameOf } from './values.ts';
+import { byWorst, statusNameOf } from './values.ts';
 
 const monthMs = 30 * 86_400_000;
 
@@ -54,17 +54,17 @@ export function registerBuildings(app: FastifyInstance, services: Services) {
   const { tilt, crack } = buildingPlaces(services);
 
   const loadTilt = async (dongCode?: string) =>
-    (await tilt.loadWorst({ dongCode })).flatMap(({ tilt: latest, ...place }) => (latest ? [{ place, latest }] : []));
+    (await tilt.load({ dongCode })).flatMap(({ tilt: latest, ...place }) => (latest ? [{ place, latest }] : []));
   const loadCrack = async (dongCode?: string) =>
-    (await crack.loadWorst({ dongCode })).flatMap(({ crack: latest, ...place }) => (latest ? [{ place, latest }] : []));
+    (await crack.load({ dongCode })).flatMap(({ crack: latest, ...place }) => (latest ? [{ place, latest }] : []));
 
-  async function list<Row extends { place: PlaceRow; latest: { status: Grade } }>(
+  async function list<Row extends { place: PlaceRow; latest: { status: Grade; worstValue: number | null } }>(
     found: readonly Row[],
     filter: Filter,
   ) {
     const codes = await selectCodes(db);
     const rows = found.map(({ place, latest }) => shown(place, codes(place.placeId), latest as Row['latest']));
-    return { list: rows.filter((row) => matches(filter, row)) };
+    return { list: byWorst(rows.filter((row) => matches(filter, row))) };
   }
   const countOf = (found: readonly { latest: { deviceCount: number } }[]) => ({
     installationPlaceCount: found.length,

@@ -10,6 +10,7 @@ import { gradeCounts } from './calls.ts';
 import { selectCodes } from './facts.ts';
 import { buildingPlaces } from './kinds.ts';
 import { crackSeries, tiltSeries } from './series.ts';
+import { byWorst } from './values.ts';
 
 const marker = (place: PlaceRow) => ({
   installationPlaceId: place.placeId,
@@ -27,8 +28,8 @@ export function registerBuildingDashboard(app: FastifyInstance, services: Servic
 
   handle(app, tiltDashboard, {
     async markers() {
-      const places = await tilt.loadWorst();
-      return { list: places.flatMap((place) => (place.tilt ? [{ ...marker(place), ...place.tilt }] : [])) };
+      const places = await tilt.load();
+      return { list: byWorst(places.flatMap((place) => (place.tilt ? [{ ...marker(place), ...place.tilt }] : []))) };
     },
     async place({ params }) {
       const place = await tilt.find(params.installationPlaceId);
@@ -37,8 +38,8 @@ export function registerBuildingDashboard(app: FastifyInstance, services: Servic
   });
   handle(app, crackDashboard, {
     async markers() {
-      const places = await crack.loadWorst();
-      return { list: places.flatMap((place) => (place.crack ? [{ ...marker(place), ...place.crack }] : [])) };
+      const places = await crack.load();
+      return { list: byWorst(places.flatMap((place) => (place.crack ? [{ ...marker(place), ...place.crack }] : []))) };
     },
     async place({ params }) {
       const place = await crack.find(params.installationPlaceId);

@@ -76,3 +76,11 @@ export function crackValuesOf(parts: readonly Part[], isStale = false) {
     statusName: statusNameOf(grade),
   };
 }
+
+/** What asks most for attention first: by grade, and in it by amount. */
+export function byWorst<Row extends { status: Grade; worstValue: number | null }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => {
+    if (a.status !== b.status) return worstGrade([a.status, b.status]) === a.status ? -1 : 1;
+    return Math.abs(b.worstValue ?? 0) - Math.abs(a.worstValue ?? 0);
+  });
+}

@@ -20,8 +20,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageCount } from '../../ui/table/page-window.ts';
 import { Pager } from '../../ui/table/pager.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
-import { measuresOf } from './buildings.ts';
 
 interface Asked {
   structureType?: string;

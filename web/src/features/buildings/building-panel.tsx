@@ -12,8 +12,9 @@ import type { TimePoint } from '../../ui/chart/time-series.ts';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { lineColours, measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
-import { measuresOf, pathsOf } from './buildings.ts';
+import { pathsOf } from './buildings.ts';
 
 interface State {
   worstValue: number | null;
@@ -96,7 +97,8 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         format={(value) => formatMeasurement(measure, value)}
         bands={[]}
         datetimeType="day"
-        series={building.last30Days.map((line) => ({
+        series={building.last30Days.map((line, at) => ({
+          colourAt: lineColours[at] ?? at,
           name: names.name(measures.find(({ field }) => field === line.measure) ?? measure),
           points: line.points,
         }))}

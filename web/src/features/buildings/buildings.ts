@@ -1,16 +1,10 @@
 /** Old buildings' public calls, kept current, and what both kinds of sensors have alike. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
-import { type BuildingKind, buildingStatuses, crackMeasures, tiltMeasures } from '@maru/domain/building';
-import type { Measure } from '@maru/domain/measure';
+import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
 import { paths } from '../../lib/paths/paths.ts';
 import { liveCall } from '../../places/live/live-call.ts';
 import { gradeLooks } from '../../places/map/markers.ts';
-
-export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> = {
-  tilt: tiltMeasures,
-  crack: crackMeasures,
-};
 
 export type TiltBuilding = OutputOf<'GET /api/tilt/installation-place/list'>['list'][number];
 export type CrackBuilding = OutputOf<'GET /api/crack/installation-place/list'>['list'][number];

@@ -1,6 +1,5 @@
 import type { BuildingTrend } from '@maru/contract/building-values';
-import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
-import type { Measure } from '@maru/domain/measure';
+import type { BuildingKind } from '@maru/domain/building';
 import { type DatetimeType, parseSeoul } from '@maru/domain/seoul-time';
 import { formatMeasurement } from '../../lib/formats/measurement.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
@@ -8,8 +7,7 @@ import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import type { TimeSeries } from '../../ui/chart/time-series.ts';
 import { bucketStart } from '../../ui/chart/time-series.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-
-const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> = { tilt: tiltMeasures, crack: crackMeasures };
+import { lineColours, measuresOf } from './building-measures.ts';
 
 /** A line of a sensor with where it leads. */
 interface Line {
@@ -33,9 +31,21 @@ export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside =
   const measures = measuresOf[kind];
   const [first] = measures;
   const known = lines.map((line) => ({ line, measure: measures.find(({ field }) => field === line.measure) ?? first }));
-  const series = known.map(({ line, measure }) => ({ name: names.name(measure), points: line.points }));
-  const trends = known.flatMap(({ line: { trend, points }, measure }) =>
-    trend ? [{ name: words.line(names.shortName(measure)), points: trendPoints(trend, points) }] : [],
+  const series = known.map(({ line, measure }, at) => ({
+    name: names.name(measure),
+    points: line.points,
+    colourAt: lineColours[at] ?? at,
+  }));
+  const trends = known.flatMap(({ line: { trend, points }, measure }, at) =>
+    trend
+      ? [
+          {
+            name: words.line(names.shortName(measure)),
+            points: trendPoints(trend, points),
+            colourAt: lineColours[at] ?? at,
+          },
+        ]
+      : [],
   );
   return (
     <>

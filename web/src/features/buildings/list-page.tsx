@@ -11,8 +11,9 @@ import { actionClass } from '../../ui/action/action-button.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { BuildingList } from './building-list.tsx';
+import { measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
-import { type CrackBuilding, crackBuildings, measuresOf, type TiltBuilding, tiltBuildings } from './buildings.ts';
+import { type CrackBuilding, crackBuildings, type TiltBuilding, tiltBuildings } from './buildings.ts';
 
 type Building = TiltBuilding | CrackBuilding;
 
@@ -73,6 +74,13 @@ const factColumns = (texts: Texts): Column<Building>[] => [
 ];
 
 const stateColumns = (kind: BuildingKind, texts: Texts): Column<Building>[] => [
+  {
+    id: 'worst',
+    header: texts.buildings.worst[kind],
+    note: measuresOf[kind][0].unit,
+    isNumeric: true,
+    cell: (row) => <strong>{formatValue(measuresOf[kind][0], row.worstValue)}</strong>,
+  },
   {
     id: 'status',
     header: texts.buildings.status,

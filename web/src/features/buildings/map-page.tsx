@@ -11,9 +11,10 @@ import { PlaceMap } from '../../places/map/place-map.tsx';
 import { PlaceRow } from '../../places/map/place-row.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { measuresOf } from './building-measures.ts';
 import { BuildingPanel, type OpenBuilding } from './building-panel.tsx';
 import styles from './buildings.module.css';
-import { buildingLooks, crackBuilding, crackBuildings, measuresOf, tiltBuilding, tiltBuildings } from './buildings.ts';
+import { buildingLooks, crackBuilding, crackBuildings, tiltBuilding, tiltBuildings } from './buildings.ts';
 
 /** Buildings on the map by how far they lean. */
 export const GradientMapPage = () => <BuildingMap kind="tilt" markers={tiltBuildings} detail={tiltBuilding} />;
@@ -48,7 +49,7 @@ const parseAsked = ({ structureType = '', buildingGrade = '' }: Search) => ({ st
 const applyMs = 500;
 
 function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
-  const { buildings: words, measures } = useTexts();
+  const { buildings: words, filterBar, measures } = useTexts();
   const [measure] = measuresOf[kind];
   const [{ structureType, buildingGrade }, change] = useSearchState(parseAsked);
   const isKnown = (code: string, names: object) => Object.hasOwn(names, code);
@@ -88,14 +89,14 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
             <SelectField
               label={words.structureType}
               value={structureType}
-              all="-"
+              all={filterBar.all}
               options={optionsOf(words.structureTypes)}
               onChange={(code) => change({ structureType: code || undefined })}
             />
             <SelectField
               label={words.buildingGrade}
               value={buildingGrade}
-              all="-"
+              all={filterBar.all}
               options={optionsOf(words.buildingGrades)}
               onChange={(code) => change({ buildingGrade: code || undefined })}
             />

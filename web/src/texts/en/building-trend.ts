@@ -3,7 +3,7 @@ import { type buildingTrend as ko, signed } from '../ko/building-trend.ts';
 export const buildingTrend: typeof ko = {
   line: (measure) => `${measure} trend`,
   told: ({ slopeAMonth, slopeErrorAMonth, monthsToNextGrade }, unit) =>
-    `Trend ${signed(slopeAMonth)} ± ${slopeErrorAMonth.toFixed(3)}\u2009${unit} a month. ${
+    `Trend ${signed(slopeAMonth)} ± ${slopeErrorAMonth.toFixed(4)}\u2009${unit} a month. ${
       monthsToNextGrade === null
         ? 'When it reaches the next grade can’t be told.'
         : `If it goes on like this, it reaches the next grade in about ${Math.max(1, Math.round(monthsToNextGrade))} months.`

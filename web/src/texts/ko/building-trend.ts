@@ -8,7 +8,7 @@ interface Trend {
 export const buildingTrend = {
   line: (measure: string) => `${measure} 추세`,
   told: ({ slopeAMonth, slopeErrorAMonth, monthsToNextGrade }: Trend, unit: string) =>
-    `추세 월 ${signed(slopeAMonth)} ± ${slopeErrorAMonth.toFixed(3)}\u2009${unit}. ${
+    `추세 월 ${signed(slopeAMonth)} ± ${slopeErrorAMonth.toFixed(4)}\u2009${unit}. ${
       monthsToNextGrade === null
         ? '다음 등급에 이르는 때는 말할 수 없습니다.'
         : `이대로라면 약 ${Math.max(1, Math.round(monthsToNextGrade))}개월 뒤 다음 등급에 이릅니다.`
@@ -19,5 +19,5 @@ export const buildingTrend = {
 
 /** A change with its sign. */
 export function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(4)}`;
 }

@@ -1,5 +1,6 @@
 import styles from './chart.module.css';
 import { seriesColours, seriesMark } from './series-mark.ts';
+import type { TimeSeries } from './time-series.ts';
 
 const dashes = { solid: undefined, dashed: '6 4', dotted: '2 3' } as const;
 const shapes = {
@@ -9,12 +10,12 @@ const shapes = {
 } as const;
 
 /** Which line is which, by dash and symbol as well as colour. */
-export function Legend({ names }: { names: readonly string[] }) {
+export function Legend({ series }: { series: readonly Pick<TimeSeries, 'name' | 'colourAt'>[] }) {
   return (
     <ul className={styles.legend}>
-      {names.map((name, index) => {
+      {series.map(({ name, colourAt }, index) => {
         const { dash, symbol } = seriesMark(index);
-        const colour = `var(--chart-series-${(index % seriesColours) + 1})`;
+        const colour = `var(--chart-series-${((colourAt ?? index) % seriesColours) + 1})`;
         return (
           <li key={name}>
             <svg width="30" height="12" aria-hidden="true">

@@ -102,7 +102,7 @@ export function chartOption(
     series: filled.map((points, index) => {
       const drawn = kind === 'bar' ? barOf : lineOf;
       return {
-        ...drawn(points, index, palette.series(index)),
+        ...drawn(points, index, palette.series(model.series[index]?.colourAt ?? index)),
         name: model.series[index]?.name ?? '',
         markArea: bandArea(index === 0 ? visibleBands(bands, axis) : [], palette),
       };

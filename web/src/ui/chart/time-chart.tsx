@@ -44,7 +44,7 @@ export function TimeChart({ title, height = 280, empty, hasTableBeside = false, 
       {!isEmpty && isTable && <ChartTable title={title} model={model} />}
       {!isEmpty && !isTable && (
         <>
-          {model.series.length > 1 && <Legend names={model.series.map(({ name }) => name)} />}
+          {model.series.length > 1 && <Legend series={model.series} />}
           <div className={styles.place} style={{ height }}>
             <Suspense fallback={<div className={styles.waiting} />}>
               <Drawing model={model} label={chartSummary(title, model, words)} />

@@ -9,6 +9,8 @@ export interface TimePoint {
 export interface TimeSeries {
   name: string;
   points: readonly TimePoint[];
+  /** Its colour among those of lines, where that isn't by its position. */
+  colourAt?: number;
 }
 
 /** A point on the chart: Seoul wall time as if it were UTC (so that no browser's own zone shifts it), and the value. */

@@ -11,7 +11,8 @@ import { dashboardWords } from '../../../texts/ko/console-dashboard.ts';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { buildingLooks, measuresOf } from '../buildings.ts';
+import { measuresOf } from '../building-measures.ts';
+import { buildingLooks } from '../buildings.ts';
 import styles from './dashboard.module.css';
 
 const markersCalls = {
@@ -105,13 +106,12 @@ export function BuildingDashboardPage() {
         rows ? (
           <PanelTable
             title={words.worst[kind]}
-            headers={[words.rank, words.place, words.value, words.grade]}
-            nameAt={1}
-            rows={rows.slice(0, maxRanked).map((row, at) => ({
+            headers={[words.place, words.value, words.grade]}
+            nameAt={0}
+            rows={rows.slice(0, maxRanked).map((row) => ({
               key: row.installationPlaceId,
               cells: [
-                at + 1,
-                `${row.installationPlaceName} (${row.dongName})`,
+                `${row.dongName} ${row.installationPlaceName}`,
                 formatValue(measure, row.worstValue),
                 <GradeBadge key="grade" grade={row.status} word={row.statusName} variant="plain" />,
               ],
@@ -158,16 +158,16 @@ function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }
       title={[words.building, data.installationPlaceName, data.dongName, data.structureTypeName, data.buildingGradeName]
         .filter(Boolean)
         .join(' · ')}
-      headers={[words.location, words.code, words.value, words.grade, words.measured]}
+      headers={[words.location, words.value, words.grade]}
       nameAt={0}
       rows={data.devices.map((device) => ({
         key: device.deviceId,
         cells: [
-          device.installationLocation || '-',
-          device.managementCode,
+          [device.installationLocation, device.managementCode, device.measurementDatetime?.slice(0, 16)]
+            .filter(Boolean)
+            .join(' · '),
           formatMeasurement(measure, device.worstValue),
           <GradeBadge key="grade" grade={device.status} word={device.statusName} variant="plain" />,
-          device.measurementDatetime?.slice(0, 16) ?? '-',
         ],
       }))}
     />

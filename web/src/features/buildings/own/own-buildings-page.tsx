@@ -15,8 +15,9 @@ import { PageIntro } from '../../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { measuresOf } from '../building-measures.ts';
 import styles from '../buildings.module.css';
-import { measuresOf } from '../buildings.ts';
+
 import { DeviceHistory } from './device-history.tsx';
 
 const namesCall = 'GET /api/mypage/building-monitor/installation-name';

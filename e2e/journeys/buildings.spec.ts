@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { publishBy } from '../support/device.ts';
+import { test } from '../support/journey.ts';
+
+/** The smallest photo there is: one blue point. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const save = async (page: Page) => {
+  await button(page, '저장').click();
+  await expect(button(page, '저장')).toHaveCount(0);
+};
+/** The rows of the workbook that the page's button downloads, as texts. */
+async function downloaded(page: Page): Promise<string[][]> {
+  const coming = page.waitForEvent('download');
+  await button(page, '엑셀').click();
+  const bytes = readFileSync(await (await coming).path());
+  return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
+}
+
+test('a building and its crack sensor from registration to the public map, the wall and a workbook, and away again', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const own = Date.now().toString(36);
+  const [name, managementCode] = [`여정연립 ${own}`, `JCRACK-${own}`];
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+
+  // A building: what is missing is told in the order of the form.
+  await page.goto(consoleAddress('/device/crackSensor'));
+  await page.getByRole('link', { name: '설치 장소 등록' }).click();
+  await button(page, '저장').click();
+  await expect(page.getByLabel('설치 장소명')).toBeFocused();
+  await page.getByLabel('설치 장소명').fill(name);
+  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 7');
+  await page.getByLabel('행정동').selectOption({ index: 1 });
+  await button(page, '저장').click();
+  await expect(page.getByLabel('건물 등급')).toBeFocused();
+  await page.getByLabel('건물 등급').selectOption('D');
+  await page.getByLabel('구조 형식').selectOption('masonry');
+  await page.getByLabel('건물 용도').selectOption('apartment');
+  await button(page, '저장').click();
+  await expect(page.getByLabel('소유자', { exact: true })).toBeFocused();
+  await page.getByLabel('소유자', { exact: true }).fill('홍길동');
+  await page.getByLabel('소유자 휴대전화').fill('010-0000-0001');
+  await page.getByLabel('위도', { exact: true }).fill('37.59');
+  await page.getByLabel('경도', { exact: true }).fill('127.09');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText('현재 홍*동. 바꿀 때만 입력하십시오.')).toBeVisible();
+  const buildingAddress = page.url();
+  const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
+
+  // A sensor, with a threshold of its own and a photo.
+  await page.getByRole('link', { name: '장치 등록' }).click();
+  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+  await page.getByLabel('제조사').selectOption({ index: 1 });
+  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('설치 위치').fill('북측 외벽');
+  await button(page, '저장').click();
+  await expect(page.getByLabel('DevEUI')).toBeFocused();
+  await page.getByLabel('DevEUI').fill('0011223344556677');
+  await page.getByLabel('심각 (mm)').fill('0.4');
+  await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
+  await button(page, '저장').click();
+  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
+  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+  const deviceAddress = page.url();
+
+  await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, crackWidth: 0.21 });
+  await publishBy({ managementCode, key }, { crackWidth: 0.45 });
+  await page.reload();
+  const facts = page.getByRole('region', { name: '기준값' }).or(page.locator('section', { hasText: '기준 설정 일시' }));
+  await expect(facts.first()).toContainText('0.24');
+
+  // Everybody sees its grade by its own threshold, and of its name the first letter.
+  await page.goto(`map/crack?place=${placeId}`);
+  const panel = page.getByRole('region', { name: /^여\*+$/ });
+  await expect(panel).toContainText('0.45');
+  await expect(panel).toContainText('심각');
+  expect(await page.content()).not.toContain('여정연립');
+
+  // The wall, the statistics and their workbook.
+  await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
+  await page.getByLabel('측정 종류').selectOption('crack');
+  await expect(page.getByRole('table', { name: '균열이 큰 건물' })).toContainText('0.45');
+  expect(await page.content()).not.toContain('여정연립');
+  const asked = new URLSearchParams({ measurementType: 'crack', keyword: name });
+  await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
+  const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
+  await expect(rows.first()).toContainText(name);
+  const sheet = await downloaded(page);
+  expect(sheet.slice(1).every((row) => row.includes(name))).toBe(true);
+  expect(sheet.length).toBeGreaterThan(1);
+  await rows
+    .first()
+    .getByRole('link', { name: /상세 보기/ })
+    .click();
+  await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
+  await expect(page.getByText('추세를 말하기에는', { exact: false })).toBeVisible();
+
+  // What it says now becomes the baseline, once that is confirmed.
+  await page.goto(deviceAddress);
+  await button(page, '기준값 다시 정하기').click();
+  await page.getByRole('dialog').getByRole('button', { name: '기준값 다시 정하기' }).click();
+  await expect(facts.first()).not.toContainText('0.24');
+  await expect(facts.first()).toContainText('0.45');
+
+  // A bulk action on the list says why the building stays; once its sensor is gone, it goes.
+  const list = consoleAddress(`/device/crackSensor?keyword=${encodeURIComponent(name)}`);
+  await page.goto(list);
+  await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await button(page, '삭제').click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);
+  await page.goto(deviceAddress);
+  await page.getByLabel('사용', { exact: true }).uncheck();
+  await save(page);
+  await button(page, '삭제').click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page).toHaveURL(buildingAddress);
+  await button(page, '삭제').click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page).toHaveURL(/\/device\/crackSensor(\?|$)/);
+});
