@@ -6,11 +6,33 @@ import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
+import { bins } from './bins.ts';
+import { binsAdministration } from './bins-administration.ts';
+import { binsDashboard } from './bins-dashboard.ts';
+import {
+  buildingDashboard,
+  crackDashboard,
+  crackStatistics,
+  tiltDashboard,
+  tiltStatistics,
+} from './building-statistics.ts';
+import {
+  buildingBaselines,
+  crackAdministration,
+  crackBuildings,
+  ownBuildings,
+  ownBuildingsCrack,
+  ownBuildingsTilt,
+  tiltAdministration,
+  tiltBuildings,
+} from './buildings.ts';
 import type { Call, Input, Output } from './call.ts';
+import { cctvAdministration } from './cctv-administration.ts';
 import { citizens } from './citizens.ts';
 import { citizensAdministered } from './citizens-administered.ts';
 import { citizensLogin } from './citizens-login.ts';
 import { codes } from './codes.ts';
+import { countingAreas } from './counting-areas.ts';
 import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
@@ -23,6 +45,8 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { operatedAir } from './operated-air.ts';
+import { people } from './people.ts';
+import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
 
@@ -34,10 +58,28 @@ export const areas = {
   airStatistics,
   audit,
   authority,
+  cctvAdministration,
+  bins,
+  binsAdministration,
+  binsDashboard,
+  buildingBaselines,
+  buildingDashboard,
+  tiltBuildings,
+  crackBuildings,
+  tiltAdministration,
+  crackAdministration,
+  tiltStatistics,
+  crackStatistics,
+  tiltDashboard,
+  crackDashboard,
+  ownBuildings,
+  ownBuildingsTilt,
+  ownBuildingsCrack,
   citizens,
   citizensAdministered,
   citizensLogin,
   codes,
+  countingAreas,
   dashboards,
   devices,
   district,
@@ -50,6 +92,9 @@ export const areas = {
   lightsStatistics,
   live,
   operatedAir,
+  people,
+  peopleDashboard,
+  peopleStatistics,
   portlets,
   sharedMembers,
 };

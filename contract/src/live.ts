@@ -1,10 +1,13 @@
 /** Area `live`: the live feed, one stream of server-sent events. */
 import { airMeasures } from '@maru/domain/air';
+import { binMeasures } from '@maru/domain/bin';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
+import { crackLatest, tiltLatest } from './building-values.ts';
 import { call } from './call.ts';
 import { lightLatest } from './lights.ts';
-import { sidesOf } from './place.ts';
+import { areaState } from './people.ts';
+import { latestOf, sidesOf } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
 
 /** The whole new state of a place of a measuring group. */
@@ -14,6 +17,10 @@ const placeState = <M extends Measure>(measures: readonly M[]) =>
 /** What an event of each layer carries: the state of one changed thing, replacing what was known of it. */
 export const liveLayers = {
   air: placeState(airMeasures),
+  people: closed({ installationPlaceId: id, values: areaState }),
+  bin: closed({ installationPlaceId: id, values: closed({ bin: nullable(latestOf(binMeasures)) }) }),
+  tilt: closed({ installationPlaceId: id, values: closed({ tilt: nullable(tiltLatest) }) }),
+  crack: closed({ installationPlaceId: id, values: closed({ crack: nullable(crackLatest) }) }),
   light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
 };
 
@@ -27,7 +34,7 @@ export const live = {
     access: 'open',
     summary: 'text/event-stream: one event named after its layer a changed thing, newest state only',
     query: closed({
-      /** Comma-joined layers: 'air'. */
+      /** Comma-joined layers: 'air', 'people'. */
       layers: Type.String({ maxLength: 200, pattern: '^[a-zA-Z,]+$' }),
       /** 'west,south,east,north' in degrees; absent for the whole district. */
       area: Type.Optional(Type.String({ maxLength: 100, pattern: '^-?[0-9.]+(,-?[0-9.]+){3}$' })),

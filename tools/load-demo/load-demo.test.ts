@@ -7,10 +7,13 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { airDevices } from '../../devices/src/demo/air.ts';
 import { demoDevices } from '../../devices/src/demo/groups.ts';
+import { peopleDevices } from '../../devices/src/demo/people.ts';
 import { airAt } from '../../devices/src/model/air.ts';
 import { hourMs } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
+import { totalsOf } from '../../devices/src/model/people.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
+import { loadHistory } from '../../server/src/commands/load/load-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
 import { firstHistory, historyUntil } from './history.ts';
@@ -105,6 +108,35 @@ describe('loading the demo', () => {
     expect(await countOf('device')).toBe(demoDevices.length);
     expect(await countOf(`installation_place where place_type = 'air'`)).toBe(144);
     expect(await countOf(`air_latest where measured_at = '2026-11-02T10:00:00+09:00'`)).toBeGreaterThan(210);
+  });
+
+  test('has areas with their CCTVs, whose hours hold what their totals grew by', async () => {
+    await load();
+    const history = historyUntil(nowMs, 'people', 4);
+    await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined });
+    const areas = await rows<{ code: string; capacity: number | null; cctvs: number }>(
+      `select a.installation_place_code as code, capacity, count(c.*)::integer as cctvs
+       from counting_area a left join cctv c using (installation_place_code) group by 1, 2`,
+    );
+    expect(areas).toHaveLength(30);
+    expect(areas).toContainEqual({ code: 'se_rose_fe', capacity: 3000, cctvs: 3 });
+    expect(areas.filter(({ capacity }) => capacity === null)).toHaveLength(1);
+    for (const { cctvs } of areas) expect([1, 2, 3]).toContain(cctvs);
+    const sums = await rows<{ code: string; cars: string; repairs: string }>(
+      `select management_code as code, sum(car_in_sum) as cars, sum(car_in_count) as repairs
+       from people_hour join device using (device_id) group by 1`,
+    );
+    const found = new Map(sums.map(({ code, ...sum }) => [code, sum]));
+    const last = Date.parse('2026-11-02T09:50:00+09:00');
+    const first = Date.parse('2026-10-29T10:50:00+09:00');
+    const steady = peopleDevices.filter((device) => {
+      const totals = totalsOf(device);
+      const stays = isPowered(device.managementCode, first) && isPowered(device.managementCode, last);
+      if (!stays || found.get(device.managementCode)?.repairs !== '0') return false;
+      expect(Number(found.get(device.managementCode)?.cars)).toBe(totals(last).carIn - totals(first).carIn);
+      return true;
+    });
+    expect(steady.length).toBeGreaterThan(30);
   });
 
   test('leaves keys and references as the migrations made them', async () => {

@@ -1,4 +1,6 @@
 /** Places and devices of the demo district. All names, addresses and coordinates below the dong are invented. */
+
+import type { CountingSite } from '../model/people.ts';
 import type { Point } from '../model/route.ts';
 import type { Shift } from '../model/vehicle.ts';
 
@@ -51,4 +53,11 @@ export interface VehicleDevice extends Device {
   use: 'household' | 'recycling' | 'food_waste';
   route: readonly Point[];
   shift: Shift;
+}
+
+export interface PeopleDevice extends Device, Spot, CountingSite {
+  series: 'people';
+  /** The installation place code of the area that it counts in. */
+  areaCode: string;
+  installationLocation: string;
 }

@@ -4,9 +4,12 @@ import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
 import { airSampler, vehicleSampler } from '../simulator/sampler.ts';
 import { airDevices, demoPlaces } from './air.ts';
+import { bins } from './bin.ts';
+import { oldBuildings } from './building.ts';
 import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { lights } from './light.ts';
+import { people } from './people-group.ts';
 import { vehicleDevices } from './vehicle.ts';
 
 /** An hour a reading, but while it was without power. */
@@ -45,7 +48,7 @@ const vehicles: DemoGroup = {
   })),
 };
 
-export const demoGroups: readonly DemoGroup[] = [air, lights, vehicles];
+export const demoGroups: readonly DemoGroup[] = [air, oldBuildings, people, lights, vehicles, bins];
 
 /** Everything that reports in the demo district. */
 export const demoDevices = demoGroups.flatMap(({ devices }) => devices);

@@ -1,9 +1,10 @@
 /** What a device has to say at an instant, in the fields of its series; nothing, where it has nothing to report. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
-import type { AirDevice, LightDevice, VehicleDevice } from '../demo/device.ts';
+import type { AirDevice, LightDevice, PeopleDevice, VehicleDevice } from '../demo/device.ts';
 import { airAt } from '../model/air.ts';
 import { lightAt } from '../model/light.ts';
 import { seedOf } from '../model/noise.ts';
+import { totalsOf } from '../model/people.ts';
 import { vehicleAt } from '../model/vehicle.ts';
 
 type Values = Record<string, number | string>;
@@ -38,6 +39,14 @@ export function lightSampler(device: LightDevice): Sampler {
       reportedMs = instantMs;
       return { ...reading, reportType: isEvent ? 'event' : 'periodic' };
     },
+  };
+}
+
+export function peopleSampler(device: PeopleDevice): Sampler {
+  const totals = totalsOf(device);
+  return {
+    everyMs: device.reportingIntervalSeconds * 1000,
+    look: (instantMs) => ({ ...totals(instantMs) }),
   };
 }
 

@@ -28,6 +28,27 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'dashboard/decrepitBuilding': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/dashboard/dashboard-page.tsx'),
+      'BuildingDashboardPage',
+    ),
+  },
+  'systemStatistics/decrepitBuilding': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/statistics/statistics-page.tsx'),
+      'BuildingStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.buildingStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/statistics/detail-page.tsx'),
+          'BuildingStatisticsDetailPage',
+        ),
+      },
+    },
+  },
   'device/fineDustSensor': {
     component: lazyRouteComponent(() => import('../features/air/administration/places-page.tsx'), 'AirPlacesPage'),
     under: {
@@ -40,6 +61,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
         component: lazyRouteComponent(() => import('../features/air/administration/device-page.tsx'), 'AirDevicePage'),
       },
     },
+  },
+  'device/smartRecycleBin': {
+    component: lazyRouteComponent(() => import('../features/bins/administration/bins-page.tsx'), 'BinsPage'),
+    under: {
+      $id: {
+        title: words.pages.bin,
+        component: lazyRouteComponent(() => import('../features/bins/administration/bin-page.tsx'), 'BinPage'),
+      },
+    },
+  },
+  'dashboard/cleaning': {
+    component: lazyRouteComponent(
+      () => import('./pages/cleaning/cleaning-dashboard-page.tsx'),
+      'CleaningDashboardPage',
+    ),
   },
   'dashboard/securityLight': {
     component: lazyRouteComponent(
@@ -62,12 +98,86 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'device/gradientSensor': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/administration/places-page.tsx'),
+      'TiltPlacesPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/place-page.tsx'),
+          'TiltPlacePage',
+        ),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/tilt-device-page.tsx'),
+          'TiltDevicePage',
+        ),
+      },
+    },
+  },
   'device/smartSecurityLight': {
     component: lazyRouteComponent(() => import('../features/lights/administration/lights-page.tsx'), 'LightsPage'),
     under: {
       $id: {
         title: words.pages.light,
         component: lazyRouteComponent(() => import('../features/lights/administration/light-page.tsx'), 'LightPage'),
+      },
+    },
+  },
+  'dashboard/cctv': {
+    component: lazyRouteComponent(
+      () => import('../features/people/dashboard/dashboard-page.tsx'),
+      'PeopleDashboardPage',
+    ),
+  },
+  'systemStatistics/cctv': {
+    component: lazyRouteComponent(
+      () => import('../features/people/statistics/statistics-page.tsx'),
+      'PeopleStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.peopleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/people/statistics/detail-page.tsx'),
+          'PeopleStatisticsDetailPage',
+        ),
+      },
+    },
+  },
+  'device/crackSensor': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/administration/places-page.tsx'),
+      'CrackPlacesPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/place-page.tsx'),
+          'CrackPlacePage',
+        ),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/crack-device-page.tsx'),
+          'CrackDevicePage',
+        ),
+      },
+    },
+  },
+  'device/cctv': {
+    component: lazyRouteComponent(() => import('../features/people/administration/cctvs-page.tsx'), 'CctvsPage'),
+    under: {
+      $id: {
+        title: words.pages.cctv,
+        component: lazyRouteComponent(() => import('../features/people/administration/cctv-page.tsx'), 'CctvPage'),
       },
     },
   },

@@ -31,11 +31,40 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.gradient, paths.crack, paths.gradientMap, paths.crackMap],
+    title: (texts) => texts.buildings.name,
+    pages: [
+      { to: paths.gradient, search: beginning, title: (texts) => texts.buildings.list.tilt.title },
+      { to: paths.crack, search: beginning, title: (texts) => texts.buildings.list.crack.title },
+      { to: paths.gradientMap, title: (texts) => texts.buildings.map.tilt.title },
+      { to: paths.crackMap, title: (texts) => texts.buildings.map.crack.title },
+    ],
+  },
+  {
+    within: [paths.populationLocation, paths.populationDong, paths.populationStatistics, paths.peopleMap],
+    title: (texts) => texts.people.name,
+    pages: [
+      { to: paths.populationLocation, search: beginning, title: (texts) => texts.people.location.title },
+      { to: paths.populationDong, search: beginning, title: (texts) => texts.people.dong.title },
+      { to: paths.populationStatistics, search: beginning, title: (texts) => texts.people.statistics.title },
+      { to: paths.peopleMap, title: (texts) => texts.people.map.title },
+    ],
+  },
+  {
     within: [paths.lights, paths.lightMap],
     title: (texts) => texts.lights.name,
     pages: [
       { to: paths.lights, search: beginning, title: (texts) => texts.lights.list.title },
       { to: paths.lightMap, title: (texts) => texts.lights.map.title },
+    ],
+  },
+  {
+    within: [paths.binCondition, paths.binList, paths.binMap],
+    title: (texts) => texts.bins.name,
+    pages: [
+      { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
+      { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
+      { to: paths.binMap, title: (texts) => texts.bins.map.title },
     ],
   },
 ];
@@ -48,6 +77,7 @@ const own: NavigationArea = {
     { to: paths.myPage, title: (texts) => texts.myPage.title },
     { to: paths.favorites, title: (texts) => texts.favorite.title },
     { to: paths.facility, title: (texts) => texts.facility.title, needs: 'facility' },
+    { to: paths.ownBuildings, title: (texts) => texts.buildings.own.title },
   ],
 };
 

@@ -4,6 +4,9 @@ import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
+import { bins } from './en/bins.ts';
+import { buildingTrend } from './en/building-trend.ts';
+import { buildings } from './en/buildings.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -20,6 +23,7 @@ import { map } from './en/map.ts';
 import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
 import { newPassword } from './en/new-password.ts';
+import { people } from './en/people.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
@@ -39,6 +43,9 @@ export const en: Texts = {
   airList,
   airMap,
   airPlace,
+  bins,
+  buildings,
+  buildingTrend,
   certification,
   chart,
   facility,
@@ -55,6 +62,7 @@ export const en: Texts = {
   measures,
   myPage,
   newPassword,
+  people,
   places,
   privacy,
   recovery,

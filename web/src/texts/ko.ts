@@ -4,6 +4,8 @@ import { airIndoor } from './ko/air-indoor.ts';
 import { airList } from './ko/air-list.ts';
 import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
+import { bins } from './ko/bins.ts';
+import { buildings } from './ko/buildings.ts';
 import { certification } from './ko/certification.ts';
 import { facility } from './ko/facility.ts';
 import { favorite } from './ko/favorite.ts';
@@ -14,6 +16,7 @@ import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { myPage } from './ko/my-page.ts';
 import { newPassword } from './ko/new-password.ts';
+import { people } from './ko/people.ts';
 import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
@@ -29,6 +32,8 @@ export const ko = {
   airList,
   airMap,
   airPlace,
+  bins,
+  buildings,
   certification,
   facility,
   favorite,
@@ -39,6 +44,7 @@ export const ko = {
   main,
   myPage,
   newPassword,
+  people,
   privacy,
   recovery,
   sharedMembers,

@@ -1,5 +1,6 @@
 /** The command line of `npm run device:add`. */
 
+import { placeTypeOf } from '@maru/domain/device-groups';
 import { isManagementCode } from '@maru/domain/device-profile';
 import { airSeries } from '../../features/air/series.ts';
 import { allSeries } from '../../features/all-series.ts';
@@ -97,7 +98,7 @@ function placeOf(series: Series, values: Values): WantedPlace | null {
   const isAir = series === airSeries;
   if (!isAir) refuse(values, ['facility'], 'Only air places have a facility type');
   return {
-    placeType: series.name,
+    placeType: placeTypeOf(series.name),
     placeName: given('place', values.place),
     dong: values.dong,
     address: values.address,

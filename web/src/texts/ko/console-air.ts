@@ -7,8 +7,6 @@ export const airStatisticsWords = {
   all: '전체',
   installationType: '설치 구분',
   searchTypes: { installationPlaceName: '설치 장소명', address: '주소' },
-  ranges: { today: '오늘', yesterday: '어제', week: '최근 7일', month: '최근 30일', year: '올해' },
-  rangesOf: '조회 기간 바로 선택',
   time: '측정일시',
   place: '설치 장소',
   facilityType: '시설 구분',

@@ -64,4 +64,8 @@ export const consoleListWords = {
     body: '저장하지 않은 내용이 있습니다. 이 화면을 떠나시겠습니까?',
     confirm: '떠나기',
   },
+  ranges: {
+    label: '조회 기간 바로 선택',
+    names: { today: '오늘', yesterday: '어제', week: '최근 7일', month: '최근 30일', year: '올해' },
+  },
 };

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
-import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { choice, dateRange, search } from '../../../screens/list/filters.tsx';
@@ -9,6 +8,7 @@ import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { dong, facility } from '../../../screens/list/place-filters.tsx';
 import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { RangeLinks } from '../../../screens/list/range-links.tsx';
 import { stateOf } from '../../../screens/list/use-list.ts';
 import { airStatisticsWords as words } from '../../../texts/ko/console-air.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
@@ -72,7 +72,7 @@ export function AirStatisticsPage() {
   return (
     <ListScreen
       list={statistics}
-      actions={<Ranges />}
+      actions={<RangeLinks page={page} />}
       above={() => <StatisticsChart call="GET /admin/api/statistics/air-quality/chart" filters={filters} />}
     />
   );
@@ -101,39 +101,5 @@ function ViewLink({ row }: { row: Row }) {
     >
       {words.view}
     </PageLink>
-  );
-}
-
-const dayMs = 86_400_000;
-
-/** The first and the last day of each range, up to now. */
-function rangesOf(now: Date): Record<keyof typeof words.ranges, [string, string]> {
-  const day = (ago: number) => formatSeoulDate(new Date(now.getTime() - ago * dayMs));
-  const today = day(0);
-  return {
-    today: [today, today],
-    yesterday: [day(1), day(1)],
-    week: [day(6), today],
-    month: [day(29), today],
-    year: [`${today.slice(0, 4)}-01-01`, today],
-  };
-}
-
-/** Ranges that are often asked for. */
-function Ranges() {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  return (
-    <nav aria-label={words.rangesOf}>
-      {Object.entries(rangesOf(new Date())).map(([name, [startDatetime, endDatetime]]) => (
-        <PageLink
-          key={name}
-          to={pagePath(page)}
-          search={{ ...address, startDatetime, endDatetime, pageNumber: undefined }}
-          className={actionClass()}
-        >
-          {words.ranges[name as keyof typeof words.ranges]}
-        </PageLink>
-      ))}
-    </nav>
   );
 }

@@ -1,6 +1,8 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { BinTile } from '../../../../features/bins/bin-tile.tsx';
 import { LightTile } from '../../../../features/lights/light-tile.tsx';
+import { PeopleTile } from '../../../../features/people/people-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
 import { LiveTile, Tile, TileHelp } from '../../../../places/tile/tile.tsx';
@@ -59,7 +61,9 @@ export function Tiles() {
         <Tile to={paths.airQualityMap} title={tiles.map}>
           <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
+        <BinTile />
         <LightTile />
+        <PeopleTile />
       </ul>
     </section>
   );

@@ -1,0 +1,129 @@
+/** Areas `peopleStatistics` and `peopleDashboard`: what CCTVs counted, for administrators. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { areaMarker, cctvType, flow, flowChart } from './people.ts';
+import { range } from './place.ts';
+import { closed, code, datetime, id, list, nullable, page, paging, workbook } from './schemas.ts';
+
+const access = 'admin:systemStatistics/cctv';
+const text = Type.String();
+const count = Type.Integer();
+
+const filter = {
+  ...range,
+  /** What the chart and the workbook are of; persons unless told. */
+  cctvType: Type.Optional(cctvType),
+  installationPlaceCode: Type.Optional(code),
+};
+const detailFilter = { ...filter, installationPlaceCode: code };
+const rowFacts = { rowNumber: count, measurementDatetime: text, ...flow, readingCount: count };
+
+export const peopleStatistics = {
+  rows: call({
+    method: 'GET',
+    path: '/admin/api/statistics/cctvs',
+    access,
+    summary: 'What went in and out by area and hour, day or month, the newest first',
+    query: closed({ ...paging, ...filter }),
+    output: page(
+      closed({ ...rowFacts, installationPlaceCode: text, installationPlaceCodeName: text, cctvCount: count }),
+    ),
+  }),
+  chart: call({
+    method: 'GET',
+    path: '/admin/api/statistics/cctvs/chart',
+    access,
+    summary: 'Persons in and out over a range, or cars',
+    query: closed(filter),
+    output: flowChart,
+  }),
+  excel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/cctvs/excel',
+    access,
+    summary: 'The rows as a workbook',
+    query: closed(filter),
+    output: workbook,
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/admin/api/statistics/cctvs/detail',
+    access,
+    summary: 'What each CCTV of an area counted, the newest first',
+    query: closed({ ...paging, ...detailFilter }),
+    output: page(closed({ ...rowFacts, deviceId: id, managementCode: text, address: text, detailAddress: text })),
+  }),
+  detailExcel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/cctvs/detail/excel',
+    access,
+    summary: 'The detail rows as a workbook',
+    query: closed(detailFilter),
+    output: workbook,
+  }),
+  drift: call({
+    method: 'GET',
+    path: '/admin/api/statistics/cctvs/detail/drift',
+    access,
+    summary: 'What was left of each day of an area that is over, from reset to reset, the newest first',
+    query: closed({ installationPlaceCode: code, startDatetime: datetime, endDatetime: datetime }),
+    output: list(
+      closed({
+        /** The day on which it began. */
+        driftDate: text,
+        personInCount: count,
+        personOutCount: count,
+        /** In minus out. */
+        driftCount: count,
+      }),
+    ),
+  }),
+};
+
+const dashboardAccess = 'admin:dashboard/cctv';
+
+export const peopleDashboard = {
+  areas: call({
+    method: 'GET',
+    path: '/admin/api/dashboard/cctv/installation-place',
+    access: dashboardAccess,
+    summary: 'Areas with who is there; names are masked but for their first character',
+    query: closed({ cctvType: Type.Optional(cctvType) }),
+    output: list(
+      closed({
+        ...areaMarker.properties,
+        /** In minus out of persons over the newest day that is over; null where nothing was counted. */
+        driftCount: nullable(count),
+      }),
+    ),
+  }),
+  chart: call({
+    method: 'GET',
+    path: '/admin/api/dashboard/cctv/installation-place/chart',
+    access: dashboardAccess,
+    summary: 'In and out by hour of today',
+    query: closed({ installationPlaceCode: Type.Optional(code), cctvType: Type.Optional(cctvType) }),
+    output: flowChart,
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/admin/api/dashboard/cctv/device',
+    access: dashboardAccess,
+    summary: 'CCTVs in use: those that report in time, and those that don’t',
+    output: closed({ normalCount: count, breakdownCount: count, deviceCount: count }),
+  }),
+  measurement: call({
+    method: 'GET',
+    path: '/admin/api/dashboard/cctv/measurement',
+    access: dashboardAccess,
+    summary: 'The district over all areas: who is there, and what went in and out since they were set to zero',
+    output: closed({
+      measurementDatetime: nullable(text),
+      areaCount: count,
+      presentCount: count,
+      ...flow,
+      /** Over the newest days that are over. */
+      driftCount: count,
+    }),
+  }),
+};

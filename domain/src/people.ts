@@ -1,0 +1,100 @@
+/** People counting: what CCTVs count, who is present in an area, and how crowded that is. */
+import type { Grade } from './grade.ts';
+import { defineMeasures, gradeOf } from './measure.ts';
+import { nextBucket, startOfBucket } from './seoul-time.ts';
+
+/** What is counted: persons or vehicles. */
+export const cctvTypes = ['person', 'car'] as const;
+export type CctvType = (typeof cctvTypes)[number];
+
+export const cctvTypeNames: Record<CctvType, string> = { person: '사람', car: '차량' };
+export const cctvTypeUnits: Record<CctvType, string> = { person: '명', car: '대' };
+
+/** The area that screens show until another is chosen. */
+export const defaultAreaCode = 'se_rose_fe';
+
+/** Running totals that every reading of a CCTV has. */
+export const peopleTotals = ['personIn', 'personOut', 'carIn', 'carOut'] as const;
+export type PeopleTotal = (typeof peopleTotals)[number];
+
+/** What was added to each total over some time. */
+export type PeopleCounts = Record<PeopleTotal, number>;
+
+/** The largest total of a counter with six digits; the next person makes it 0. */
+export const largestTotal = 999_999;
+
+/** A counter that says at most so much less than before was corrected by its CCTV, and didn't begin anew. */
+export const setBackPersons = 50;
+
+/** How full an area is, in percent of its capacity; its grades are what screens call crowding. */
+export const [crowding] = defineMeasures([
+  {
+    field: 'crowding',
+    type: 'crowding',
+    name: '혼잡도',
+    englishName: 'Crowding',
+    unit: '%',
+    decimals: 0,
+    storedDecimals: 0,
+    min: 0,
+    max: 1000,
+    scale: {
+      bounds: [
+        { upTo: 30, grade: 'good' },
+        { upTo: 60, grade: 'normal' },
+        { upTo: 90, grade: 'bad' },
+      ],
+      worst: 'very_bad',
+    },
+    englishGradeWords: { good: 'Roomy', normal: 'Moderate', bad: 'Crowded', very_bad: 'Very crowded' },
+    gradeWords: { good: '여유', normal: '보통', bad: '혼잡', very_bad: '매우혼잡', inspection: '점검중' },
+  },
+]);
+
+/** The grade of so many persons in an area; 'inspection' without a number or a capacity. */
+export const crowdingOf = (persons: number | null, capacity: number | null): Grade =>
+  gradeOf(crowding, persons === null || capacity === null ? null : (persons / capacity) * 100);
+
+const dayMs = 86_400_000;
+
+/** When an area's persons present were last set to zero: the newest moment, not after `now`, of that hour in Seoul. */
+export function lastReset(now: Date, resetHour: number): Date {
+  const today = startOfBucket(now, 'day').getTime() + resetHour * 3_600_000;
+  return new Date(today <= now.getTime() ? today : today - dayMs);
+}
+
+/** The newest day of an area that is over: from a reset to the one after it, which isn't included. */
+export function closedDay(now: Date, resetHour: number): { from: Date; to: Date } {
+  const to = lastReset(now, resetHour);
+  return { from: new Date(to.getTime() - dayMs), to };
+}
+
+/** What one hour added, by the moment it begins. */
+export interface CountedHour {
+  start: Date;
+  personIn: number;
+  personOut: number;
+}
+
+/** Persons present after some hours that follow a reset: who came in and didn't go out. Fewer than none are none. */
+export function presentAfter(hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number {
+  const left = hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
+  return Math.max(0, left);
+}
+
+/** The mean of the persons present at the end of each hour from a reset to now; hours without counts add nobody. */
+export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Date): number {
+  const byStart = new Map(hours.map((hour) => [hour.start.getTime(), hour]));
+  let [left, sum, count] = [0, 0, 0];
+  for (let start = reset; start <= now; start = nextBucket(start, 'hour')) {
+    const hour = byStart.get(start.getTime());
+    if (hour) left += hour.personIn - hour.personOut;
+    sum += Math.max(0, left);
+    count += 1;
+  }
+  return Math.round(sum / Math.max(1, count));
+}
+
+/** What was left of a whole day by the counts, though everybody went: miscounts, more in than out or the other way. */
+export const driftOf = (hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number =>
+  hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);

@@ -1,0 +1,117 @@
+/** CCTVs as administrators manage them: what is their own beside any place that is one device. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createArea } from '../../../test/counting.ts';
+import { basicOf, post } from '../../../test/reporting.ts';
+
+const now = new Date('2026-11-22T12:30:00+09:00');
+const path = '/admin/api/installation-place/cctv';
+let app: TestApp;
+let token: string;
+let vendorId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ({ token } = await addCaller(app.app.services, { deptCode: 'administrator' }));
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into vendor (vendor_code, vendor_code_name, device_type) values ('c1', '예시계수', 'people')
+     returning vendor_id::integer as id`,
+  );
+  vendorId = rows[0]?.id ?? 0;
+  await createArea(app.pool, { code: 'rose', name: '장미길' });
+  await createArea(app.pool, { code: 'market', name: '시장' });
+});
+afterAll(() => app.stop());
+
+const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, key, body);
+const formOf = (managementCode: string, installationPlaceCode = 'rose') => ({
+  managementCode,
+  vendorId,
+  modelName: 'PC-200',
+  installationDate: '2026-10-31',
+  reportingIntervalSeconds: null,
+  installationPlaceCode,
+  isActivated: true,
+  description: '',
+  address: '서울특별시 중랑구 면목로 1',
+  detailAddress: '정문 쪽 지주',
+  zipCode: '02102',
+  isRoadNameAddress: true,
+  dongCode: '1126052000',
+  latitude: 37.5868,
+  longitude: 127.0807,
+  chargeName: '김담당',
+  telephoneNumber: '',
+  mobileNumber: '010-1234-5678',
+});
+interface Made {
+  cctvInstallationPlaceId: number;
+  deviceKey: string;
+}
+
+test('one is registered in an area, counts there, is moved to another one and taken away', async () => {
+  const { body: made } = await call<Made>(`POST ${path}`, formOf('CCTV-1'));
+  const report = (minute: string, personIn: number) =>
+    post(
+      app.url,
+      JSON.stringify({ measuredAt: `2026-11-22T12:${minute}:00+09:00`, personIn, personOut: 0, carIn: 0, carOut: 0 }),
+      basicOf({ managementCode: 'CCTV-1', key: made.deviceKey }),
+    );
+  await report('10', 100);
+  await report('20', 130);
+  const present = async () => {
+    const { body } = await call<{ list: Record<string, unknown>[] }>(
+      'GET /admin/api/dashboard/cctv/installation-place',
+    );
+    return Object.fromEntries(body.list.map((row) => [row.installationPlaceCode, row.personCount]));
+  };
+  expect(await present()).toEqual({ rose: 30, market: null });
+  const listed = await call<{ list: object[] }>(`GET ${path}?installationPlaceCode=rose`);
+  expect(listed.body.list).toMatchObject([
+    {
+      cctvInstallationPlaceId: made.cctvInstallationPlaceId,
+      installationPlaceCode: 'rose',
+      installationPlaceCodeName: '장미길',
+      mobileNumber: '010-****-5678',
+      deviceStatusName: '정상',
+    },
+  ]);
+  expect((await call(`GET ${path}?installationPlaceCode=market`)).body).toMatchObject({ totalCount: 0 });
+  const changed = { ...formOf('CCTV-1', 'market'), cctvInstallationPlaceId: made.cctvInstallationPlaceId };
+  expect((await call(`PATCH ${path}`, { ...changed, isActivated: false })).status).toBe(200);
+  // What it has counted goes with it, and it counts for nobody's present while it isn't in use.
+  expect(await present()).toEqual({ rose: null, market: 30 });
+  expect((await call(`DELETE ${path}/${made.cctvInstallationPlaceId}`)).status).toBe(200);
+  expect(await present()).toEqual({ rose: null, market: null });
+});
+
+test.each([
+  ['', /선택해 주세요/],
+  ['nowhere', /선택해 주세요/],
+])('the area %j is refused at its field', async (code, error) => {
+  const answer = await call(`POST ${path}`, formOf('CCTV-X', code));
+  expect(answer).toMatchObject({ status: 400, body: { field: 'installationPlaceCode' } });
+  expect(answer.body.error).toMatch(error);
+});
+
+test('an area whose code changes keeps its CCTVs, and one whose CCTVs are gone can be taken away', async () => {
+  const { body: made } = await call<Made>(`POST ${path}`, formOf('CCTV-2', 'market'));
+  const areas = await call<{ list: { countingAreaId: number; installationPlaceCode: string }[] }>(
+    'GET /admin/api/counting-area',
+  );
+  const market = areas.body.list.find(({ installationPlaceCode }) => installationPlaceCode === 'market');
+  const id = market?.countingAreaId ?? 0;
+  const { cctvCount: _count, dongCodeName: _dong, ...given } = market as unknown as Record<string, unknown>;
+  const renamed = { ...given, installationPlaceCode: 'bazaar' };
+  expect((await call('PATCH /admin/api/counting-area', renamed)).status).toBe(200);
+  expect((await call(`GET ${path}/${made.cctvInstallationPlaceId}`)).body).toMatchObject({
+    installationPlaceCode: 'bazaar',
+  });
+  expect((await call(`DELETE /admin/api/counting-area/${id}`)).status).toBe(409);
+  expect(
+    (await call(`DELETE ${path}?cctvInstallationPlaceIds=${made.cctvInstallationPlaceId},999999`)).body,
+  ).toMatchObject({ results: [{ isSuccessDelete: true }, { isSuccessDelete: false }], isCompleted: true });
+  expect((await call(`DELETE /admin/api/counting-area/${id}`)).status).toBe(200);
+});

@@ -1,0 +1,53 @@
+/** Counting CCTVs as administrators manage them. */
+import { cctvAdministration } from '@maru/contract/cctv-administration';
+import { type CctvFields, cctvRules } from '@maru/domain/cctv-profile';
+import { peopleGroup } from '@maru/domain/device-groups';
+import type { FastifyInstance } from 'fastify';
+import { administerSingleDevices } from '../../places/single-device/administration.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { areaQuery } from './areas.ts';
+import { peopleSeries } from './series.ts';
+
+/** Names of the areas by their codes. */
+async function areaNames(db: Database): Promise<Map<string, string>> {
+  const areas = await areaQuery(db).execute();
+  return new Map(areas.map((area) => [area.installationPlaceCode, area.installationPlaceCodeName]));
+}
+
+export function registerCctvAdministration(app: FastifyInstance, services: Services) {
+  const cctvs = administerSingleDevices(services, {
+    placeType: peopleGroup.placeType,
+    series: peopleSeries,
+    idName: 'cctvInstallationPlaceId',
+    rules: cctvRules,
+    table: {
+      name: 'cctv',
+      columns: { installationPlaceCode: 'installation_place_code' } satisfies Record<keyof CctvFields, string>,
+    },
+    async check(db, { installationPlaceCode }: CctvFields) {
+      if (!(await areaNames(db)).has(installationPlaceCode))
+        throw new Problem('VALIDATION', { field: 'installationPlaceCode', error: '측정 지역을 선택해 주세요.' });
+    },
+    async factsOf(db, rows) {
+      const names = await areaNames(db);
+      return rows.map(({ row }) => {
+        const { installationPlaceCode = '' } = row.own ?? {};
+        return { installationPlaceCode, installationPlaceCodeName: names.get(installationPlaceCode) ?? '' };
+      });
+    },
+    fileName: '인구_감지_CCTV',
+    columns: [{ kind: 'text', header: '지역 코드', value: ({ row }) => row.own?.installationPlaceCode ?? '' }],
+  });
+  handle(app, cctvAdministration, {
+    places: ({ query }) => cctvs.list(query),
+    placesExcel: ({ query }, context) => cctvs.excel(query, context),
+    place: ({ params }, { request }) => cctvs.find(request, params.id),
+    createPlace: ({ body }, { request }) => cctvs.create(request, body),
+    changePlace: ({ body: { cctvInstallationPlaceId: id, ...given } }, { request }) => cctvs.change(request, id, given),
+    removePlace: ({ params }, { request }) => cctvs.remove(request, params.id),
+    removePlaces: ({ query }, { request }) => cctvs.removeEach(request, query.cctvInstallationPlaceIds),
+  });
+}

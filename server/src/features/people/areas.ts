@@ -1,0 +1,197 @@
+/** Areas with their CCTVs, and who is in them now. */
+import type { Grade } from '@maru/domain/grade';
+import { gradeWordOf } from '@maru/domain/measure';
+import { crowding, crowdingOf, lastReset, meanPresent, presentAfter } from '@maru/domain/people';
+import { sql } from 'kysely';
+import type { PlacedDevice } from '../../places/group.ts';
+import { countedOf, currentOf } from '../../places/latest.ts';
+import { selectDevices, selectPlaceIdsOf } from '../../places/queries.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import type { LiveLayer } from '../../telemetry/live/layer.ts';
+import { type GroupHour, selectHours, sumOf } from './counts.ts';
+import { peopleSeries } from './series.ts';
+
+type Cctv = PlacedDevice<typeof peopleSeries>;
+
+export interface AreaFilter {
+  ids?: readonly number[];
+  installationPlaceCode?: string | undefined;
+}
+
+/** Areas by name. */
+export function areaQuery(db: Database) {
+  return db
+    .selectFrom('counting_area as a')
+    .innerJoin('dong as d', 'd.dong_code', 'a.dong_code')
+    .select([
+      'a.counting_area_id as installationPlaceId',
+      'a.installation_place_code as installationPlaceCode',
+      'a.counting_area_name as installationPlaceCodeName',
+      'a.dong_code as dongCode',
+      'd.dong_name as dongCodeName',
+      'a.latitude',
+      'a.longitude',
+      'a.capacity',
+      'a.reset_hour as resetHour',
+    ])
+    .orderBy('a.counting_area_name')
+    .orderBy('a.counting_area_id');
+}
+export type AreaFacts = Awaited<ReturnType<ReturnType<typeof areaQuery>['execute']>>[number];
+export type Area = AreaFacts & { cctvs: Cctv[] };
+
+/** The areas that match, each with its CCTVs. */
+export async function selectAreas(db: Database, { ids, installationPlaceCode }: AreaFilter = {}): Promise<Area[]> {
+  let query = areaQuery(db);
+  if (ids) query = query.where('a.counting_area_id', '=', sql<number>`any(${ids})`);
+  if (installationPlaceCode) query = query.where('a.installation_place_code', '=', installationPlaceCode);
+  const areas = await query.execute();
+  const standing = await db
+    .selectFrom('cctv')
+    .select(['installation_place_id as placeId', 'installation_place_code as code'])
+    .where('installation_place_code', '=', sql<string>`any(${areas.map((area) => area.installationPlaceCode)})`)
+    .execute();
+  const areaOf = new Map(standing.map(({ placeId, code }) => [placeId, code]));
+  const cctvs = await selectDevices(db, peopleSeries, { placeIds: [...areaOf.keys()] });
+  const byArea = Map.groupBy(cctvs, ({ placeId }) => areaOf.get(placeId));
+  return areas.map((area) => ({ ...area, cctvs: byArea.get(area.installationPlaceCode) ?? [] }));
+}
+
+/** The area of a code with its CCTVs. Throws NOT_FOUND. */
+export async function findArea(db: Database, installationPlaceCode: string): Promise<Area> {
+  const [area] = await selectAreas(db, { installationPlaceCode });
+  if (!area) throw new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });
+  return area;
+}
+
+/** CCTVs as members of groups of statistics, a group an area. */
+export const membersOf = (areas: readonly Area[]) =>
+  areas.flatMap(({ cctvs }, group) => cctvs.map(({ deviceId }) => ({ deviceId, group, side: 0 })));
+
+/** How many persons are present, with the word for how crowded that makes an area. */
+function presenceOf(
+  persons: { present: number | null; mean: number | null },
+  capacity: number | null,
+  isStale: boolean,
+) {
+  const grade = (count: number | null): Grade => (isStale ? 'inspection' : crowdingOf(count, capacity));
+  const [now, mean] = [grade(persons.present), grade(persons.mean)];
+  return {
+    personCount: persons.present,
+    personCountStatus: now,
+    personCountStatusName: gradeWordOf(crowding, now),
+    avgPersonCount: persons.mean,
+    avgPersonCountStatus: mean,
+    avgPersonCountStatusName: gradeWordOf(crowding, mean),
+  };
+}
+
+/** The present state of an area by its hours, of which those since its reset count. */
+function stateOf({ cctvs, capacity, resetHour }: Area, hours: readonly GroupHour[], now: Date) {
+  const { latest } = countedOf(peopleSeries, cctvs, now);
+  const inUse = cctvs.filter(({ isActivated }) => isActivated);
+  const reset = lastReset(now, resetHour);
+  const counted = hours.filter(({ start }) => start >= reset);
+  const isKnown = latest.measurementDatetime !== null;
+  const persons = {
+    present: isKnown ? presentAfter(counted) : null,
+    mean: isKnown ? meanPresent(counted, reset, now) : null,
+  };
+  const { personIn, personOut, carIn, carOut, repairs } = sumOf(counted);
+  return {
+    measurementDatetime: latest.measurementDatetime,
+    isStale: latest.isStale,
+    cctvCount: inUse.length,
+    silentCount: inUse.length - currentOf(peopleSeries, cctvs, now).length,
+    ...presenceOf(persons, capacity, latest.isStale),
+    personInCount: personIn,
+    personOutCount: personOut,
+    carInCount: carIn,
+    carOutCount: carOut,
+    carCount: carIn + carOut,
+    isRepaired: repairs > 0,
+  };
+}
+export type AreaState = ReturnType<typeof stateOf>;
+export type StatedArea = Area & { state: AreaState };
+
+const dayMs = 86_400_000;
+
+/** The areas that match with their present states. */
+export async function loadAreas(
+  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  filter: AreaFilter = {},
+): Promise<StatedArea[]> {
+  const areas = await selectAreas(db, filter);
+  const now = clock.now();
+  const hours = await selectHours(
+    pool,
+    membersOf(areas),
+    new Date(now.getTime() - dayMs),
+    new Date(now.getTime() + dayMs),
+  );
+  const byArea = Map.groupBy(hours, ({ group }) => group);
+  return areas.map((area, group) => ({ ...area, state: stateOf(area, byArea.get(group) ?? [], now) }));
+}
+
+/** An area as lists and markers show it. */
+export const shownArea = ({ cctvs, state, ...facts }: StatedArea) => ({ ...facts, ...state });
+
+/** Whether an area's CCTVs count cars, too. */
+export const countsCars = ({ cctvs }: Area): boolean =>
+  cctvs.some(({ values }) => (values.carIn ?? 0) + (values.carOut ?? 0) > 0);
+
+/** The areas of each dong together, by the dong's name. */
+export function byDong(areas: readonly StatedArea[]) {
+  const dongs = [...Map.groupBy(areas, ({ dongCode }) => dongCode).values()];
+  const sum = (some: readonly StatedArea[], field: 'personCount' | 'avgPersonCount') =>
+    some.every(({ state }) => state[field] === null)
+      ? null
+      : some.reduce((all, { state }) => all + (state[field] ?? 0), 0);
+  return dongs
+    .map((own) => {
+      const [{ dongCode, dongCodeName }] = own as [StatedArea];
+      const known = own.filter(({ capacity, state }) => capacity !== null && !state.isStale);
+      const room = known.length > 0 ? known.reduce((all, { capacity }) => all + (capacity ?? 0), 0) : null;
+      const { personCount, avgPersonCount, ...crowded } = presenceOf(
+        { present: sum(known, 'personCount'), mean: sum(known, 'avgPersonCount') },
+        room,
+        own.every(({ state }) => state.isStale),
+      );
+      return {
+        dongCode,
+        dongCodeName,
+        areaCount: own.length,
+        cctvCount: own.reduce((all, { state }) => all + state.cctvCount, 0),
+        ...crowded,
+        personCount: sum(own, 'personCount'),
+        avgPersonCount: sum(own, 'avgPersonCount'),
+      };
+    })
+    .sort((a, b) => a.dongCodeName.localeCompare(b.dongCodeName, 'ko'));
+}
+
+/** The live feed's layer: areas, whenever one of their CCTVs reports. */
+export const peopleLayer = (services: Pick<Services, 'db' | 'pool' | 'clock'>): LiveLayer => ({
+  name: 'people',
+  series: peopleSeries.name,
+  async read(deviceIds) {
+    const places = await selectPlaceIdsOf(services.db, deviceIds);
+    const rows = await services.db
+      .selectFrom('cctv as c')
+      .innerJoin('counting_area as a', 'a.installation_place_code', 'c.installation_place_code')
+      .select('a.counting_area_id as areaId')
+      .distinct()
+      .where('c.installation_place_id', '=', sql<number>`any(${places})`)
+      .execute();
+    const areas = await loadAreas(services, { ids: rows.map(({ areaId }) => areaId) });
+    return areas.map((area) => ({
+      key: String(area.installationPlaceId),
+      latitude: area.latitude,
+      longitude: area.longitude,
+      state: { installationPlaceId: area.installationPlaceId, values: area.state },
+    }));
+  },
+});

@@ -1,0 +1,144 @@
+/** Handlers of the area `countingAreas`. */
+import { countingAreas } from '@maru/contract/counting-areas';
+import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
+import type { AuditAction } from '@maru/domain/audit';
+import { firstFailure } from '@maru/domain/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { areaQuery } from './areas.ts';
+
+const missing = () => new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });
+
+const columnsOf = (given: AreaProfile) => ({
+  installation_place_code: given.installationPlaceCode,
+  counting_area_name: given.installationPlaceCodeName.trim(),
+  capacity: given.capacity,
+  dong_code: given.dongCode,
+  latitude: given.latitude ?? 0,
+  longitude: given.longitude ?? 0,
+  reset_hour: given.resetHour,
+});
+
+/** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
+async function check(db: Database, given: AreaProfile): Promise<void> {
+  const failure = firstFailure(areaRules, given);
+  if (failure) throw new Problem('VALIDATION', failure);
+  const dong = await db
+    .selectFrom('dong')
+    .select('dong_code')
+    .where('dong_code', '=', given.dongCode)
+    .executeTakeFirst();
+  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주세요.' });
+}
+
+/** A code that another area has is a conflict at its field. */
+function codeTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint === 'counting_area_installation_place_code_key')
+    throw new Problem('CONFLICT', { field: 'installationPlaceCode', error: '이미 사용 중인 지역 코드입니다.' });
+  throw error;
+}
+
+/** The CCTVs of an area that are there. */
+const cctvsOf = (db: Database, code: string) =>
+  db
+    .selectFrom('cctv as c')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'c.installation_place_id')
+    .where('c.installation_place_code', '=', code)
+    .where('p.deleted_at', 'is', null);
+
+export function registerCountingAreas(app: FastifyInstance, { db, clock }: Services) {
+  const log = (trx: Database, request: FastifyRequest, action: AuditAction, area: string, detail = '') =>
+    audit(trx, { ...actorOf(request), action, subject: `측정 지역 ${area}`, detail });
+
+  handle(app, countingAreas, {
+    async list() {
+      const areas = await areaQuery(db).execute();
+      const counts = await db
+        .selectFrom('cctv as c')
+        .innerJoin('installation_place as p', 'p.installation_place_id', 'c.installation_place_id')
+        .where('p.deleted_at', 'is', null)
+        .select(['c.installation_place_code as code', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy('c.installation_place_code')
+        .execute();
+      const byArea = new Map(counts.map(({ code, count }) => [code, count]));
+      return {
+        list: areas.map(({ installationPlaceId, ...area }) => ({
+          countingAreaId: installationPlaceId,
+          ...area,
+          cctvCount: byArea.get(area.installationPlaceCode) ?? 0,
+        })),
+      };
+    },
+    async create({ body }, { request }) {
+      await check(db, body);
+      const now = clock.now();
+      return db
+        .transaction()
+        .execute(async (trx) => {
+          const { countingAreaId } = await trx
+            .insertInto('counting_area')
+            .values({ ...columnsOf(body), registered_at: now, updated_at: now })
+            .returning('counting_area_id as countingAreaId')
+            .executeTakeFirstOrThrow();
+          await log(trx, request, 'area-create', body.installationPlaceCode);
+          return { countingAreaId };
+        })
+        .catch(codeTaken);
+    },
+    async change({ body: { countingAreaId, ...given } }, { request }) {
+      await check(db, given);
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          const before = await trx
+            .selectFrom('counting_area')
+            .selectAll()
+            .where('counting_area_id', '=', countingAreaId)
+            .forNoKeyUpdate()
+            .executeTakeFirst();
+          if (!before) throw missing();
+          const columns = columnsOf(given);
+          const changed = Object.entries(columns).flatMap(([column, value]) => {
+            const old = before[column as keyof typeof columns];
+            return old === value ? [] : [`${column}: ${old ?? ''} → ${value ?? ''}`];
+          });
+          if (changed.length === 0) return;
+          await trx
+            .updateTable('counting_area')
+            .set({ ...columns, updated_at: clock.now() })
+            .where('counting_area_id', '=', countingAreaId)
+            .execute();
+          await log(trx, request, 'area-change', before.installation_place_code, changed.join(', '));
+        })
+        .catch(codeTaken);
+      return { result: true };
+    },
+    async remove({ params: { id } }, { request }) {
+      await db.transaction().execute(async (trx) => {
+        const area = await trx
+          .selectFrom('counting_area')
+          .select('installation_place_code as code')
+          .where('counting_area_id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!area) throw missing();
+        const cctv = await cctvsOf(trx, area.code).select('c.installation_place_id').executeTakeFirst();
+        if (cctv)
+          throw new Problem('CONFLICT', {
+            error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주세요.',
+          });
+        // Of CCTVs that were taken away before.
+        await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();
+        await trx.deleteFrom('counting_area').where('counting_area_id', '=', id).execute();
+        await log(trx, request, 'area-delete', area.code);
+      });
+      return { result: true };
+    },
+  });
+}

@@ -1,0 +1,15 @@
+/** What a CCTV counts: running totals of persons and cars that went in and out of its area. */
+import { largestTotal, peopleTotals, setBackPersons } from '@maru/domain/people';
+import { counter, defineSeries } from '../../telemetry/series/series.ts';
+
+const persons = counter('명', largestTotal, setBackPersons);
+const cars = counter('대', largestTotal, setBackPersons);
+
+export const peopleSeries = defineSeries({
+  name: 'people',
+  columns: { personIn: persons, personOut: persons, carIn: cars, carOut: cars },
+  required: peopleTotals,
+  reportingIntervalSeconds: 600,
+  retentionMonths: 24,
+  rollups: true,
+});

@@ -1,0 +1,67 @@
+import type { OutputOf } from '@maru/contract';
+import { type CctvFields, type CctvProfile, cctvRules } from '@maru/domain/cctv-profile';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { withTypedNumbers } from '../../../places/administration/place-form.ts';
+import {
+  singleDeviceFields,
+  singleDeviceFormOf,
+  singleDeviceNames,
+} from '../../../places/single-device/single-device-form.ts';
+import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
+import { EditForm } from '../../../screens/edit/edit-form.tsx';
+import { useEdit } from '../../../screens/edit/use-edit.ts';
+import { cctvWords as words } from '../../../texts/ko/console-people.ts';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+
+interface CctvEditProps {
+  cctv: OutputOf<'GET /admin/api/installation-place/cctv/{id}'>;
+  /** Told the key of a device that was just registered. */
+  onKey: (key: string) => void;
+}
+
+/** What an office writes of a CCTV. */
+export function CctvEdit({ cctv, onKey }: CctvEditProps) {
+  const may = useMay();
+  const create = useAction('POST /admin/api/installation-place/cctv');
+  const change = useAction('PATCH /admin/api/installation-place/cctv');
+  const areas = useCall('GET /admin/api/counting-area', {});
+  const edit = useEdit<Required<CctvProfile> & CctvFields>({
+    saved: { ...singleDeviceFormOf(cctv), installationPlaceCode: cctv.installationPlaceCode },
+    names: { ...singleDeviceNames, installationPlaceCode: words.area },
+    rules: cctvRules,
+    steps: [
+      {
+        name: words.cctv,
+        saves: [...singleDeviceFields, 'installationPlaceCode'],
+        creates: true,
+        async run(values, id) {
+          const body = withTypedNumbers(values);
+          if (id !== null) return change({ body: { cctvInstallationPlaceId: id, ...body } });
+          const made = await create({ body });
+          onKey(made.deviceKey);
+          return made.cctvInstallationPlaceId;
+        },
+      },
+    ],
+    refresh: ['GET /admin/api/installation-place/cctv', 'GET /admin/api/counting-area'],
+    isFixed: !may('device/cctv', 'post'),
+  });
+  return (
+    <EditForm edit={edit}>
+      <SingleDeviceSections edit={edit} place={cctv} deviceType="people">
+        <FormSelect
+          {...edit.field('installationPlaceCode')}
+          label={words.area}
+          help={words.areaHelp}
+          options={(areas.data?.list ?? []).map((area) => ({
+            code: area.installationPlaceCode,
+            name: area.installationPlaceCodeName,
+          }))}
+          none={words.chooseArea}
+        />
+      </SingleDeviceSections>
+    </EditForm>
+  );
+}

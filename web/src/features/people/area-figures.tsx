@@ -1,0 +1,47 @@
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { noValue } from '../../lib/formats/measurement.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { LiveValue } from '../../ui/state/live-value.tsx';
+import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { Crowding } from './crowding.tsx';
+import styles from './people.module.css';
+import type { Area } from './people.ts';
+
+/** Who is in an area now, and what went in and out since it was set to zero. */
+export function AreaFigures({ area }: { area: Area }) {
+  const { people: words, places } = useTexts();
+  const time = area.measurementDatetime && formatDatetime(area.measurementDatetime);
+  const facts = [
+    [words.in, words.personCount(area.personInCount)],
+    [words.out, words.personCount(area.personOutCount)],
+    [words.mean, area.avgPersonCount === null ? noValue : words.personCount(area.avgPersonCount)],
+    [words.carsPassed, words.carCount(area.carCount)],
+    [words.capacity, area.capacity === null ? words.unknownCapacity : words.personCount(area.capacity)],
+    [words.cctvs, words.cctvCount(area.cctvCount)],
+  ] as const;
+  return (
+    <div className={styles.figures} data-stale={area.isStale || undefined}>
+      <p className={styles.present}>
+        <span>{words.present}</span>
+        <LiveValue value={area.personCount}>
+          <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
+        </LiveValue>
+        <Crowding grade={area.personCountStatus} variant="solid" />
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        {words.since(area.resetHour)}{' '}
+        {time && (area.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time))}
+        {!area.isStale && area.silentCount > 0 ? ` ${words.silent(area.silentCount)}` : null}
+        {area.isRepaired ? ` ${words.repairedHelp}` : null}
+      </p>
+    </div>
+  );
+}

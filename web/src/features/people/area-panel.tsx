@@ -1,0 +1,57 @@
+import type { OutputOf } from '@maru/contract';
+import type { CctvType } from '@maru/domain/people';
+import { useMemo } from 'react';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { AreaFigures } from './area-figures.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import styles from './people.module.css';
+
+interface AreaPanelProps {
+  area: OutputOf<'GET /api/map/statistics/cctv/installation-place/detail'>;
+  cctvType: CctvType;
+}
+
+const fields = {
+  person: { in: 'personInCount', out: 'personOutCount' },
+  car: { in: 'carInCount', out: 'carOutCount' },
+} as const;
+
+/** An open area on the map: who is there, and what went in and out today by hour. */
+export function AreaPanel({ area, cctvType }: AreaPanelProps) {
+  const { people: words } = useTexts();
+  const { hours, installationPlaceCode } = area;
+  const series = useMemo(
+    () =>
+      (['in', 'out'] as const).map((direction) => ({
+        direction,
+        points: hours.map((hour) => ({
+          measurementDatetime: hour.measurementDatetime,
+          value: hour[fields[cctvType][direction]],
+        })),
+      })),
+    [hours, cctvType],
+  );
+  return (
+    <div className={styles.panel}>
+      <AreaFigures area={area} />
+      <FlowChart
+        title={`${words.map.today} (${words.types[cctvType]})`}
+        unit={cctvType === 'person' ? words.personUnit : words.carUnit}
+        names={words}
+        series={series}
+        datetimeType="hour"
+        height={200}
+      />
+      <PageLink
+        to={paths.populationStatistics}
+        search={{ installationPlaceCode, datetimeType: 'hour' }}
+        className={actionClass(true)}
+      >
+        {words.statistics.title}
+      </PageLink>
+    </div>
+  );
+}

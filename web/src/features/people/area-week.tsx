@@ -1,0 +1,40 @@
+import { useCall } from '../../lib/api/use-call.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { AreaFigures } from './area-figures.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import styles from './people.module.css';
+import type { Area } from './people.ts';
+
+/** An area large: who is there, and what went in and out over the last seven days. */
+export function AreaWeek({ area }: { area: Area }) {
+  const { people: words } = useTexts();
+  const { installationPlaceCode, installationPlaceCodeName: name } = area;
+  const title = words.week(name);
+  const chart = useCall(
+    'GET /api/cctv/statistics/chart',
+    { query: { installationPlaceCode, datetimeType: 'day' } },
+    { keepPrevious: true },
+  );
+  return (
+    <section className={styles.week} aria-labelledby="area-week">
+      <h2 id="area-week">{name}</h2>
+      <AreaFigures area={area} />
+      {chart.data ? (
+        <FlowChart
+          title={title}
+          unit={words.personUnit}
+          names={words}
+          series={chart.data.series}
+          datetimeType="day"
+          height={220}
+        />
+      ) : chart.isError ? (
+        <FailedState what={title} problem={chart.error} onRetry={() => void chart.refetch()} />
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import type { OutputOf } from '@maru/contract';
+import { type CctvType, cctvTypeNames, cctvTypes } from '@maru/domain/people';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { noValue } from '../../../lib/formats/measurement.ts';
+import { oneOf } from '../../../lib/paths/search.ts';
+import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
+import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { DeviceCounts, Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
+import { gradeLooks } from '../../../places/map/markers.ts';
+import { peopleDashboardWords as words } from '../../../texts/ko/console-people.ts';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import type { MapMarker } from '../../../ui/map/marker/marker.ts';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { Crowding } from '../crowding.tsx';
+import { TodayChart } from './today-chart.tsx';
+
+const areasCall = 'GET /admin/api/dashboard/cctv/installation-place';
+type Area = OutputOf<typeof areasCall>['list'][number];
+const maxRanked = 10;
+
+const countOf = (area: Area, type: CctvType) => (type === 'person' ? area.personCount : area.carCount);
+const shown = (count: number | null, type: CctvType) =>
+  count === null ? noValue : type === 'person' ? words.persons(count) : words.cars(count);
+
+/** People counting for a wall. */
+export function PeopleDashboardPage() {
+  const [type, setType] = useState<CctvType>('person');
+  const [areaCode, setAreaCode] = useState('');
+  const summary = useCall('GET /admin/api/dashboard/cctv/measurement', {}, { refetchInterval: refreshMs });
+  const devices = useCall('GET /admin/api/dashboard/cctv/device', {}, { refetchInterval: refreshMs });
+  const areas = useCall(areasCall, { query: { cctvType: type } }, { refetchInterval: refreshMs, keepPrevious: true });
+  const markers = useMemo(
+    () => new Map((areas.data?.list ?? []).map((area) => [area.installationPlaceId, markerOf(area, type)])),
+    [areas.data, type],
+  );
+  const ranked = [...(areas.data?.list ?? [])]
+    .sort((a, b) => (countOf(b, type) ?? -1) - (countOf(a, type) ?? -1))
+    .slice(0, maxRanked);
+  const options = (areas.data?.list ?? []).map((area) => ({
+    code: area.installationPlaceCode,
+    name: area.installationPlaceCodeName,
+  }));
+  const { data } = summary;
+  return (
+    <DashboardScreen
+      title={words.title}
+      summary={summary}
+      measured={data?.measurementDatetime}
+      controls={
+        <>
+          <SelectField
+            label={words.cctvType}
+            isInline
+            value={type}
+            options={cctvTypes.map((code) => ({ code, name: cctvTypeNames[code] }))}
+            onChange={(code) => setType(oneOf(cctvTypes, code, 'person'))}
+          />
+          <SelectField
+            label={words.area}
+            isInline
+            value={areaCode}
+            options={options}
+            all={words.allAreas}
+            onChange={setAreaCode}
+          />
+        </>
+      }
+      left={
+        data ? (
+          <>
+            <Panel title={words.total}>
+              <PanelCounts
+                counts={[
+                  [words.present, data.presentCount],
+                  [words.areas, data.areaCount],
+                ]}
+              />
+            </Panel>
+            {cctvTypes.map((one) => (
+              <Panel key={one} title={words.passed[one]}>
+                <PanelValues
+                  values={[
+                    [words.in, shown(data[`${one}InCount`], one)],
+                    [words.out, shown(data[`${one}OutCount`], one)],
+                    ...(one === 'person' ? ([[words.drift, words.signed(data.driftCount)]] as const) : []),
+                  ]}
+                />
+              </Panel>
+            ))}
+          </>
+        ) : (
+          <Skeleton height="24rem" />
+        )
+      }
+      map={<DashboardMap label={words.map} places={areas} markers={markers} looks={gradeLooks} />}
+      right={
+        <>
+          {devices.data ? <DeviceCounts {...devices.data} /> : <Skeleton height="6rem" />}
+          {areas.data ? (
+            <PanelTable
+              title={words.ranking[type]}
+              headers={[words.rank, words.place, words.count[type], words.crowding, words.drift]}
+              nameAt={1}
+              rows={ranked.map((area, at) => ({
+                key: area.installationPlaceId,
+                cells: [
+                  at + 1,
+                  area.installationPlaceCodeName,
+                  shown(countOf(area, type), type),
+                  <Crowding key="crowding" grade={area.personCountStatus} />,
+                  area.driftCount === null ? noValue : words.signed(area.driftCount),
+                ],
+              }))}
+            />
+          ) : (
+            <Skeleton height="20rem" />
+          )}
+        </>
+      }
+      below={
+        <TodayChart
+          type={type}
+          areaCode={areaCode}
+          area={options.find(({ code }) => code === areaCode)?.name ?? words.allAreas}
+        />
+      }
+    />
+  );
+}
+
+const markerOf = (area: Area, type: CctvType): MapMarker => ({
+  id: area.installationPlaceId,
+  name: area.installationPlaceCodeName,
+  longitude: area.longitude,
+  latitude: area.latitude,
+  look: type === 'person' ? area.personCountStatus : area.isStale ? 'inspection' : 'measuring',
+  text: shown(countOf(area, type), type),
+});

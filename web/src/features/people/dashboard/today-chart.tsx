@@ -1,0 +1,44 @@
+import { type CctvType, cctvTypeNames } from '@maru/domain/people';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { peopleDashboardWords as words } from '../../../texts/ko/console-people.ts';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { FlowChart } from '../flow-chart.tsx';
+
+/** What a chart of today without any count is labelled with: its first hours. */
+const emptyHours = ['00', '01', '02'];
+
+interface TodayChartProps {
+  type: CctvType;
+  /** Empty for all areas. */
+  areaCode: string;
+  /** What the area is called. */
+  area: string;
+}
+
+/** What went in and out by hour of today. */
+export function TodayChart({ type, areaCode, area }: TodayChartProps) {
+  const { data, error, isError, refetch } = useCall(
+    'GET /admin/api/dashboard/cctv/installation-place/chart',
+    { query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) } },
+    { refetchInterval: refreshMs, keepPrevious: true },
+  );
+  const title = words.hourly(area, cctvTypeNames[type]);
+  if (!data && isError) return <FailedState what={title} problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="14rem" />;
+  const isEmpty = data.series.every(({ points }) => points.length === 0);
+  const today = formatSeoulDate(new Date());
+  const nothing = emptyHours.map((hour) => ({ measurementDatetime: `${today} ${hour}:00`, value: 0 }));
+  return (
+    <FlowChart
+      title={title}
+      unit={data.unit}
+      names={words}
+      series={isEmpty ? data.series.map((line) => ({ ...line, points: nothing })) : data.series}
+      datetimeType="hour"
+      height={200}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { OutputOf } from '@maru/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { noValue } from '../../lib/formats/measurement.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { Crowding } from './crowding.tsx';
+
+const dongsCall = 'GET /api/cctv/installation-place/measurement-dong';
+type Dong = OutputOf<typeof dongsCall>['list'][number];
+const refreshMs = 30_000;
+
+/** The dongs with who is in their areas now. */
+export function DongPage() {
+  const { people: words } = useTexts();
+  const { data, error, isError, isPending, refetch } = useCall(dongsCall, {}, { refetchInterval: refreshMs });
+  const columns = useMemo((): Column<Dong>[] => {
+    const persons = (value: number | null) => (value === null ? noValue : words.personCount(value));
+    return [
+      { id: 'dong', header: words.dongName, isRowHeader: true, cell: (dong) => dong.dongCodeName },
+      { id: 'present', header: words.present, isNumeric: true, cell: (dong) => persons(dong.personCount) },
+      { id: 'crowding', header: words.crowding, cell: (dong) => <Crowding grade={dong.personCountStatus} /> },
+      { id: 'mean', header: words.mean, isNumeric: true, cell: (dong) => persons(dong.avgPersonCount) },
+      { id: 'areas', header: words.areas, isNumeric: true, cell: (dong) => words.areaCount(dong.areaCount) },
+      { id: 'cctvs', header: words.cctvs, isNumeric: true, cell: (dong) => words.cctvCount(dong.cctvCount) },
+    ];
+  }, [words]);
+  const list = isError ? undefined : data?.list;
+  return (
+    <>
+      <PageIntro title={words.dong.title} line={words.dong.line} />
+      {isError ? <FailedState what={words.dong.title} problem={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <TableSkeleton rowCount={10} /> : null}
+      {list?.length === 0 ? <EmptyState /> : null}
+      {list && list.length > 0 ? (
+        <DataTable caption={words.dong.title} columns={columns} rows={list} rowKey={(dong) => dong.dongCode} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import type { TimePoint } from '../../ui/chart/time-series.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+
+interface FlowChartProps {
+  title: string;
+  unit: string;
+  /** What both directions are called. */
+  names: { in: string; out: string };
+  series: readonly { direction: 'in' | 'out'; points: readonly TimePoint[] }[];
+  datetimeType: DatetimeType;
+  range?: { startDatetime: string; endDatetime: string } | undefined;
+  height?: number;
+}
+
+/** What went in and out over time, side by side. */
+export function FlowChart({ title, unit, names, series, datetimeType, range, height = 280 }: FlowChartProps) {
+  const { ui } = useSharedTexts();
+  return (
+    <TimeChart
+      title={title}
+      kind={datetimeType === 'hour' ? 'line' : 'bar'}
+      unit={unit}
+      decimals={0}
+      format={(value) => (value === null ? '–' : `${value.toLocaleString('ko-KR')} ${unit}`)}
+      bands={[]}
+      datetimeType={datetimeType}
+      series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
+      range={range}
+      height={height}
+      empty={<EmptyState message={ui.emptyChart} />}
+    />
+  );
+}

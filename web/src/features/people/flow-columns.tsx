@@ -1,0 +1,56 @@
+import type { OutputOf } from '@maru/contract';
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import type { Texts } from '../../texts/ko.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import styles from './people.module.css';
+
+type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
+
+const monthLength = 'YYYY-MM'.length;
+const dateLength = 'YYYY-MM-DD'.length;
+
+/** When, then persons and cars in and out: the date alone, and by hour the time beside it. */
+export function flowColumns(words: Texts['people'], datetimeType: DatetimeType): Column<Row>[] {
+  const figure = (id: string, header: string, note: string, value: (row: Row) => number): Column<Row> => ({
+    id,
+    header,
+    note,
+    isNumeric: true,
+    cell: (row) => value(row).toLocaleString('ko-KR'),
+  });
+  return [
+    {
+      id: 'date',
+      header: words.date,
+      isRowHeader: true,
+      isWhole: true,
+      cell: ({ measurementDatetime, isRepaired }) => (
+        <>
+          {measurementDatetime.slice(0, datetimeType === 'month' ? monthLength : dateLength)}
+          {isRepaired ? (
+            <span className={styles.repaired} title={words.repairedHelp}>
+              {' '}
+              ({words.repaired})
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    ...(datetimeType === 'hour'
+      ? [
+          {
+            id: 'hour',
+            header: words.statistics.hour,
+            isWhole: true,
+            cell: (row: Row) => row.measurementDatetime.slice(dateLength + 1),
+          },
+        ]
+      : []),
+    figure('personIn', words.in, words.persons, (row) => row.personInCount),
+    figure('personOut', words.out, words.persons, (row) => row.personOutCount),
+    figure('persons', words.total, words.persons, (row) => row.personCount),
+    figure('carIn', words.in, words.cars, (row) => row.carInCount),
+    figure('carOut', words.out, words.cars, (row) => row.carOutCount),
+    figure('cars', words.total, words.cars, (row) => row.carCount),
+  ];
+}

@@ -1,0 +1,87 @@
+import { defaultAreaCode } from '@maru/domain/people';
+import { useMemo } from 'react';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { noValue } from '../../lib/formats/measurement.ts';
+import type { Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { LiveValue } from '../../ui/state/live-value.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { askedAreaCode } from './area-code.ts';
+import { AreaWeek } from './area-week.tsx';
+import { Crowding } from './crowding.tsx';
+import styles from './people.module.css';
+import { type Area, areaPlaces } from './people.ts';
+
+const parse = (search: Search) => ({ installationPlaceCode: askedAreaCode(search, defaultAreaCode) });
+
+/** The areas with who is there now; of one of them the last seven days. */
+export function LocationPage() {
+  const texts = useTexts();
+  const { people: words } = texts;
+  const [{ installationPlaceCode }, change] = useSearchState(parse);
+  const areas = areaPlaces.useAnswer({});
+  areaPlaces.useNews();
+  const list = areas.isError ? undefined : areas.data?.list;
+  const shown = list?.find((area) => area.installationPlaceCode === installationPlaceCode) ?? list?.[0];
+  const columns = useMemo((): Column<Area>[] => {
+    const persons = (value: number | null) => (value === null ? noValue : words.personCount(value));
+    return [
+      {
+        id: 'area',
+        header: words.area,
+        isRowHeader: true,
+        cell: ({ installationPlaceCode: code, installationPlaceCodeName: name }) => (
+          <ActionButton aria-label={words.show(name)} onClick={() => change({ installationPlaceCode: code })}>
+            {name}
+          </ActionButton>
+        ),
+      },
+      { id: 'dong', header: words.dongName, cell: (area) => area.dongCodeName },
+      {
+        id: 'present',
+        header: words.present,
+        isNumeric: true,
+        cell: (area) => <LiveValue value={area.personCount}>{persons(area.personCount)}</LiveValue>,
+      },
+      { id: 'crowding', header: words.crowding, cell: (area) => <Crowding grade={area.personCountStatus} /> },
+      { id: 'mean', header: words.mean, isNumeric: true, cell: (area) => persons(area.avgPersonCount) },
+      { id: 'in', header: words.in, isNumeric: true, cell: (area) => words.personCount(area.personInCount) },
+      { id: 'out', header: words.out, isNumeric: true, cell: (area) => words.personCount(area.personOutCount) },
+      { id: 'cars', header: words.carsPassed, isNumeric: true, cell: (area) => words.carCount(area.carCount) },
+      {
+        id: 'measured',
+        header: texts.places.measured,
+        isWhole: true,
+        cell: ({ measurementDatetime }) => (measurementDatetime ? formatDatetime(measurementDatetime) : noValue),
+      },
+    ];
+  }, [texts, words, change]);
+  return (
+    <>
+      <PageIntro title={words.location.title} line={words.location.line} />
+      {areas.isError ? (
+        <FailedState what={words.location.title} problem={areas.error} onRetry={() => void areas.refetch()} />
+      ) : null}
+      {areas.isPending ? <TableSkeleton rowCount={10} /> : null}
+      {list?.length === 0 ? <EmptyState /> : null}
+      {shown ? <AreaWeek area={shown} /> : null}
+      {list && list.length > 0 ? (
+        <div className={styles.areas}>
+          <DataTable
+            caption={words.location.title}
+            columns={columns}
+            rows={list}
+            rowKey={(area) => area.installationPlaceCode}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Grade } from '@maru/domain/grade';
+import { type CctvType, cctvTypes, crowding } from '@maru/domain/people';
+import { useMemo } from 'react';
+import { noValue } from '../../lib/formats/measurement.ts';
+import { oneOf, type Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { MapBar } from '../../places/map/map-bar.tsx';
+import { gradeLooks, newestReading } from '../../places/map/markers.ts';
+import { OpenPlace } from '../../places/map/open-place.tsx';
+import { PlaceMap } from '../../places/map/place-map.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import type { MapMarker } from '../../ui/map/marker/marker.ts';
+import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import { AreaPanel } from './area-panel.tsx';
+import { Crowding } from './crowding.tsx';
+import styles from './people.module.css';
+import { type Area, areaDetail, areaMarkers } from './people.ts';
+
+/** The first change is drawn at once, those that follow together. */
+const applyMs = 500;
+const nobody: ReadonlySet<number> = new Set();
+
+const parse = ({ cctvType }: Search) => ({ cctvType: oneOf(cctvTypes, cctvType, 'person') });
+
+/** An area as the map takes its rows. */
+const withName = (area: Area) => ({ ...area, installationPlaceName: area.installationPlaceCodeName });
+type Row = ReturnType<typeof withName>;
+
+/** The areas on the map: by persons how crowded they are, by cars how many passed. */
+export function PeopleMapPage() {
+  const { people: words, measures } = useTexts();
+  const [{ cctvType }, write] = useSearchState(parse);
+  const answer = areaMarkers.useAnswer({ query: { cctvType } }, { keepPrevious: true });
+  areaMarkers.useNews({ applyMs });
+  const list = answer.data?.list;
+  const rows = useMemo(() => list?.map(withName), [list]);
+  const markerOf = useMemo(() => {
+    const counted = (area: Area) =>
+      cctvType === 'car'
+        ? words.carCount(area.carCount)
+        : area.personCount === null
+          ? noValue
+          : words.personCount(area.personCount);
+    return (area: Row): MapMarker => ({
+      id: area.installationPlaceId,
+      name: area.installationPlaceName,
+      longitude: area.longitude,
+      latitude: area.latitude,
+      look: lookOf(area, cctvType),
+      text: counted(area),
+    });
+  }, [cctvType, words]);
+  return (
+    <PlaceMap
+      words={{ title: words.map.title, layer: words.name, what: words.map.what }}
+      answer={{ rows, isPending: answer.isPending, error: answer.error, refetch: answer.refetch, changed: nobody }}
+      looks={gradeLooks}
+      lookName={(grade) => (grade === 'measuring' ? words.carsPassed : measures.gradeWord(grade as Grade, crowding))}
+      markerOf={markerOf}
+      newest={newestReading(rows ?? [])}
+      narrowing={[]}
+      bar={
+        <MapBar
+          title={words.map.title}
+          isNarrowed={false}
+          choice={
+            <ChoiceGroup
+              label={words.map.counted}
+              options={cctvTypes.map((value) => ({ value, name: words.types[value] }))}
+              value={cctvType}
+              onChange={(chosen) => write({ cctvType: chosen === 'person' ? undefined : chosen })}
+            />
+          }
+        >
+          {null}
+        </MapBar>
+      }
+      row={(area, dongName) => (
+        <span className={styles.row}>
+          <span className={styles.rowName}>{area.installationPlaceName}</span>
+          <strong>{markerOf(area).text}</strong>
+          <span className={styles.rowWhere}>{dongName}</span>
+          {cctvType === 'person' ? <Crowding grade={area.personCountStatus} /> : <span>{words.map.passed}</span>}
+        </span>
+      )}
+      panel={(placeId, area, close) => (
+        <Panel placeId={placeId} name={area?.installationPlaceName} cctvType={cctvType} onClose={close} />
+      )}
+    />
+  );
+}
+
+/** Cars have no grades: theirs are as many as they are, unless nobody tells. */
+function lookOf(area: Area, cctvType: CctvType): Grade {
+  if (cctvType === 'person') return area.personCountStatus;
+  return area.isStale ? 'inspection' : 'measuring';
+}
+
+interface PanelProps {
+  placeId: number;
+  name: string | undefined;
+  cctvType: CctvType;
+  onClose: () => void;
+}
+
+/** The open area, kept current. */
+function Panel({ placeId, name, cctvType, onClose }: PanelProps) {
+  const { people: words } = useTexts();
+  const answer = areaDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
+  areaDetail.useNews({ isMore: true });
+  const { data } = answer;
+  const place = data && { ...data, placeId: data.installationPlaceId, placeName: data.installationPlaceCodeName };
+  return (
+    <OpenPlace
+      placeId={placeId}
+      name={name}
+      words={words.map}
+      answer={{ data: place, error: answer.error, refetch: answer.refetch }}
+      onClose={onClose}
+    >
+      {(area) => <AreaPanel key={placeId} area={area} cctvType={cctvType} />}
+    </OpenPlace>
+  );
+}

@@ -1,0 +1,155 @@
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { defaultAreaCode } from '@maru/domain/people';
+import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { oneOf, type Search, wholeNumber } from '../../lib/paths/search.ts';
+import { useLastPage } from '../../lib/paths/use-last-page.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageCount } from '../../ui/table/page-window.ts';
+import { Pager } from '../../ui/table/pager.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { askedAreaCode } from './area-code.ts';
+import { FlowChart } from './flow-chart.tsx';
+import { flowColumns } from './flow-columns.tsx';
+import { FlowTotals } from './flow-totals.tsx';
+
+/** In an address: all areas together. */
+const allAreas = 'all';
+const dayMs = 86_400_000;
+const day = (text: string | undefined, unasked: string) =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
+
+/** Reads the state out of the address; what isn't there or makes no sense is the default: a week of the first area. */
+function parse(search: Search) {
+  const now = new Date();
+  return {
+    filters: {
+      installationPlaceCode: askedAreaCode(search, defaultAreaCode),
+      datetimeType: oneOf(datetimeTypes, search.datetimeType, 'day'),
+      startDate: day(search.startDate, formatSeoulDate(new Date(now.getTime() - 7 * dayMs))),
+      endDate: day(search.endDate, formatSeoulDate(now)),
+    },
+    pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
+  };
+}
+
+/** What went in and out of an area, or of all, by hour, day or month. */
+export function PopulationStatisticsPage() {
+  const { people } = useTexts();
+  const words = people.statistics;
+  const [{ filters, pageNumber }, write] = useSearchState(parse);
+  const change = write as (changes: object, options?: { push?: boolean }) => void;
+  const { installationPlaceCode, ...period } = filters;
+  const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
+  const areas = useCall('GET /api/cctv/installation-place/measurement-location', {});
+  const rows = useCall(
+    'GET /api/cctv/statistics',
+    { query: { ...query, pageNumber, pageSize: defaultPageSize } },
+    { keepPrevious: true },
+  );
+  const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
+  const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
+  const totalCount = rows.isError ? 0 : rows.data?.totalCount;
+  const isKnown = rows.data && !rows.isError && !rows.isPlaceholderData;
+  const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
+  useLastPage(pageNumber, isKnown ? pageCount(rows.data.totalCount, defaultPageSize) : undefined, (last) =>
+    change(pageChange(last)),
+  );
+  const options = [
+    { code: allAreas, name: words.allAreas },
+    ...(areas.data?.list ?? []).map((area) => ({
+      code: area.installationPlaceCode,
+      name: area.installationPlaceCodeName,
+    })),
+  ];
+  const areaName = options.find(({ code }) => code === installationPlaceCode)?.name ?? installationPlaceCode;
+  const title = people.chart(areaName, people.persons);
+  const list = rows.isError ? undefined : rows.data?.list;
+  return (
+    <>
+      <PageIntro title={words.title} line={words.line} />
+      <FilterBar
+        label={words.filters}
+        applied={filters}
+        cleared={parse({}).filters}
+        onApply={(chosen) => change({ ...chosen, pageNumber: undefined }, { push: true })}
+      >
+        {(chosen, choose) => (
+          <>
+            <SelectField
+              label={people.area}
+              value={chosen.installationPlaceCode}
+              options={options}
+              onChange={(code) => choose({ installationPlaceCode: code })}
+            />
+            <SelectField
+              label={words.unit}
+              value={chosen.datetimeType}
+              options={datetimeTypes.map((code) => ({ code, name: words.units[code] }))}
+              onChange={(code) => choose({ datetimeType: oneOf(datetimeTypes, code, 'day') })}
+            />
+            {(['startDate', 'endDate'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={name === 'startDate' ? words.start : words.end}
+                type="date"
+                value={chosen[name]}
+                onChange={(value) => choose({ [name]: value })}
+              />
+            ))}
+          </>
+        )}
+      </FilterBar>
+      <FlowTotals query={query} />
+      {chart.data ? (
+        <FlowChart
+          title={title}
+          unit={people.personUnit}
+          names={people}
+          series={chart.data.series}
+          datetimeType={filters.datetimeType}
+        />
+      ) : chart.isError ? null : (
+        <Skeleton height="18rem" />
+      )}
+      {rows.isError ? (
+        <FailedState
+          what={words.title}
+          problem={rows.error}
+          onRetry={() => (pageNumber === firstPage ? void rows.refetch() : change(pageChange(firstPage)))}
+        />
+      ) : null}
+      {rows.isPending ? <TableSkeleton rowCount={defaultPageSize} /> : null}
+      {list?.length === 0 && totalCount === 0 ? (
+        <EmptyState>
+          <p>{words.emptyHint}</p>
+        </EmptyState>
+      ) : null}
+      {list && list.length > 0 ? (
+        <DataTable
+          caption={words.title}
+          columns={columns}
+          rows={list}
+          rowKey={(row) => row.measurementDatetime}
+          isUpdating={rows.isPlaceholderData}
+        />
+      ) : null}
+      <Pager
+        label={words.title}
+        pageNumber={pageNumber}
+        pageSize={defaultPageSize}
+        totalCount={totalCount ?? 0}
+        onPage={(page) => change(pageChange(page), { push: true })}
+      />
+    </>
+  );
+}
