@@ -6,6 +6,26 @@ import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
+import { bins } from './bins.ts';
+import { binsAdministration } from './bins-administration.ts';
+import { binsDashboard } from './bins-dashboard.ts';
+import {
+  buildingDashboard,
+  crackDashboard,
+  crackStatistics,
+  tiltDashboard,
+  tiltStatistics,
+} from './building-statistics.ts';
+import {
+  buildingBaselines,
+  crackAdministration,
+  crackBuildings,
+  ownBuildings,
+  ownBuildingsCrack,
+  ownBuildingsTilt,
+  tiltAdministration,
+  tiltBuildings,
+} from './buildings.ts';
 import type { Call, Input, Output } from './call.ts';
 import { cctvAdministration } from './cctv-administration.ts';
 import { citizens } from './citizens.ts';
@@ -39,6 +59,22 @@ export const areas = {
   audit,
   authority,
   cctvAdministration,
+  bins,
+  binsAdministration,
+  binsDashboard,
+  buildingBaselines,
+  buildingDashboard,
+  tiltBuildings,
+  crackBuildings,
+  tiltAdministration,
+  crackAdministration,
+  tiltStatistics,
+  crackStatistics,
+  tiltDashboard,
+  crackDashboard,
+  ownBuildings,
+  ownBuildingsTilt,
+  ownBuildingsCrack,
   citizens,
   citizensAdministered,
   citizensLogin,

@@ -1,11 +1,13 @@
 /** Area `live`: the live feed, one stream of server-sent events. */
 import { airMeasures } from '@maru/domain/air';
+import { binMeasures } from '@maru/domain/bin';
 import type { Measure } from '@maru/domain/measure';
 import { type Static, Type } from 'typebox';
+import { crackLatest, tiltLatest } from './building-values.ts';
 import { call } from './call.ts';
 import { lightLatest } from './lights.ts';
 import { areaState } from './people.ts';
-import { sidesOf } from './place.ts';
+import { latestOf, sidesOf } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
 
 /** The whole new state of a place of a measuring group. */
@@ -16,6 +18,9 @@ const placeState = <M extends Measure>(measures: readonly M[]) =>
 export const liveLayers = {
   air: placeState(airMeasures),
   people: closed({ installationPlaceId: id, values: areaState }),
+  bin: closed({ installationPlaceId: id, values: closed({ bin: nullable(latestOf(binMeasures)) }) }),
+  tilt: closed({ installationPlaceId: id, values: closed({ tilt: nullable(tiltLatest) }) }),
+  crack: closed({ installationPlaceId: id, values: closed({ crack: nullable(crackLatest) }) }),
   light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
 };
 

@@ -145,12 +145,28 @@ const device = closed({
 /** A device of any group. */
 export type AdministeredDevice = Static<typeof device>;
 
+/** What nothing is added to. */
+type Nothing = Record<never, never>;
+
+/** What the places of a group have besides: filters of the list, facts of a row, what their detail adds, fields that are written. */
+interface OwnOfPlaces<Filters, Facts, Detail, Body> {
+  filters: Filters;
+  facts: Facts;
+  detail?: Detail;
+  body: Body;
+}
+
+/** What one kind of device has besides: facts of a row and of its detail, fields that are written. */
+interface OwnOfDevices<Facts, Body> {
+  facts: Facts;
+  body: Body;
+}
+
 /**
  * The calls of one kind of device.
  *
  * @param path  its name in paths: 'fine-dusts'
  * @param pageKey  the console page whose permission they need
- * @param own  what its places have besides: filters of the list, facts of a row, fields that are written
  */
 export function placeAdministration<
   const Path extends string,
@@ -158,10 +174,21 @@ export function placeAdministration<
   Filters extends TProperties,
   Facts extends TProperties,
   Body extends TProperties,
->(path: Path, pageKey: Page, own: { filters: Filters; facts: Facts; body: Body }) {
+  Detail extends TProperties = Nothing,
+  DeviceFacts extends TProperties = Nothing,
+  DeviceBody extends TProperties = Nothing,
+>(
+  path: Path,
+  pageKey: Page,
+  own: OwnOfPlaces<Filters, Facts, Detail, Body>,
+  ownOfDevices?: OwnOfDevices<DeviceFacts, DeviceBody>,
+) {
   const access = `admin:${pageKey}` as const;
   const facts = { ...placeFacts, ...own.facts };
+  const detail = own.detail ?? ({} as Detail);
   const body = { ...placeBody, ...own.body };
+  const deviceOwn = ownOfDevices?.facts ?? ({} as DeviceFacts);
+  const writtenDevice = { ...deviceBody, ...(ownOfDevices?.body ?? ({} as DeviceBody)) };
   const filter = {
     ...sorting([
       'installationPlaceName',
@@ -205,7 +232,7 @@ export function placeAdministration<
       access,
       summary: 'One place, its numbers masked, with what was changed of it',
       params: closed({ id }),
-      output: closed({ ...facts, ...placeDetail }),
+      output: closed({ ...facts, ...placeDetail, ...detail }),
     }),
     createPlace: call({
       method: 'POST',
@@ -257,7 +284,7 @@ export function placeAdministration<
         startDate: Type.Optional(datetime),
         endDate: Type.Optional(datetime),
       }),
-      output: page(deviceRow),
+      output: page(closed({ ...deviceRow.properties, ...deviceOwn })),
     }),
     device: call({
       method: 'GET',
@@ -265,14 +292,14 @@ export function placeAdministration<
       access,
       summary: 'One device',
       params: closed({ deviceId: id }),
-      output: device,
+      output: closed({ ...device.properties, ...deviceOwn }),
     }),
     createDevice: call({
       method: 'POST',
       path: `/admin/api/device/${path}` as const,
       access,
       summary: 'Registers a device; its key is told this once',
-      body: closed({ installationPlaceId: id, ...deviceBody }),
+      body: closed({ installationPlaceId: id, ...writtenDevice }),
       output: closed({ deviceId: id, deviceKey: text }),
     }),
     changeDevice: call({
@@ -280,7 +307,7 @@ export function placeAdministration<
       path: `/admin/api/device/${path}` as const,
       access,
       summary: 'Changes a device; another place takes its readings from then on and those before',
-      body: closed({ deviceId: id, installationPlaceId: id, ...deviceBody }),
+      body: closed({ deviceId: id, installationPlaceId: id, ...writtenDevice }),
       output: done,
     }),
     removeDevice: call({
@@ -301,3 +328,6 @@ export function placeAdministration<
     }),
   };
 }
+
+/** The calls of a kind of device that has nothing of its own: what the calls of every kind do. */
+export type BareAdministration = ReturnType<typeof placeAdministration<string, ConsolePage, Nothing, Nothing, Nothing>>;

@@ -12,6 +12,7 @@ const dust = (good: number, normal: number, bad: number): GradeScale => ({
 });
 const gas = (good: number): GradeScale => ({ bounds: [{ upTo: good, grade: 'good' }], worst: 'bad' });
 const ventilate: Partial<Record<Grade, string>> = { bad: '환기필요' };
+const englishVentilate: Partial<Record<Grade, string>> = { bad: 'Ventilate' };
 
 export const airMeasures = defineMeasures([
   {
@@ -90,6 +91,7 @@ export const airMeasures = defineMeasures([
     max: 40_000,
     scale: gas(1000),
     gradeWords: ventilate,
+    englishGradeWords: englishVentilate,
   },
 ]);
 

@@ -1,5 +1,7 @@
 /** Codes and their names by table and column, as `GET /api/common-code/{table}/{column}` offers them to filters. */
 import { airMeasures } from './air.ts';
+import { recycleBinTypeCodes, recycleBinTypes } from './bin.ts';
+import { buildingGrades, buildingUseTypes, structureTypes } from './building.ts';
 import { deviceKinds } from './device-groups.ts';
 import { facilityTypes, installationTypeNames, installationTypes } from './facility.ts';
 import { gradeNames, grades } from './grade.ts';
@@ -21,6 +23,8 @@ interface CommonCode {
 const named = <C extends string>(codes: readonly C[], names: Record<C, string>): CommonCode[] =>
   codes.map((code) => ({ code, name: names[code] }));
 const plain = (all: readonly CommonCode[]): CommonCode[] => all.map(({ code, name }) => ({ code, name }));
+const coded = (names: Readonly<Record<string, string>>): CommonCode[] =>
+  Object.entries(names).map(([code, name]) => ({ code, name }));
 
 const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['air/measurement_type', airMeasures.map(({ type, name }) => ({ code: type, name }))],
@@ -29,10 +33,14 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['installation_place/detail_facility_type', facilityTypes.flatMap((type) => plain(type.details))],
   ['device/device_type', deviceKinds.map(({ series, name }) => ({ code: series, name }))],
   ['device/installation_type', named(installationTypes, installationTypeNames)],
+  ['building/structure_type', coded(structureTypes)],
+  ['building/building_use_type', coded(buildingUseTypes)],
+  ['building/building_grade', coded(buildingGrades)],
   ['light/status', named(lightStatuses, lightStatusNames)],
   ['light/light_type', named(lightTypes, lightTypeNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
+  ['recycle_bin/recycle_bin_type', named(recycleBinTypeCodes, recycleBinTypes)],
 ]);
 
 /** The codes of a column, in the order screens list them; undefined for a column that has none. */

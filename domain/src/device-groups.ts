@@ -1,6 +1,8 @@
 /** Device groups: what stands in the district, by what it is for. A part of Maru that is of a group derives from its declaration. */
 import type { ConsolePage } from './administration.ts';
 import { airMeasures } from './air.ts';
+import { binMeasures } from './bin.ts';
+import { crackMeasures, tiltMeasures } from './building.ts';
 import type { Measure } from './measure.ts';
 
 /** One kind of device of a group. A device's type is the series it reports. */
@@ -9,6 +11,8 @@ export interface DeviceKind {
   /** Korean name, as screens show it. */
   name: string;
   measures: readonly Measure[];
+  /** Its own page of the console, where its group's kinds have one each. */
+  page?: ConsolePage;
 }
 
 export interface DeviceGroup {
@@ -30,6 +34,16 @@ export const airGroup = {
     statistics: 'systemStatistics/atmosphere',
     dashboard: 'dashboard/airQuality',
   },
+} as const satisfies DeviceGroup;
+
+export const buildingGroup = {
+  name: '노후 건물',
+  placeType: 'building',
+  kinds: [
+    { series: 'tilt', name: '기울기 센서', measures: tiltMeasures, page: 'device/gradientSensor' },
+    { series: 'crack', name: '균열 센서', measures: crackMeasures, page: 'device/crackSensor' },
+  ],
+  pages: { statistics: 'systemStatistics/decrepitBuilding', dashboard: 'dashboard/decrepitBuilding' },
 } as const satisfies DeviceGroup;
 
 export const lightGroup = {
@@ -57,10 +71,34 @@ const vehicleGroup: DeviceGroup = {
   pages: { device: 'device/vehicleGPS' },
 };
 
-export const deviceGroups: readonly DeviceGroup[] = [airGroup, peopleGroup, lightGroup, vehicleGroup];
+export const binGroup = {
+  name: '재활용 수거함',
+  placeType: 'bin',
+  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures }],
+  pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
+} as const satisfies DeviceGroup;
+
+export const deviceGroups: readonly DeviceGroup[] = [
+  airGroup,
+  buildingGroup,
+  peopleGroup,
+  lightGroup,
+  vehicleGroup,
+  binGroup,
+];
 
 /** Kinds of devices over all groups, in their order. */
 export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds }) => kinds);
+
+/** The console page that administers a series' devices; undefined where there is none yet. */
+export const devicePageOf = (series: string): ConsolePage | undefined =>
+  deviceGroups.flatMap(({ kinds, pages }) =>
+    kinds.flatMap((kind: DeviceKind) => (kind.series === series ? [kind.page ?? pages.device] : [])),
+  )[0];
+
+/** The type of the places that devices of a series stand at. */
+export const placeTypeOf = (series: string): string =>
+  deviceGroups.find(({ kinds }) => kinds.some((kind) => kind.series === series))?.placeType ?? series;
 
 /** The console pages that administer devices. */
 export const consoleDevicePages = [

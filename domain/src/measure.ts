@@ -3,6 +3,8 @@ import { type Grade, gradeNames } from './grade.ts';
 
 /** Upper bounds, each included in its grade; above the last one is `worst`. */
 export interface GradeScale {
+  /** True where the amount counts, whichever its sign, as of a lean to either side. */
+  byAmount?: boolean;
   bounds: readonly { upTo: number; grade: Grade }[];
   worst: Grade;
 }
@@ -30,6 +32,7 @@ export interface Measure {
   scale?: GradeScale;
   /** Korean words of grades where the measure has its own. */
   gradeWords?: Partial<Record<Grade, string>>;
+  englishGradeWords?: Partial<Record<Grade, string>>;
 }
 
 /** A measure with its names as literals, and known to be graded where it is. */
@@ -71,7 +74,7 @@ export function roundTo(value: number, decimals: number): number {
 export function gradeOf({ scale, decimals }: Measure, value: number | null | undefined): Grade {
   if (value === null || value === undefined || !Number.isFinite(value)) return 'inspection';
   if (!scale) return 'measuring';
-  const shown = roundTo(value, decimals);
+  const shown = roundTo(scale.byAmount ? Math.abs(value) : value, decimals);
   return scale.bounds.find((bound) => shown <= bound.upTo)?.grade ?? scale.worst;
 }
 

@@ -46,6 +46,7 @@ export const [crowding] = defineMeasures([
       ],
       worst: 'very_bad',
     },
+    englishGradeWords: { good: 'Roomy', normal: 'Moderate', bad: 'Crowded', very_bad: 'Very crowded' },
     gradeWords: { good: '여유', normal: '보통', bad: '혼잡', very_bad: '매우혼잡', inspection: '점검중' },
   },
 ]);

@@ -116,11 +116,11 @@ const facilityRules: readonly Rule<FacilityPlaceProfile>[] = [
   },
 ];
 
-export const facilityPlaceRules: readonly Rule<FacilityPlaceProfile>[] = [
+/** The rules of a group's places: its own stand after the name and address, and before where the place is and who is in charge. */
+export const placeRules = <Form extends PlaceProfile>(own: readonly Rule<Form>[]): readonly Rule<Form>[] => [
   ...nameRules,
-  ...facilityRules,
+  ...own,
   ...standingRules,
 ];
 
-/** The rules of a place without a facility. */
-export const placeRules: readonly Rule<PlaceProfile>[] = [...nameRules, ...standingRules];
+export const facilityPlaceRules = placeRules(facilityRules);

@@ -86,7 +86,7 @@ const ofDevice = borrowed(
   'reportingIntervalSeconds',
 );
 const ofPlace = borrowed(
-  placeRules,
+  placeRules([]),
   placeHalf,
   'address',
   'detailAddress',

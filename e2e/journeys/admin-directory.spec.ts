@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { loggedInMember } from '../support/citizen.ts';
 import { consoleAddress, logInAs } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

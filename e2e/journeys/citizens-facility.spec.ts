@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { loggedInMember, logIn, logOutButton } from '../support/citizen.ts';
+import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';

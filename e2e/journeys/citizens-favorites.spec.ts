@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { loggedInMember, logIn, logOutButton } from '../support/citizen.ts';
+import { test } from '../support/journey.ts';
 import { password } from '../support/people.ts';
 
 const star = (page: Page) => page.getByRole('button', { name: /관심 측정소$/ }).first();

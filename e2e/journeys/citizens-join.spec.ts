@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { certify, join, logIn, logOutButton, reachForm } from '../support/citizen.ts';
+import { test } from '../support/journey.ts';
 import { newId, password, somebody } from '../support/people.ts';
 import { waitCertified } from '../support/unused.ts';
 

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { tabTo, typeDate } from '../support/keyboard.ts';
 import { newId, password, somebody } from '../support/people.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
 
 test('a refused login says why in the language of the page', async ({ page }) => {
   await page.goto('user/login');

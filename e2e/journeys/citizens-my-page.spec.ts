@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import {
   answer,
@@ -10,6 +10,7 @@ import {
   openMyPage,
   reachForm,
 } from '../support/citizen.ts';
+import { test } from '../support/journey.ts';
 import { newId, password, somebody } from '../support/people.ts';
 
 test('my page asks for the login, then for the password, and keeps what is changed', async ({ page }) => {

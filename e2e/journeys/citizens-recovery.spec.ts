@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { answer, certify, changePassword, logIn, logOutButton, member } from '../support/citizen.ts';
+import { test } from '../support/journey.ts';
 import { password } from '../support/people.ts';
 import { leaveUnused, waitCertified } from '../support/unused.ts';
 

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loggedInMember, logOutButton } from '../support/citizen.ts';
+import { test } from '../support/journey.ts';
 import { password } from '../support/people.ts';
 
 const noFavorites = (page: Page) => page.getByText('관심 측정소가 없습니다.');

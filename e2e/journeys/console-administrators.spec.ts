@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy, menuOf, sendLogin } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
 test('an administrator who was added changes the first password before anything else', async ({

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { test } from '../support/journey.ts';
 
 /** More than any other place has, so that the wall names it first. */
 const [ultraFineDust, fineDust] = [487, 633];

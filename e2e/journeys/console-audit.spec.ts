@@ -1,8 +1,9 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 import { somebody } from '../support/people.ts';
 
 test('the audit log is filtered, its address tells by what, and resetting shows everything', async ({

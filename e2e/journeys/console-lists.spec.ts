@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
 

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { answer, certify, changePassword } from '../support/citizen.ts';
 import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 import { somebody } from '../support/people.ts';
 import { leaveAdministratorUnused } from '../support/unused.ts';
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix, password } from '../support/people.ts';
 

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { devices, expect, test } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
+import { test } from '../support/journey.ts';
 
 /** One after the other: a permission of a department is taken away meanwhile. */
 test.describe.configure({ mode: 'default' });

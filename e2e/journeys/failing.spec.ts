@@ -1,5 +1,6 @@
 /** What the public site says where a call fails: in its place, with the reason and a way to try again. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 
 // Of those that aren't tried again by themselves.
 const problem = { status: 400, code: 'VALIDATION', error: '입력한 내용을 확인해 주세요.' };

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 
 test('the keyboard alone leads from the main page to a station and its chart', async ({ page }) => {

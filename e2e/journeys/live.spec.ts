@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { outdoorStation, publish } from '../support/device.ts';
+import { test } from '../support/journey.ts';
 
 test('a reading published over MQTT appears on the open map and in its panel without a reload', async ({
   page,

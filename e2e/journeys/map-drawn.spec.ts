@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { outdoorStation, publish } from '../support/device.ts';
+import { test } from '../support/journey.ts';
 import {
   answerMarkers,
   bodyAbove,

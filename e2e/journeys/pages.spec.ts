@@ -3,12 +3,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { addressOf, screensOf } from '../support/screens.ts';
-import { sweepBadDays, sweepWidths, test, type Who } from '../support/sweep.ts';
+import { sweepBadDays, sweepDark, sweepEnglish, sweepWidths, test, type Who } from '../support/sweep.ts';
 import { Watched } from '../support/watched.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const widths = [360, 960, 1440] as const;
+const narrowest = 360;
+const widths = [1440, 960, narrowest];
 
 /** Pages in a state of their own, beside those of the table. */
 const states: [string, Who][] = [
@@ -31,29 +32,14 @@ for (const [path, who] of screens)
     test.use({ who });
 
     test('is accessible, whole at every width, without errors, in the dark, in English and on bad days', async ({
-      page,
+      watched,
     }) => {
-      const address = await addressOf(page, 'portal', path);
-      const watched = await sweepWidths(page, address, widths);
-      await expect(page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
-
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      await watched.settled();
-      await expectAccessible(page, `${path} in the dark`);
-
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.evaluate(() => localStorage.setItem('maru.language', 'en'));
-      await page.reload();
-      await watched.settled();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expectAccessible(page, `${path} in English`);
-      await expectWhole(page, `${path} in English`);
-
-      await page.evaluate(() => localStorage.removeItem('maru.language'));
-      await sweepBadDays(page, address, widths[0], path === '/myPage');
+      const address = await addressOf(watched.page, 'portal', path);
+      await sweepWidths(watched, address, widths);
+      await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
+      await sweepDark(watched, address);
+      await sweepEnglish(watched, address);
+      await sweepBadDays(watched, address, narrowest, path === '/myPage');
     });
   });
 

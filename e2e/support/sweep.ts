@@ -1,10 +1,12 @@
 /** Looking at a screen from every side: widths, colours, languages, and bad days. */
-import { test as base, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectWhole } from './accessible.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator } from './administrators.ts';
 import { emptyLists, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
+import { comeAnew, goAside } from './come-anew.ts';
 import { logInBy } from './console.ts';
+import { test as base, openProfile } from './journey.ts';
 import { addMember } from './members.ts';
 import { newPrefix, password } from './people.ts';
 import { Watched } from './watched.ts';
@@ -12,28 +14,31 @@ import { Watched } from './watched.ts';
 /** Who looks at a screen. */
 export type Who = 'guest' | 'citizen' | 'administrator';
 
-type Kept = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
+const wide = { width: 1440, height: 900 };
 
-/** Tests whose page is that of `who`; somebody is logged in once for all of a worker's tests. */
-export const test = base.extend<{ who: Who }, { sessionOf: (who: Who) => Promise<Kept | undefined> }>({
+/**
+ * Tests that look at screens as `who`. All of a worker's tests share one page for each: who has logged in once, and has the
+ * scripts and fonts of the site already. A test that fails takes it along.
+ */
+export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (who: Who) => Promise<Watched> }>({
   who: ['guest', { option: true }],
-  storageState: async ({ who, sessionOf }, use) => use(await sessionOf(who)),
-  sessionOf: [
+  watched: async ({ who, watchedOf }, use) => {
+    const watched = await watchedOf(who);
+    await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await watched.page.setViewportSize(wide);
+    watched.forget();
+    await use(watched);
+  },
+  watchedOf: [
     async ({ browser }, use, worker) => {
-      const { baseURL, locale } = worker.project.use;
-      const begin = async (logInOn: (page: Page) => Promise<void>) => {
-        const context = await browser.newContext({ ...(baseURL && { baseURL }), ...(locale && { locale }) });
-        await logInOn(await context.newPage());
-        const kept = await context.storageState();
-        await context.close();
-        return kept;
+      const begin = async (who: Who) => {
+        const page = await (await openProfile(browser, worker)).newPage();
+        if (who === 'citizen') await logInCitizen(page);
+        if (who === 'administrator') await logInAdministrator(page);
+        return new Watched(page);
       };
-      const sessions: Partial<Record<Who, Promise<Kept>>> = {};
-      await use((who) => {
-        if (who === 'citizen') sessions.citizen ??= begin(logInCitizen);
-        if (who === 'administrator') sessions.administrator ??= begin(logInAdministrator);
-        return Promise.resolve(sessions[who]);
-      });
+      const begun: Partial<Record<Who, Promise<Watched>>> = {};
+      await use((who) => (begun[who] ??= begin(who)));
     },
     { scope: 'worker' },
   ],
@@ -59,20 +64,47 @@ async function expectWell(watched: Watched, name: string): Promise<void> {
   expect(watched.errors, name).toEqual([]);
 }
 
+const sizeOf = (width: number) => ({ width, height: width < 700 ? 740 : 900 });
+
 /** Looks at a screen as it is at each of the widths, accessible where its layout differs: at the first and the last. */
-export async function sweepWidths(page: Page, address: string, widths: readonly number[]): Promise<Watched> {
-  const watched = new Watched(page);
+export async function sweepWidths(watched: Watched, address: string, widths: readonly number[]): Promise<void> {
+  const { page } = watched;
   await page.goto(address);
   await watched.settled();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
-    await expectWhole(page, address, [width]);
+    const isAsBefore = page.viewportSize()?.width === width;
+    if (!isAsBefore) await page.setViewportSize(sizeOf(width));
+    await expectFits(page, address);
     if (width !== widths[0] && width !== widths.at(-1)) continue;
-    await watched.settled();
+    if (!isAsBefore) await watched.settled();
     await expectAccessible(page, `${address} at ${width} px`);
   }
   await expectWell(watched, address);
-  return watched;
+}
+
+/** Looks at a screen in the dark, as narrow as it was looked at in the light. */
+export async function sweepDark(watched: Watched, address: string): Promise<void> {
+  const { page } = watched;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await watched.settled();
+  await expectAccessible(page, `${address} in the dark`, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Looks at a screen in English, and leaves it for another one in Korean. */
+export async function sweepEnglish(watched: Watched, address: string): Promise<void> {
+  const { page } = watched;
+  const speak = (language: string) => page.getByRole('button', { name: language, exact: true }).click();
+  await page.setViewportSize(wide);
+  await comeAnew(watched, address, () => speak('English'));
+  await watched.settled();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expectAccessible(page, `${address} in English`, 'words');
+  await expectWhole(page, `${address} in English`);
+  await expectWell(watched, `${address} in English`);
+  await goAside(watched, address);
+  await speak('한국어');
 }
 
 /** Where a page says that something failed; the place of messages is there without one, too. */
@@ -86,22 +118,30 @@ const told = (page: Page) =>
  * Looks at a screen whose lists are empty, and whose calls are refused; as narrow as its site may be. It has to tell that it
  * was refused unless `isSilent`: one that asks for the password first shows nothing yet.
  */
-export async function sweepBadDays(page: Page, address: string, narrowest: number, isSilent = false): Promise<void> {
-  const empty = new Watched(page);
-  await emptyLists(page);
-  await page.goto(address);
-  await empty.settled();
-  await expectAccessible(page, `${address}, empty`);
-  await expectWhole(page, `${address}, empty`, [narrowest]);
-  await expectWell(empty, `${address}, empty`);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const other = await page.context().newPage();
-  const refused = new Watched(other, { mayFail: true });
-  const count = await refuseCalls(other);
-  await other.goto(address);
-  await refused.settled();
-  if (count() > 0 && !isSilent) await expect(told(other).first(), `${address} says that it was refused`).toBeVisible();
-  await expectAccessible(other, `${address}, refused`);
-  await expectWhole(other, `${address}, refused`, [narrowest]);
-  await expectWell(refused, `${address}, refused`);
+export async function sweepBadDays(
+  watched: Watched,
+  address: string,
+  narrowest: number,
+  isSilent = false,
+): Promise<void> {
+  const { page } = watched;
+  const look = async (name: string) => {
+    await expectAccessible(page, name);
+    await expectFits(page, name);
+    await expectWell(watched, name);
+  };
+  await page.setViewportSize(sizeOf(narrowest));
+  await comeAnew(watched, address, () => emptyLists(page));
+  await watched.settled();
+  await look(`${address}, empty`);
+
+  watched.mayFail = true;
+  let refused = () => 0;
+  await comeAnew(watched, address, async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    refused = await refuseCalls(page);
+  });
+  await watched.settled();
+  if (refused() > 0 && !isSilent) await expect(told(page).first(), `${address} says that it was refused`).toBeVisible();
+  await look(`${address}, refused`);
 }

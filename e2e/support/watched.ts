@@ -9,14 +9,15 @@ export class Watched {
   readonly page: Page;
   /** What the page threw, and what it told its console. */
   readonly errors: string[] = [];
+  /** Whether answers are expected that are failures. */
+  mayFail = false;
   readonly #waiting = new Set<Request>();
 
-  /** @param mayFail whether answers are expected that are failures */
-  constructor(page: Page, { mayFail = false } = {}) {
+  constructor(page: Page) {
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() !== 'error' || (mayFail && failedAnswer.test(message.text()))) return;
+      if (message.type() !== 'error' || (this.mayFail && failedAnswer.test(message.text()))) return;
       this.errors.push(message.text());
     });
     page.on('request', (request) => {
@@ -27,9 +28,22 @@ export class Watched {
     page.on('requestfailed', (request) => this.#waiting.delete(request));
   }
 
-  /** Waits until the page's heading stands, nothing is asked for any more, and nothing moves. */
+  /** Begins anew, for another screen. */
+  forget(): void {
+    this.errors.length = 0;
+    this.mayFail = false;
+    this.expectNoAnswers();
+  }
+
+  /** Waits for no answer any more of what was asked for so far: a map that is left ends its requests without a word. */
+  expectNoAnswers(): void {
+    this.#waiting.clear();
+  }
+
+  /** Waits until nothing is asked for any more and nothing moves; the page's heading stands before and after. */
   async settled(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    const heading = this.page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
     // What an answer draws may ask for more.
     let quiet = 0;
     await expect
@@ -43,6 +57,7 @@ export class Watched {
       )
       .toBeGreaterThan(2);
     await this.page.evaluate(untilStill);
+    await expect(heading, 'the heading is still there when the answers are').toBeVisible();
   }
 }
 

@@ -17,6 +17,16 @@ import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
+import { registerBinsAdministration } from './features/bins/administration.ts';
+import { registerBins } from './features/bins/calls.ts';
+import { registerBinsDashboard } from './features/bins/dashboard.ts';
+import { binPlaces } from './features/bins/places.ts';
+import { registerBuildingAdministration } from './features/buildings/administration.ts';
+import { registerBuildings } from './features/buildings/calls.ts';
+import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
+import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
+import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
+import { registerBuildingStatistics } from './features/buildings/statistics.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
 import { addDemoCitizens, refuseDemoCitizens } from './features/citizens/demo/demo-citizens.ts';
@@ -95,8 +105,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     series: allSeries,
     layers: [
       placesOf(airPlaces, services).layer,
-      placesOf(lightPlacesAt(district.centre), services).layer,
+      placesOf(tiltPlaces, services).layer,
+      placesOf(crackPlaces, services).layer,
       peopleLayer(services),
+      placesOf(lightPlacesAt(district.centre), services).layer,
+      placesOf(binPlaces, services).layer,
     ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
@@ -128,10 +141,18 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPeopleDashboard(http, services);
     registerCountingAreas(http, services);
     registerCctvAdministration(http, services);
+    registerBins(http, services);
+    registerBinsAdministration(http, services);
+    registerBinsDashboard(http, services);
     registerLights(http, services, district.centre);
     registerLightsAdministration(http, services, district.centre);
     registerLightsStatistics(http, services, district.centre);
     registerLightsDashboard(http, services, district.centre);
+    registerBuildings(http, services);
+    registerBuildingAdministration(http, services);
+    registerBuildingStatistics(http, services);
+    registerBuildingDashboard(http, services);
+    registerOwnBuildings(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

@@ -40,6 +40,7 @@ const columns: Record<string, string> = {
 
 /** The same for each table that refers to a person. */
 const tables: Record<string, string> = {
+  building: '건축물의 소유자와 관리자',
   citizen: '회원 정보',
   certification: '본인 인증',
   consent: '약관에 동의한 내용과 시각',

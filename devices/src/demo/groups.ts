@@ -4,6 +4,8 @@ import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
 import { airSampler, vehicleSampler } from '../simulator/sampler.ts';
 import { airDevices, demoPlaces } from './air.ts';
+import { bins } from './bin.ts';
+import { oldBuildings } from './building.ts';
 import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { lights } from './light.ts';
@@ -46,7 +48,7 @@ const vehicles: DemoGroup = {
   })),
 };
 
-export const demoGroups: readonly DemoGroup[] = [air, lights, people, vehicles];
+export const demoGroups: readonly DemoGroup[] = [air, oldBuildings, people, lights, vehicles, bins];
 
 /** Everything that reports in the demo district. */
 export const demoDevices = demoGroups.flatMap(({ devices }) => devices);

@@ -2,6 +2,7 @@
 
 import type { DeviceGroup } from '@maru/domain/device-groups';
 import type { Grade } from '@maru/domain/grade';
+import type { Database } from '../platform/database/pool.ts';
 import type { Series } from '../telemetry/series/series.ts';
 
 /** The stored values of a series' columns: integers scaled by the column's decimals, words as they are. */
@@ -34,14 +35,21 @@ export interface Latest {
   deviceCount: number;
 }
 
-/** @typeParam Side  names of the sides that a place's devices are told apart by, as answers have them */
-export interface PlaceGroup<S extends Series, State extends Latest, Side extends string> {
+/**
+ * @typeParam Side  names of the sides that a place's devices are told apart by, as answers have them
+ * @typeParam Own  what the group knows of a device besides
+ */
+export interface PlaceGroup<S extends Series, State extends Latest, Side extends string, Own extends object = object> {
   group: Pick<DeviceGroup, 'placeType'>;
   series: S;
+  /** Its layer in the live feed; the place type's where the places have devices of one series only. */
+  layer?: string;
   sides: readonly Side[];
   sideOf(device: PlacedDevice<S>): Side;
+  /** What the group knows of each of some devices, from tables of its own, in their order. */
+  ownOf?(db: Database, devices: readonly PlacedDevice<S>[]): Promise<readonly Own[]>;
   /** The state of some devices of a place together; there is at least one. */
-  stateOf(devices: readonly PlacedDevice<S>[], now: Date): State;
+  stateOf(devices: readonly (PlacedDevice<S> & Own)[], now: Date): State;
   /** The grades by which `worst` sorts; none where the group isn't graded. */
   gradesOf?(state: State): readonly Grade[];
   /** Where a device is by its newest reading, in degrees, for series that move: then a device is a place of its own. */
@@ -49,6 +57,6 @@ export interface PlaceGroup<S extends Series, State extends Latest, Side extends
 }
 
 /** Declares the places of a group, with the types that its series and states give. */
-export const definePlaces = <S extends Series, State extends Latest, Side extends string>(
-  group: PlaceGroup<S, State, Side>,
-): PlaceGroup<S, State, Side> => group;
+export const definePlaces = <S extends Series, State extends Latest, Side extends string, Own extends object = object>(
+  group: PlaceGroup<S, State, Side, Own>,
+): PlaceGroup<S, State, Side, Own> => group;

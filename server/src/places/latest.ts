@@ -10,9 +10,9 @@ import type { Latest, PlacedDevice } from './group.ts';
 type Measured<D> = D & { measuredAt: Date };
 
 /** The devices whose newest values are the present ones: activated, and reporting in time. */
-export const currentOf = <S extends Series>(series: S, devices: readonly PlacedDevice<S>[], now: Date) =>
+export const currentOf = <D extends PlacedDevice>(series: Series, devices: readonly D[], now: Date) =>
   devices.filter(
-    (device): device is Measured<PlacedDevice<S>> =>
+    (device): device is Measured<D> =>
       device.isActivated &&
       device.measuredAt !== null &&
       !isStale(device.measuredAt, device.reportingIntervalSeconds ?? series.reportingIntervalSeconds, now),
@@ -22,10 +22,10 @@ export const currentOf = <S extends Series>(series: S, devices: readonly PlacedD
  * Which devices count for the present state: those that are activated and report in time. Where none does, the one with
  * the newest of the old readings, as stale; none where nothing was ever measured.
  */
-export function countedOf<S extends Series>(series: S, devices: readonly PlacedDevice<S>[], now: Date) {
+export function countedOf<D extends PlacedDevice>(series: Series, devices: readonly D[], now: Date) {
   const current = currentOf(series, devices, now);
-  const measured = devices.filter((device): device is Measured<PlacedDevice<S>> => device.measuredAt !== null);
-  const newest = (current.length > 0 ? current : measured).reduce<Measured<PlacedDevice<S>> | undefined>(
+  const measured = devices.filter((device): device is Measured<D> => device.measuredAt !== null);
+  const newest = (current.length > 0 ? current : measured).reduce<Measured<D> | undefined>(
     (best, device) => (best && best.measuredAt >= device.measuredAt ? best : device),
     undefined,
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createDevice, createPlace, type TestDevice } from '../../test/factories.ts';
 import { lightPlaces } from '../../test/places/lights.ts';
-import { tiltPlaces, tiltSeries } from '../../test/places/tilt.ts';
+import { noisePlaces, noiseSeries } from '../../test/places/noise.ts';
 import { vehiclePlaces } from '../../test/places/vehicles.ts';
 import { basicOf, post } from '../../test/reporting.ts';
 import { openOwnerPool } from '../platform/database/pool.ts';
@@ -43,13 +43,13 @@ describe('lights', () => {
       [lit, silent, never].map((placeId) => createDevice(app.pool, { series: 'light', placeId: placeId ?? 0 })),
     );
     await report(devices[0] as TestDevice, 60, { status: 'on', dimming: 80 });
-    await report(devices[1] as TestDevice, 3600, { status: 'failure' });
+    await report(devices[1] as TestDevice, 14_400, { status: 'failure' });
 
     const { list, totalCount } = await places.page({ ...page, pageSize: 2 });
     expect(totalCount).toBe(3);
     expect(list).toMatchObject([
       { placeName: '가 골목', light: { status: 'on', statusName: '점등', isStale: false } },
-      { placeName: '나 골목', light: { status: 'failure', isStale: true, measurementDatetime: '2026-10-31 22:59:30' } },
+      { placeName: '나 골목', light: { status: 'failure', isStale: true, measurementDatetime: '2026-10-31 19:59:30' } },
     ]);
     expect(await places.page({ ...page, keyword: '다' })).toMatchObject({
       list: [{ light: { status: null, statusName: '점검중', measurementDatetime: null } }],
@@ -85,38 +85,40 @@ describe('vehicles', () => {
 });
 
 describe('a series that nothing else knows', () => {
-  test('is measured, graded to two decimals and sorted by what is worst', async () => {
+  test('is measured, graded to one decimal and sorted by what is worst', async () => {
     const client = await ownerPool.connect();
     try {
-      await client.query(seriesTables(tiltSeries));
-      await client.query('grant select, insert, update on tilt_reading, tilt_latest, tilt_hour, tilt_day to maru_app');
+      await client.query(seriesTables(noiseSeries));
+      await client.query(
+        'grant select, insert, update on noise_reading, noise_latest, noise_hour, noise_day to maru_app',
+      );
     } finally {
       client.release();
     }
     const ingest = new Ingest({
       pool: ownerPool,
       partitions: new Partitions(ownerPool),
-      series: [tiltSeries],
+      series: [noiseSeries],
       retentionMonths: {},
       clock: { now: () => now },
       events: { stored: () => undefined, rejected: () => undefined, moved: () => undefined },
     });
-    const tilted = async (name: string, x: number, y: number) => {
-      const placeId = await createPlace(app.pool, { placeType: 'building', name });
-      const { deviceId } = await createDevice(app.pool, { series: 'tilt', placeId });
-      await ingest.store(tiltSeries, [{ deviceId, measuredAt: now.getTime() - 1000, values: [x, y] }]);
+    const heard = async (name: string, mean: number, peak: number) => {
+      const placeId = await createPlace(app.pool, { placeType: 'street', name });
+      const { deviceId } = await createDevice(app.pool, { series: 'noise', placeId });
+      await ingest.store(noiseSeries, [{ deviceId, measuredAt: now.getTime() - 1000, values: [mean, peak] }]);
       return placeId;
     };
-    await tilted('가 빌라', 230, 100);
-    const leaning = await tilted('나 빌라', 234, 395);
+    await heard('가 거리', 5500, 5000);
+    const loud = await heard('나 거리', 5504, 6516);
     await ingest.close();
 
-    const places = placesOf(tiltPlaces, app.app.services);
+    const places = placesOf(noisePlaces, app.app.services);
     const { list } = await places.page({ ...page, sort: 'worst' });
     expect(list).toMatchObject([
-      { placeId: leaning, building: { avgX: 0.23, avgXStatus: 'normal', avgY: 0.4, avgYStatusName: '매우나쁨' } },
-      { building: { avgX: 0.23, avgXStatus: 'normal', avgY: 0.1 } },
+      { placeId: loud, street: { avgMean: 55, avgMeanStatus: 'normal', avgPeak: 65.2, avgPeakStatusName: '매우나쁨' } },
+      { street: { avgMean: 55, avgMeanStatus: 'normal', avgPeak: 50 } },
     ]);
-    expect(await places.markers({ ids: [leaning] }, ({ building }) => building)).toMatchObject([{ avgY: 0.4 }]);
+    expect(await places.markers({ ids: [loud] }, ({ street }) => street)).toMatchObject([{ avgPeak: 65.2 }]);
   });
 });

@@ -19,10 +19,15 @@ import {
 } from './queries.ts';
 
 /** A place with its state on each side; null where it has no such device. */
-export type PlaceState<S extends Series, State extends Latest, Side extends string> = PlaceRow & {
+export type PlaceState<
+  S extends Series,
+  State extends Latest,
+  Side extends string,
+  Own extends object = object,
+> = PlaceRow & {
   facilityTypeName: string;
   detailFacilityTypeName: string;
-  devices: PlacedDevice<S>[];
+  devices: (PlacedDevice<S> & Own)[];
 } & { [K in Side]: State | null };
 
 export interface PageQuery extends PlaceFilter {
@@ -43,15 +48,22 @@ interface MarkerPlace {
 }
 
 /** The places of one group. */
-export function placesOf<S extends Series, State extends Latest, Side extends string>(
-  declared: PlaceGroup<S, State, Side>,
+export function placesOf<S extends Series, State extends Latest, Side extends string, Own extends object = object>(
+  declared: PlaceGroup<S, State, Side, Own>,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ) {
   const { series, sides, sideOf, stateOf } = declared;
   const { placeType } = declared.group;
-  type Place = PlaceState<S, State, Side>;
+  type Device = PlacedDevice<S> & Own;
+  type Place = PlaceState<S, State, Side, Own>;
 
-  function withStates(places: readonly PlaceRow[], devices: readonly PlacedDevice<S>[], now: Date): Place[] {
+  async function withStates(
+    places: readonly PlaceRow[],
+    found: readonly PlacedDevice<S>[],
+    now: Date,
+  ): Promise<Place[]> {
+    const known = await declared.ownOf?.(db, found);
+    const devices = found.map((device, at) => ({ ...device, ...known?.[at] }) as Device);
     const byPlace = Map.groupBy(devices, (device) => device.placeId);
     return places.map((place) => {
       const own = byPlace.get(place.placeId) ?? [];
@@ -87,8 +99,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     requireFacilityType(filter);
     const offset = (pageNumber - 1) * pageSize;
     if (sort === 'worst' || declared.positionOf) {
-      const all = await load(filter);
-      if (sort === 'worst') all.sort(byWorst);
+      const all = sort === 'worst' ? await loadWorst(filter) : await load(filter);
       return { list: all.slice(offset, offset + pageSize), totalCount: all.length, currentPageNumber: pageNumber };
     }
     const [totalCount, places] = await Promise.all([
@@ -96,7 +107,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
       selectPlaces(db, placeType, filter).limit(pageSize).offset(offset).execute(),
     ]);
     const devices = await selectDevices(db, series, { placeIds: places.map((place) => place.placeId) });
-    return { list: withStates(places, devices, clock.now()), totalCount, currentPageNumber: pageNumber };
+    return { list: await withStates(places, devices, clock.now()), totalCount, currentPageNumber: pageNumber };
   }
 
   const worstOf = (place: Place): Grade =>
@@ -109,8 +120,11 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     return worstGrade([worstOfA, worstOfB]) === worstOfA ? -1 : 1;
   }
 
+  /** All places that match, the worst first. */
+  const loadWorst = async (filter: PlaceFilter = {}) => (await load(filter)).sort(byWorst);
+
   const layer: LiveLayer = {
-    name: placeType,
+    name: declared.layer ?? placeType,
     series: series.name,
     async read(deviceIds) {
       const ids = declared.positionOf ? deviceIds : await selectPlaceIdsOf(db, deviceIds);
@@ -128,6 +142,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
 
   return {
     load,
+    loadWorst,
     page: loadPage,
     layer,
     /** The place of an id with its state. Throws NOT_FOUND. */
@@ -137,8 +152,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
       return place;
     },
     /** The state of some devices of a place; null where there are none. */
-    state: (devices: readonly PlacedDevice<S>[]): State | null =>
-      devices.length > 0 ? stateOf(devices, clock.now()) : null,
+    state: (devices: readonly Device[]): State | null => (devices.length > 0 ? stateOf(devices, clock.now()) : null),
     /** A place's devices, each with its own state and its own spot, which is the place's where it has none. */
     devices: (place: Place) =>
       place.devices.map((device) => ({

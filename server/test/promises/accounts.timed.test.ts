@@ -12,9 +12,11 @@ const promises: Shown[] = [
     '15: a guess’s time tells nothing, and no hash is made for nothing',
     tellingTimes,
     [
-      { 'quick-for-the-dormant': /dormant accounts are told/ },
-      { 'hash-for-unknown-ids': /a hash is made for unknown/ },
-      { 'hash-for-locked-accounts': /a hash is made for locked/ },
+      {
+        'quick-for-the-dormant': /dormant accounts are told/,
+        'hash-for-unknown-ids': /a hash is made for unknown/,
+        'hash-for-locked-accounts': /a hash is made for locked/,
+      },
     ],
     behindProxy,
   ],
@@ -23,8 +25,7 @@ const promises: Shown[] = [
     '15: guesses keep nobody waiting who is known, or worked',
     honestLogins,
     [
-      { 'one-lane-for-all': /who is known out/ },
-      { 'work-opens-nothing': /who worked out/ },
+      { 'one-lane-for-all': /who is known out/, 'work-opens-nothing': /who worked out/ },
       { 'work-is-not-asked': /who worked out/ },
     ],
     behindProxy,
@@ -33,15 +34,17 @@ const promises: Shown[] = [
     '15: a guess’s time tells nothing of administrators',
     equalTimeOfAdministrators,
     [
-      { 'quick-for-unknown-administrators': /unknown accounts are told/ },
-      { 'hash-for-closed-ids-of-nobody': /closed ids of nobody are told/ },
+      {
+        'quick-for-unknown-administrators': /unknown accounts are told/,
+        'hash-for-closed-ids-of-nobody': /closed ids of nobody are told/,
+      },
     ],
     behindProxy,
   ],
   [
     '11: a revocation works within a second in every process',
     revocation,
-    [{ 'hold-permissions': /an authority works \d+ ms after/ }, { 'hold-sessions': /a session works \d+ ms after/ }],
+    [{ 'hold-permissions': /an authority works \d+ ms after/, 'hold-sessions': /a session works \d+ ms after/ }],
   ],
 ];
 

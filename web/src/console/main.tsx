@@ -11,7 +11,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAdminSession } from '../lib/admin-session/admin-session.ts';
-import { createQueryClient } from '../lib/api/query-client.ts';
+import { createSiteQueryClient } from '../lib/api/query-client.ts';
 import { usePageScheme } from '../lib/page-scheme/page-scheme.ts';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
 import { shared } from '../texts/ko/shared.ts';
@@ -22,7 +22,7 @@ import { createConsoleRouter } from './routes.ts';
 import { RefusedActions } from './shell/refused-actions.tsx';
 
 const router = createConsoleRouter();
-const queries = createQueryClient();
+const queries = createSiteQueryClient();
 // The shell waits for it; nothing here depends on its end.
 void startAdminSession();
 

@@ -28,6 +28,27 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'dashboard/decrepitBuilding': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/dashboard/dashboard-page.tsx'),
+      'BuildingDashboardPage',
+    ),
+  },
+  'systemStatistics/decrepitBuilding': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/statistics/statistics-page.tsx'),
+      'BuildingStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.buildingStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/statistics/detail-page.tsx'),
+          'BuildingStatisticsDetailPage',
+        ),
+      },
+    },
+  },
   'device/fineDustSensor': {
     component: lazyRouteComponent(() => import('../features/air/administration/places-page.tsx'), 'AirPlacesPage'),
     under: {
@@ -40,6 +61,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
         component: lazyRouteComponent(() => import('../features/air/administration/device-page.tsx'), 'AirDevicePage'),
       },
     },
+  },
+  'device/smartRecycleBin': {
+    component: lazyRouteComponent(() => import('../features/bins/administration/bins-page.tsx'), 'BinsPage'),
+    under: {
+      $id: {
+        title: words.pages.bin,
+        component: lazyRouteComponent(() => import('../features/bins/administration/bin-page.tsx'), 'BinPage'),
+      },
+    },
+  },
+  'dashboard/cleaning': {
+    component: lazyRouteComponent(
+      () => import('./pages/cleaning/cleaning-dashboard-page.tsx'),
+      'CleaningDashboardPage',
+    ),
   },
   'dashboard/securityLight': {
     component: lazyRouteComponent(
@@ -58,6 +94,28 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
         component: lazyRouteComponent(
           () => import('../features/lights/statistics/detail-page.tsx'),
           'LightStatisticsDetailPage',
+        ),
+      },
+    },
+  },
+  'device/gradientSensor': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/administration/places-page.tsx'),
+      'TiltPlacesPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/place-page.tsx'),
+          'TiltPlacePage',
+        ),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/tilt-device-page.tsx'),
+          'TiltDevicePage',
         ),
       },
     },
@@ -88,6 +146,28 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
         component: lazyRouteComponent(
           () => import('../features/people/statistics/detail-page.tsx'),
           'PeopleStatisticsDetailPage',
+        ),
+      },
+    },
+  },
+  'device/crackSensor': {
+    component: lazyRouteComponent(
+      () => import('../features/buildings/administration/places-page.tsx'),
+      'CrackPlacesPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/place-page.tsx'),
+          'CrackPlacePage',
+        ),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(
+          () => import('../features/buildings/administration/crack-device-page.tsx'),
+          'CrackDevicePage',
         ),
       },
     },

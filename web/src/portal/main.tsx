@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '../lib/api/query-client.ts';
+import { createSiteQueryClient } from '../lib/api/query-client.ts';
 import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
 import { SessionProvider, startCitizenSession } from '../lib/session/session-provider.tsx';
@@ -19,7 +19,7 @@ import { ModalsProvider } from '../ui/modal/modals.tsx';
 import { createPortalRouter } from './routes.ts';
 
 const router = createPortalRouter();
-const queries = createQueryClient();
+const queries = createSiteQueryClient();
 const session = startCitizenSession();
 
 const root = document.getElementById('root');

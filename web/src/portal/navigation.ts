@@ -31,6 +31,16 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.gradient, paths.crack, paths.gradientMap, paths.crackMap],
+    title: (texts) => texts.buildings.name,
+    pages: [
+      { to: paths.gradient, search: beginning, title: (texts) => texts.buildings.list.tilt.title },
+      { to: paths.crack, search: beginning, title: (texts) => texts.buildings.list.crack.title },
+      { to: paths.gradientMap, title: (texts) => texts.buildings.map.tilt.title },
+      { to: paths.crackMap, title: (texts) => texts.buildings.map.crack.title },
+    ],
+  },
+  {
     within: [paths.populationLocation, paths.populationDong, paths.populationStatistics, paths.peopleMap],
     title: (texts) => texts.people.name,
     pages: [
@@ -48,6 +58,15 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.lightMap, title: (texts) => texts.lights.map.title },
     ],
   },
+  {
+    within: [paths.binCondition, paths.binList, paths.binMap],
+    title: (texts) => texts.bins.name,
+    pages: [
+      { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
+      { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
+      { to: paths.binMap, title: (texts) => texts.bins.map.title },
+    ],
+  },
 ];
 
 /** A citizen's own pages; the header's links to them are beside its areas. */
@@ -58,6 +77,7 @@ const own: NavigationArea = {
     { to: paths.myPage, title: (texts) => texts.myPage.title },
     { to: paths.favorites, title: (texts) => texts.favorite.title },
     { to: paths.facility, title: (texts) => texts.facility.title, needs: 'facility' },
+    { to: paths.ownBuildings, title: (texts) => texts.buildings.own.title },
   ],
 };
 

@@ -67,6 +67,31 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/air/air-map-page.tsx'), 'AirMapPage'),
   ),
   page(
+    paths.gradient,
+    (texts) => texts.buildings.list.tilt.title,
+    lazyRouteComponent(() => import('../features/buildings/list-page.tsx'), 'GradientPage'),
+  ),
+  page(
+    paths.crack,
+    (texts) => texts.buildings.list.crack.title,
+    lazyRouteComponent(() => import('../features/buildings/list-page.tsx'), 'CrackPage'),
+  ),
+  page(
+    paths.gradientMap,
+    (texts) => texts.buildings.map.tilt.title,
+    lazyRouteComponent(() => import('../features/buildings/map-page.tsx'), 'GradientMapPage'),
+  ),
+  page(
+    paths.crackMap,
+    (texts) => texts.buildings.map.crack.title,
+    lazyRouteComponent(() => import('../features/buildings/map-page.tsx'), 'CrackMapPage'),
+  ),
+  page(
+    paths.ownBuildings,
+    (texts) => texts.buildings.own.title,
+    lazyRouteComponent(() => import('../features/buildings/own/own-buildings-page.tsx'), 'OwnBuildingsPage'),
+  ),
+  page(
     paths.populationLocation,
     (texts) => texts.people.location.title,
     lazyRouteComponent(() => import('../features/people/location-page.tsx'), 'LocationPage'),
@@ -100,6 +125,26 @@ const routeTree = root.addChildren([
     paths.lightMap,
     (texts) => texts.lights.map.title,
     lazyRouteComponent(() => import('../features/lights/map-page.tsx'), 'LightMapPage'),
+  ),
+  page(
+    paths.binCondition,
+    (texts) => texts.bins.condition.title,
+    lazyRouteComponent(() => import('../features/bins/condition-page.tsx'), 'BinConditionPage'),
+  ),
+  page(
+    paths.binList,
+    (texts) => texts.bins.list.title,
+    lazyRouteComponent(() => import('../features/bins/list-page.tsx'), 'BinListPage'),
+  ),
+  page(
+    '/device/smartRecycleBin/$id',
+    (texts) => texts.bins.place.title,
+    lazyRouteComponent(() => import('../features/bins/bin-page.tsx'), 'BinPage'),
+  ),
+  page(
+    paths.binMap,
+    (texts) => texts.bins.map.title,
+    lazyRouteComponent(() => import('../features/bins/map-page.tsx'), 'BinMapPage'),
   ),
   page(
     paths.login,

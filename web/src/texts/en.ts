@@ -4,6 +4,9 @@ import { airIndoor } from './en/air-indoor.ts';
 import { airList } from './en/air-list.ts';
 import { airMap } from './en/air-map.ts';
 import { airPlace } from './en/air-place.ts';
+import { bins } from './en/bins.ts';
+import { buildingTrend } from './en/building-trend.ts';
+import { buildings } from './en/buildings.ts';
 import { certification } from './en/certification.ts';
 import { chart } from './en/chart.ts';
 import { facility } from './en/facility.ts';
@@ -40,6 +43,9 @@ export const en: Texts = {
   airList,
   airMap,
   airPlace,
+  bins,
+  buildings,
+  buildingTrend,
   certification,
   chart,
   facility,

@@ -4,6 +4,8 @@ import { airIndoor } from './ko/air-indoor.ts';
 import { airList } from './ko/air-list.ts';
 import { airMap } from './ko/air-map.ts';
 import { airPlace } from './ko/air-place.ts';
+import { bins } from './ko/bins.ts';
+import { buildings } from './ko/buildings.ts';
 import { certification } from './ko/certification.ts';
 import { facility } from './ko/facility.ts';
 import { favorite } from './ko/favorite.ts';
@@ -30,6 +32,8 @@ export const ko = {
   airList,
   airMap,
   airPlace,
+  bins,
+  buildings,
   certification,
   facility,
   favorite,

@@ -1,6 +1,6 @@
 /** The command line of `npm run device:add`. */
 
-import { deviceGroups } from '@maru/domain/device-groups';
+import { placeTypeOf } from '@maru/domain/device-groups';
 import { isManagementCode } from '@maru/domain/device-profile';
 import { airSeries } from '../../features/air/series.ts';
 import { allSeries } from '../../features/all-series.ts';
@@ -98,7 +98,7 @@ function placeOf(series: Series, values: Values): WantedPlace | null {
   const isAir = series === airSeries;
   if (!isAir) refuse(values, ['facility'], 'Only air places have a facility type');
   return {
-    placeType: placeTypeOf(series),
+    placeType: placeTypeOf(series.name),
     placeName: given('place', values.place),
     dong: values.dong,
     address: values.address,
@@ -106,10 +106,6 @@ function placeOf(series: Series, values: Values): WantedPlace | null {
     ...(isAir ? facilityOf(values.facility ?? 'public/public_etc') : { facilityType: '', detailFacilityType: '' }),
   };
 }
-
-/** Places of a group are of its type, whatever series its devices report. */
-const placeTypeOf = ({ name }: Series): string =>
-  deviceGroups.find(({ kinds }) => kinds.some(({ series }) => series === name))?.placeType ?? name;
 
 function refuse(values: Values, names: readonly (keyof Values)[], why: string): void {
   const superfluous = names.filter((name) => values[name] !== undefined).map((name) => `--${name}`);

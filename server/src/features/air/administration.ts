@@ -2,9 +2,12 @@
 import { airAdministration } from '@maru/contract/air';
 import { airGroup } from '@maru/domain/device-groups';
 import { deviceRules } from '@maru/domain/device-profile';
+import { facilityName } from '@maru/domain/facility';
 import { facilityPlaceRules } from '@maru/domain/place-profile';
 import type { FastifyInstance } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
 import { registerPlaceAdministration } from '../../places/administration/calls.ts';
+import { requireFacilityType } from '../../places/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { airSeries } from './series.ts';
 
@@ -14,5 +17,26 @@ export const registerAirAdministration = (app: FastifyInstance, services: Servic
   registerPlaceAdministration(app, services, airAdministration, {
     places: { placeType, rules: facilityPlaceRules },
     devices: { placeType, series: airSeries, rules: deviceRules },
+    own: {
+      facts: (row) => ({
+        facilityType: row.facility_type,
+        facilityTypeName: facilityName(row.facility_type),
+        detailFacilityType: row.detail_facility_type,
+        detailFacilityTypeName: facilityName(row.detail_facility_type),
+      }),
+      conditions(filter) {
+        requireFacilityType(filter);
+        const { facilityType, detailFacilityType, installationPlaceCode } = filter;
+        const kind = detailFacilityType ?? installationPlaceCode;
+        return [
+          ...(facilityType ? [sql<SqlBool>`p.facility_type = ${facilityType}`] : []),
+          ...(kind ? [sql<SqlBool>`p.detail_facility_type = ${kind}`] : []),
+        ];
+      },
+      columns: [
+        { kind: 'text', header: '시설 구분', value: (row) => row.facilityTypeName },
+        { kind: 'text', header: '세부 시설 구분', value: (row) => row.detailFacilityTypeName },
+      ],
+    },
     fileName: '미세먼지_센서_설치_장소',
   });

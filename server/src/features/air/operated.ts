@@ -52,7 +52,7 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
       requireFew(range, rooms.length);
       const measure = airMeasure(measurementType);
       const rows: GroupedRow[] = [];
-      for await (const row of byRoom.rows(membersOf(rooms), range)) rows.push(row);
+      for await (const row of byRoom.allRows(membersOf(rooms), range)) rows.push(row);
       return {
         measurementType,
         unit: measure.unit,

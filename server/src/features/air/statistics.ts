@@ -126,40 +126,6 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     return { place, range, members, rowOf };
   }
 
-  /** One page of rows, counted. */
-  async function pageOf<R>(
-    {
-      range,
-      members,
-      rowOf,
-    }: { range: ReturnType<typeof readRange>; members: Member[]; rowOf(row: GroupedRow, n: number): R },
-    { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-  ) {
-    const offset = (pageNumber - 1) * pageSize;
-    const { totalCount, rows } = await grouped.page(members, range, pageSize, offset);
-    return {
-      list: rows.map((row, at) => rowOf(row, totalCount - offset - at)),
-      totalCount,
-      currentPageNumber: pageNumber,
-    };
-  }
-
-  /** All rows, numbered down to 1. */
-  async function* rowsOf<R>(
-    {
-      range,
-      members,
-      rowOf,
-    }: { range: ReturnType<typeof readRange>; members: Member[]; rowOf(row: GroupedRow, n: number): R },
-    totalCount: number,
-  ) {
-    let rowNumber = totalCount;
-    for await (const row of grouped.rows(members, range)) {
-      yield rowOf(row, rowNumber);
-      rowNumber -= 1;
-    }
-  }
-
   /** Lines of one measure, inside and outside apart. */
   async function chartOf(
     members: readonly Member[],
@@ -184,36 +150,36 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
 
   handle(app, airStatistics, {
     rows: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      pageOf(await asked(filter), { pageNumber, pageSize }),
+      grouped.page(await asked(filter), { pageNumber, pageSize }),
     async chart({ query }) {
       const { members, range } = await asked(query);
       return chartOf(members, range, query.measurementType);
     },
     async excel({ query }, context) {
       const found = await asked(query);
-      const totalCount = await grouped.count(found.members, found.range);
+      const totalCount = await grouped.count(found);
       return excelAnswer(context, {
         name: '대기질_통계',
         now: clock.now(),
         columns: listColumns,
-        rows: rowsOf(found, totalCount),
+        rows: grouped.rows(found, totalCount),
         totalCount,
       });
     },
     detail: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      pageOf(await askedDevices(filter), { pageNumber, pageSize }),
+      grouped.page(await askedDevices(filter), { pageNumber, pageSize }),
     async detailChart({ query }) {
       const { members, range } = await askedDevices(query);
       return chartOf(members, range, query.measurementType);
     },
     async detailExcel({ query }, context) {
       const found = await askedDevices(query);
-      const totalCount = await grouped.count(found.members, found.range);
+      const totalCount = await grouped.count(found);
       return excelAnswer(context, {
         name: `대기질_통계_${found.place.placeName}`,
         now: clock.now(),
         columns: detailColumns,
-        rows: rowsOf(found, totalCount),
+        rows: grouped.rows(found, totalCount),
         totalCount,
       });
     },

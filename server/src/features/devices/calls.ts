@@ -1,7 +1,7 @@
 /** Handlers of the area `devices`: photos and keys, for whoever may administer the device's own kind. */
 import { devices } from '@maru/contract/devices';
 import { type Action, mayDo } from '@maru/domain/administration';
-import { deviceGroups } from '@maru/domain/device-groups';
+import { devicePageOf } from '@maru/domain/device-groups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changerOf, devicePhotos } from '../../places/administration/calls.ts';
 import { renewDeviceKey } from '../../places/administration/devices.ts';
@@ -10,10 +10,6 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
-
-const pages = new Map(
-  deviceGroups.flatMap(({ kinds, pages }) => kinds.map(({ series }) => [series, pages.device] as const)),
-);
 
 /** The device, held while the transaction lasts, where the caller may act on its kind. Throws NOT_FOUND, FORBIDDEN. */
 async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {
@@ -25,7 +21,7 @@ async function requireDevice(db: Database, request: FastifyRequest, deviceId: nu
     .forKeyShare()
     .executeTakeFirst();
   if (!device) throw new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
-  const page = pages.get(device.series);
+  const page = devicePageOf(device.series);
   if (!page || !mayDo(adminOf(request).keys, [page], action)) throw new Problem('FORBIDDEN');
   return device;
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
+import type { GroupedRow } from '../../telemetry/statistics/grouped.ts';
 import { readRange } from '../../telemetry/statistics/range.ts';
 import { byDong, countsCars, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf } from './charts.ts';
@@ -64,15 +65,11 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
     async statistics({ query: { pageNumber, pageSize, ...period } }) {
       const { range, members } = await asked(period);
-      const { totalCount, rows } = await grouped.page(members, range, pageSize, (pageNumber - 1) * pageSize);
-      return {
-        list: rows.map((row) => ({
-          measurementDatetime: formatBucket(row.bucket, range.unit),
-          ...flowOfRow(row),
-        })),
-        totalCount,
-        currentPageNumber: pageNumber,
-      };
+      const rowOf = (row: GroupedRow) => ({
+        measurementDatetime: formatBucket(row.bucket, range.unit),
+        ...flowOfRow(row),
+      });
+      return grouped.page({ range, members, rowOf }, { pageNumber, pageSize });
     },
     async chart({ query: { cctvType = 'person', ...period } }) {
       const { range, members } = await asked(period);

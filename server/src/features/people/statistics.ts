@@ -8,7 +8,7 @@ import { excelAnswer } from '../../platform/excel/excel-answer.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { hourMs } from '../../telemetry/rollups/rollups.ts';
-import type { GroupedRow, Member } from '../../telemetry/statistics/grouped.ts';
+import type { AskedRows, GroupedRow } from '../../telemetry/statistics/grouped.ts';
 import { type Range, readRange } from '../../telemetry/statistics/range.ts';
 import { type Area, findArea, membersOf, selectAreas } from './areas.ts';
 import { flowChartOf } from './charts.ts';
@@ -20,12 +20,6 @@ type Filter = Input<typeof peopleStatistics.chart>['query'];
 type DetailFilter = Input<typeof peopleStatistics.detailExcel>['query'];
 
 /** What rows are made of: who counts in which group, and how a group's row is shown. */
-interface Found<R> {
-  range: Range;
-  members: readonly Member[];
-  rowOf(row: GroupedRow, rowNumber: number): R;
-}
-
 export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock }: Services) {
   const grouped = groupedCounts(pool);
 
@@ -36,7 +30,7 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
   });
 
   /** The areas that are asked for, a group each. */
-  async function asked({ installationPlaceCode, ...query }: Filter): Promise<Found<Row>> {
+  async function asked({ installationPlaceCode, ...query }: Filter): Promise<AskedRows<Row>> {
     const range = readRange(query);
     const areas = await selectAreas(db, { installationPlaceCode });
     return {
@@ -63,7 +57,7 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
       db,
       area.cctvs.map(({ placeId }) => placeId),
     );
-    const found: Found<DetailRow> = {
+    const found: AskedRows<DetailRow> = {
       range,
       members: area.cctvs.map(({ deviceId }, group) => ({ deviceId, group, side: 0 })),
       rowOf(row, rowNumber) {
@@ -76,28 +70,9 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
     return { area, found };
   }
 
-  /** One page of rows, counted. */
-  async function pageOf<R>({ range, members, rowOf }: Found<R>, pageNumber: number, pageSize: number) {
-    const offset = (pageNumber - 1) * pageSize;
-    const { totalCount, rows } = await grouped.page(members, range, pageSize, offset);
-    return {
-      list: rows.map((row, at) => rowOf(row, totalCount - offset - at)),
-      totalCount,
-      currentPageNumber: pageNumber,
-    };
-  }
-
-  /** All rows, numbered down to 1. */
-  async function* rowsOf<R>({ range, members, rowOf }: Found<R>, totalCount: number) {
-    let rowNumber = totalCount;
-    for await (const row of grouped.rows(members, range)) {
-      yield rowOf(row, rowNumber);
-      rowNumber -= 1;
-    }
-  }
-
   handle(app, peopleStatistics, {
-    rows: async ({ query: { pageNumber, pageSize, ...filter } }) => pageOf(await asked(filter), pageNumber, pageSize),
+    rows: async ({ query: { pageNumber, pageSize, ...filter } }) =>
+      grouped.page(await asked(filter), { pageNumber, pageSize }),
     async chart({ query: { cctvType = 'person', ...filter } }) {
       const { range, members } = await asked(filter);
       const ids = members.map(({ deviceId }) => deviceId);
@@ -105,27 +80,27 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
     },
     async excel({ query: { cctvType = 'person', ...filter } }, context) {
       const found = await asked(filter);
-      const totalCount = await grouped.count(found.members, found.range);
+      const totalCount = await grouped.count(found);
       return excelAnswer(context, {
         name: `인구_통계_${cctvTypeNames[cctvType]}`,
         now: clock.now(),
         columns: listColumns(cctvType),
-        rows: rowsOf(found, totalCount),
+        rows: grouped.rows(found, totalCount),
         totalCount,
       });
     },
     async detail({ query: { pageNumber, pageSize, ...filter } }) {
       const { found } = await askedCctvs(filter);
-      return pageOf(found, pageNumber, pageSize);
+      return grouped.page(found, { pageNumber, pageSize });
     },
     async detailExcel({ query: { cctvType = 'person', ...filter } }, context) {
       const { area, found } = await askedCctvs(filter);
-      const totalCount = await grouped.count(found.members, found.range);
+      const totalCount = await grouped.count(found);
       return excelAnswer(context, {
         name: `인구_통계_${area.installationPlaceCodeName}_${cctvTypeNames[cctvType]}`,
         now: clock.now(),
         columns: detailColumns(cctvType),
-        rows: rowsOf(found, totalCount),
+        rows: grouped.rows(found, totalCount),
         totalCount,
       });
     },

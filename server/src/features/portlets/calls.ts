@@ -1,7 +1,7 @@
 /** Handlers of the area `portlets`. */
 import { portlets } from '@maru/contract/portlets';
 import { mayDo } from '@maru/domain/administration';
-import { deviceGroups } from '@maru/domain/device-groups';
+import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
 import { facilityName } from '@maru/domain/facility';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +13,6 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import type { Series } from '../../telemetry/series/series.ts';
-
-const kinds = deviceGroups.flatMap(({ kinds, pages }) => kinds.map((kind) => ({ ...kind, page: pages.device })));
 
 interface BreakdownRow {
   device_id: number;
@@ -68,7 +66,7 @@ export function registerPortlets(app: FastifyInstance, { db, clock }: Services, 
     },
     async devices() {
       const list = await Promise.all(
-        kinds.map(async ({ series, name }) => {
+        deviceKinds.map(async ({ series, name }) => {
           const all = await statuses(db, seriesOf(series), clock.now());
           const count = (status: string) => all.filter(({ deviceStatus }) => deviceStatus === status).length;
           const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
@@ -84,7 +82,7 @@ export function registerPortlets(app: FastifyInstance, { db, clock }: Services, 
       return { list };
     },
     async breakdowns({ query: { deviceType, ...asked } }, { request }) {
-      const page = kinds.find(({ series }) => series === deviceType)?.page;
+      const page = devicePageOf(deviceType);
       if (!page || !mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
       const series = seriesOf(deviceType);
       const ids = (await statuses(db, series, clock.now()))

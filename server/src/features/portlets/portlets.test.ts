@@ -25,9 +25,7 @@ describe('portlets', () => {
     // The market's device is silent for too long, one never reported, and one is not in use.
     expect(list).toMatchObject([
       { deviceType: 'air', deviceTypeName: '미세먼지 센서', normalCount: 5, breakdownCount: 2, deviceCount: 7 },
-      { deviceType: 'people', deviceCount: 0 },
-      { deviceType: 'light', deviceCount: 0 },
-      { deviceType: 'vehicle', deviceCount: 0 },
+      ...['tilt', 'crack', 'people', 'light', 'vehicle', 'bin'].map((deviceType) => ({ deviceType, deviceCount: 0 })),
     ]);
   });
 

@@ -1,9 +1,10 @@
 /** Handlers by which administrators manage the places of a group and one kind of its devices. */
-import type { airAdministration } from '@maru/contract/air';
-import type { Input } from '@maru/contract/call';
-import type { FacilityPlaceProfile } from '@maru/domain/place-profile';
+import type { Call, Input, Output } from '@maru/contract/call';
+import type { BareAdministration } from '@maru/contract/place-administration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Expression, SqlBool } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
+import { listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
@@ -25,12 +26,13 @@ import {
   removeDevice,
   type WrittenDevices,
 } from './devices.ts';
-import { type ListedPlace, listPlaces, matchingPlaces, placeList } from './place-list.ts';
+import { type ListedPlace, matchingPlaces, type PlaceRow, placeList } from './place-list.ts';
 import {
   changePlace,
   checkPlace,
   createPlace,
   findPlace,
+  type GivenPlace,
   removePlace,
   requirePlace,
   type WrittenPlaces,
@@ -40,9 +42,41 @@ import {
 export const devicePhotos = (services: Services) =>
   attachmentsOf(services, { ownerKind: 'device', accept: 'image', maxCount: 10 });
 
-export interface AdministeredPlaces {
-  places: WrittenPlaces<FacilityPlaceProfile>;
-  devices: WrittenDevices<GivenDevice>;
+type Administration = { [K in keyof BareAdministration]: Call };
+type Query<C extends Administration, K extends 'places'> = C[K] extends Call ? Input<C[K]>['query'] : never;
+type Body<C extends Call> = Input<C>['body'];
+type Row<O> = O extends { list: (infer R)[] } ? R : never;
+/** What an answer of a group has that the same answer of every group hasn't. */
+type Added<Whole, Bare> = Omit<Whole, keyof Bare>;
+type BareRow<K extends 'places' | 'devices'> = Row<Output<BareAdministration[K]>>;
+
+/** What the places of a group have besides, as lists show and find them. */
+export interface OwnOfPlaces<C extends Administration> {
+  /** From a table of the group, as one value of a place `p`: the `own` of its row. */
+  selected?: Expression<unknown>;
+  facts(row: PlaceRow): Added<Row<Output<C['places']>>, BareRow<'places'>>;
+  /** What of a filter concerns it, as conditions on a place `p`. Throws where the filter makes no sense. */
+  conditions(filter: Added<Query<C, 'places'>, Query<BareAdministration, 'places'>>): Expression<SqlBool>[];
+  /** What the detail adds to the facts. */
+  detail?(
+    db: Database,
+    placeId: number,
+  ): Promise<Added<Output<C['place']>, Row<Output<C['places']>> & Output<BareAdministration['place']>>>;
+  /** Columns of the workbook, after the place's name. */
+  columns: readonly ExcelColumn<Row<Output<C['places']>>>[];
+}
+
+/** What devices of a kind have besides, as lists and details show them, by their ids. */
+export type OwnOfDevices<C extends Administration> = (
+  db: Database,
+  deviceIds: readonly number[],
+) => Promise<ReadonlyMap<number, Added<Row<Output<C['devices']>>, BareRow<'devices'>>>>;
+
+export interface AdministeredPlaces<C extends Administration> {
+  places: WrittenPlaces<Body<C['createPlace']> & GivenPlace>;
+  devices: WrittenDevices<Body<C['createDevice']> & GivenDevice>;
+  own: OwnOfPlaces<C>;
+  ownOfDevices?: OwnOfDevices<C>;
   /** What the workbook of its places is called. */
   fileName: string;
 }
@@ -68,12 +102,19 @@ export async function removeEach(ids: string, act: (id: number) => Promise<void>
   return { results, isCompleted: true };
 }
 
-export function registerPlaceAdministration(
+/**
+ * Handles the calls of one kind of device. What its group adds to them passes through as the contract let it in: the
+ * group's slots are typed by its own calls, and here everything is typed as if there were nothing besides.
+ */
+export function registerPlaceAdministration<C extends Administration>(
   app: FastifyInstance,
   services: Services,
-  calls: typeof airAdministration,
-  { places, devices, fileName }: AdministeredPlaces,
+  groupCalls: C,
+  administered: AdministeredPlaces<C>,
 ) {
+  const calls = groupCalls as unknown as BareAdministration;
+  const { places, devices, own, ownOfDevices, fileName } =
+    administered as unknown as AdministeredPlaces<BareAdministration>;
   const { db, seal, clock } = services;
   const { placeType } = places;
   const { series } = devices;
@@ -85,36 +126,46 @@ export function registerPlaceAdministration(
   const dropDevice = (request: FastifyRequest, id: number) =>
     whole((trx) => removeDevice(trx, series, changer(request), id, (inside) => photos.release(inside, [id])));
 
-  const askedPlaces = ({
-    sortBy,
-    sortDirection,
-    deviceStatus,
-    ...filter
-  }: Input<typeof calls.placesExcel>['query']) => ({
-    order: { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) },
-    matching: [{ placeType, series: series.name }, filter, statusFilter(series, deviceStatus, clock.now())] as const,
-  });
+  const listed = { placeType, series: series.name, ...(own.selected && { own: own.selected }) };
+  const list = placeList(own.facts);
+
+  async function withOwn<D extends { deviceId: number }>(rows: readonly D[]): Promise<D[]> {
+    const found = await ownOfDevices?.(
+      db,
+      rows.map(({ deviceId }) => deviceId),
+    );
+    return rows.map((row) => ({ ...row, ...found?.get(row.deviceId) }));
+  }
+
+  /** The places that are asked for, and in which order. */
+  async function asked({ sortBy, sortDirection, deviceStatus, ...filter }: Input<typeof calls.placesExcel>['query']) {
+    const status = statusFilter(series, deviceStatus, clock.now());
+    return {
+      order: { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) },
+      query: await matchingPlaces(db, listed, filter, status, own.conditions(filter)),
+    };
+  }
 
   handle(app, calls, {
-    places: ({ query: { pageNumber, pageSize, ...query } }) => {
-      const { order, matching } = askedPlaces(query);
-      return listPlaces(db, { pageNumber, pageSize, ...order }, ...matching);
+    async places({ query: { pageNumber, pageSize, ...filter } }) {
+      const { order, query } = await asked(filter);
+      return listPage(db, query, { pageNumber, pageSize, ...order }, list);
     },
-    async placesExcel({ query: asked }, context) {
-      const { order, matching } = askedPlaces(asked);
-      const query = await matchingPlaces(db, ...matching);
-      const sheet = { name: fileName, now: clock.now(), columns: placeColumns };
-      return listExcel(context, db, query, order, placeList, sheet);
+    async placesExcel({ query: filter }, context) {
+      const { order, query } = await asked(filter);
+      const [number, name, ...others] = placeColumns;
+      const columns = [number, name, ...own.columns, ...others].filter((column) => column !== undefined);
+      return listExcel(context, db, query, order, list, { name: fileName, now: clock.now(), columns });
     },
     async place({ params }, { request }) {
-      const place = await findPlace(db, seal, { placeType, series: series.name }, params.id);
+      const place = await findPlace(db, seal, listed, own.facts, params.id);
       // Its charge and their masked numbers are somebody's.
       const subject = `설치 장소 #${params.id} ${place.installationPlaceName}`;
       await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
-      return { ...place, history: await selectHistory(db, params.id) };
+      return { ...place, ...(await own.detail?.(db, params.id)), history: await selectHistory(db, params.id) };
     },
     async createPlace({ body }, { request }) {
-      await checkPlace(db, places, body);
+      await checkPlace(db, places, { ...places.blank, ...body });
       const id = await whole((trx) => createPlace(trx, seal, places, changer(request), body));
       return { installationPlaceId: id };
     },
@@ -131,9 +182,13 @@ export function registerPlaceAdministration(
     async devices({ params, query: { pageNumber, pageSize, sortBy, sortDirection, ...filter } }) {
       await requirePlace(db, placeType, params.id);
       const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
-      return listDevices(db, series, params.id, asked, filter, clock.now());
+      const page = await listDevices(db, series, params.id, asked, filter, clock.now());
+      return { ...page, list: await withOwn(page.list) };
     },
-    device: ({ params }) => findDevice(db, series, params.deviceId, clock.now()),
+    async device({ params }) {
+      const [device] = await withOwn([await findDevice(db, series, params.deviceId, clock.now())]);
+      return device as NonNullable<typeof device>;
+    },
     async createDevice({ body }, { request }) {
       await checkDevice(db, devices, body);
       return whole((trx) => createDevice(trx, devices, changer(request), body)).catch(codeTaken);
@@ -154,8 +209,6 @@ export function registerPlaceAdministration(
 const placeColumns: readonly ExcelColumn<ListedPlace>[] = [
   { kind: 'number', header: '번호', value: (row) => row.rowNumber },
   { kind: 'text', header: '설치 장소명', value: (row) => row.installationPlaceName },
-  { kind: 'text', header: '시설 구분', value: (row) => row.facilityTypeName },
-  { kind: 'text', header: '세부 시설 구분', value: (row) => row.detailFacilityTypeName },
   { kind: 'text', header: '행정동', value: (row) => row.dongCodeName },
   { kind: 'text', header: '주소', value: (row) => row.address },
   { kind: 'text', header: '상세 주소', value: (row) => row.detailAddress },

@@ -18,14 +18,16 @@ export interface FieldChange {
   after: string;
 }
 
-/** Numbers of people: that they changed is told, and nothing of them. */
-export const sealedFields: ReadonlySet<string> = new Set([
+/** Numbers of people, compared by their digits. */
+export const numberFields: ReadonlySet<string> = new Set([
   'telephoneNumber',
   'mobileNumber',
   'ownerTelephoneNumber',
   'ownerMobileNumber',
   'managerMobileNumber',
 ]);
+/** What is somebody's: that it changed is told, and nothing of it. */
+const sealedFields: ReadonlySet<string> = new Set([...numberFields, 'ownerName', 'managerName']);
 
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 

@@ -140,7 +140,7 @@ export async function createDevice<Given extends GivenDevice>(
 }
 
 /** A device with its place, held until the transaction ends. Throws NOT_FOUND. */
-async function holdDevice(trx: Database, series: string, deviceId: number) {
+export async function holdDevice(trx: Database, series: string, deviceId: number) {
   const row = await deviceQuery(trx, series).where('v.device_id', '=', deviceId).forNoKeyUpdate('v').executeTakeFirst();
   if (!row) throw missingDevice();
   return row;

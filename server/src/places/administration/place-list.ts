@@ -1,18 +1,13 @@
 /** Places as administrators list and search them. */
-import { facilityName } from '@maru/domain/facility';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import { listing } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { requireFacilityType } from '../queries.ts';
 import type { DeviceStatusFilter } from './device-status.ts';
 
 export interface PlaceListFilter {
-  facilityType?: string;
-  detailFacilityType?: string;
-  installationPlaceCode?: string;
   dongCode?: string;
   keyword?: string;
   searchType?: 'installationPlaceName' | 'address' | 'managementCode';
@@ -35,8 +30,16 @@ export function readDays({ startDate, endDate }: { startDate?: string; endDate?:
 const devicesOfPlace = (series: string) =>
   sql`from device v where v.installation_place_id = p.installation_place_id and v.series = ${series} and v.deleted_at is null`;
 
+/** Which places are listed, and how many devices of which series they have. */
+export interface ListedPlaces {
+  placeType: string;
+  series: string;
+  /** What a place has besides, from a table of its group, as one value: the `own` of its row. */
+  own?: Expression<unknown>;
+}
+
 /** The places of a type that are there, with what their devices of a series count. */
-export function placeQuery(db: Database, placeType: string, series: string) {
+export function placeQuery(db: Database, { placeType, series, own = sql`null` }: ListedPlaces) {
   const counted = (condition: string) => sql<number>`(select count(*) ${devicesOfPlace(series)} ${sql.raw(condition)})`;
   return db
     .selectFrom('installation_place as p')
@@ -56,6 +59,7 @@ export function placeQuery(db: Database, placeType: string, series: string) {
       'p.longitude',
       'p.registered_at',
       'p.updated_at',
+      sql<unknown>`${own}`.as('own'),
       counted('and v.is_activated').as('activated_on'),
       counted('').as('device_count'),
       sql<string | null>`(select min(v.installation_date)::text ${devicesOfPlace(series)})`.as(
@@ -66,16 +70,12 @@ export function placeQuery(db: Database, placeType: string, series: string) {
       ),
     ]);
 }
-type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeQuery>['execute']>>[number];
+export type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeQuery>['execute']>>[number];
 
-/** A place as lists and its detail show it. */
+/** A place as lists and its detail show it, without what its group adds. */
 export const shownPlace = (row: PlaceRow) => ({
   installationPlaceId: row.installation_place_id,
   installationPlaceName: row.installation_place_name,
-  facilityType: row.facility_type,
-  facilityTypeName: facilityName(row.facility_type),
-  detailFacilityType: row.detail_facility_type,
-  detailFacilityTypeName: facilityName(row.detail_facility_type),
   address: row.address,
   detailAddress: row.detail_address,
   dongCode: row.dong_code,
@@ -91,36 +91,36 @@ export const shownPlace = (row: PlaceRow) => ({
   registeredDatetime: formatSeoul(row.registered_at),
 });
 
-export const placeList = listing({
-  key: 'installation_place_id',
-  sorts: {
-    installationPlaceName: 'p.installation_place_name',
-    address: 'p.address',
-    dongCodeName: 'd.dong_name',
-    deviceTotalCount: 'device_count',
-    lastInstallationDate: 'last_installation_date',
-    lastUpdatedDatetime: 'p.updated_at',
-    registeredDatetime: 'p.registered_at',
-  },
-  shown: (row: PlaceRow, rowNumber: number) => ({ rowNumber, ...shownPlace(row) }),
-});
+/** The list of a group's places, which adds facts of its own to each. */
+export const placeList = <Facts extends object>(ownFacts: (row: PlaceRow) => Facts) =>
+  listing({
+    key: 'installation_place_id',
+    sorts: {
+      installationPlaceName: 'p.installation_place_name',
+      address: 'p.address',
+      dongCodeName: 'd.dong_name',
+      deviceTotalCount: 'device_count',
+      lastInstallationDate: 'last_installation_date',
+      lastUpdatedDatetime: 'p.updated_at',
+      registeredDatetime: 'p.registered_at',
+    },
+    shown: (row: PlaceRow, rowNumber: number) => ({ rowNumber, ...shownPlace(row), ...ownFacts(row) }),
+  });
 
-export type PlaceSort = keyof typeof placeList.sorts & string;
-export type ListedPlace = ReturnType<typeof placeList.shown>;
+export type ListedPlace = { rowNumber: number } & ReturnType<typeof shownPlace>;
 
-/** The places that match. Throws VALIDATION, RANGE_REVERSED, NO_FACILITY_GROUP_TYPE. */
+/** The places that match, and of them those that meet the group's own conditions. Throws VALIDATION, RANGE_REVERSED. */
 export async function matchingPlaces(
   db: Database,
-  { placeType, series }: { placeType: string; series: string },
+  listed: ListedPlaces,
   filter: PlaceListFilter,
   status: DeviceStatusFilter,
+  conditions: readonly Expression<SqlBool>[],
 ) {
-  requireFacilityType(filter);
+  const { series } = listed;
   const { from, to } = readDays(filter);
-  let query = placeQuery(db, placeType, series);
-  if (filter.facilityType) query = query.where('p.facility_type', '=', filter.facilityType);
-  const kind = filter.detailFacilityType ?? filter.installationPlaceCode;
-  if (kind) query = query.where('p.detail_facility_type', '=', kind);
+  let query = placeQuery(db, listed);
+  for (const condition of conditions) query = query.where(condition);
   if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
   if (from) query = query.where('p.registered_at', '>=', from);
   if (to) query = query.where('p.registered_at', '<=', to);
@@ -143,9 +143,3 @@ export async function matchingPlaces(
   }
   return query;
 }
-
-type Matching = Parameters<typeof matchingPlaces> extends [Database, ...infer Rest] ? Rest : never;
-
-/** One page of the places that match. */
-export const listPlaces = async (db: Database, asked: Asked<PlaceSort>, ...matching: Matching) =>
-  listPage(db, await matchingPlaces(db, ...matching), asked, placeList);

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
-import { type Changer, changesOf, recordChange, sealedFields } from './changes.ts';
-import { placeQuery, shownPlace } from './place-list.ts';
+import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
+import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
 /** A form of a place; those with a facility have its type and kind, too. */
 export type GivenPlace = PlaceProfile & { facilityType?: string; detailFacilityType?: string };
@@ -29,6 +29,8 @@ export interface OwnFields<Given extends GivenPlace> {
 export interface WrittenPlaces<Given extends GivenPlace> {
   placeType: string;
   rules: readonly Rule<Given>[];
+  /** What a new place is judged with where its form leaves it out, because of a known one it stays. */
+  blank?: Partial<Given>;
   own?: OwnFields<Given>;
 }
 
@@ -80,19 +82,19 @@ async function readPlace(db: Database, seal: Seal, placeType: string, placeId: n
 /** A number as the console shows it; empty where there is none. */
 export const maskedNumber = (number: string): string => (number ? maskMobileNumber(hyphenated(number)) : '');
 
-/** A place whole but for its numbers, which are masked, without what its group has besides. Throws NOT_FOUND. */
+/** A place with its group's own facts, whole but for its numbers, which are masked. Throws NOT_FOUND. */
 export async function findPlace(
   db: Database,
   seal: Seal,
-  { placeType, series }: { placeType: string; series: string },
+  listed: ListedPlaces,
+  ownFacts: (row: PlaceRow) => object,
   placeId: number,
 ) {
-  const profile = await readPlace(db, seal, placeType, placeId);
-  const row = await placeQuery(db, placeType, series)
-    .where('p.installation_place_id', '=', placeId)
-    .executeTakeFirstOrThrow();
+  const profile = await readPlace(db, seal, listed.placeType, placeId);
+  const row = await placeQuery(db, listed).where('p.installation_place_id', '=', placeId).executeTakeFirstOrThrow();
   return {
     ...shownPlace(row),
+    ...ownFacts(row),
     zipCode: profile.zipCode,
     isRoadNameAddress: profile.isRoadNameAddress,
     chargeName: profile.chargeName,
@@ -179,7 +181,7 @@ const withDigits = (given: object) =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [
       field,
-      sealedFields.has(field) && typeof value === 'string' ? mobileDigits(value) : value,
+      numberFields.has(field) && typeof value === 'string' ? mobileDigits(value) : value,
     ]),
   );
 

@@ -69,7 +69,11 @@ export function administerSingleDevices<
   const { placeType, series, table, idName } = group;
   const own = ownFieldsOf(table);
   // The group's rules judge the whole form before either half is written.
-  const places: WrittenPlaces<PlaceProfile & Own> = { placeType, rules: [], own };
+  const places: WrittenPlaces<PlaceProfile & Own> = {
+    placeType,
+    rules: [],
+    own: { ...own, ...(group.erase && { erase: group.erase }) },
+  };
   const devices: WrittenDevices<GivenDevice> = { placeType, series, rules: [] };
   const photos = devicePhotos(services);
   const named = <Name extends string>(name: Name, id: number) => ({ [name]: id }) as Record<Name, number>;

@@ -23,6 +23,8 @@ export interface SingleDeviceGroup<
   table: OwnTable<Own>;
   /** Throws VALIDATION for what only the database can tell. */
   check?(db: Database, given: Own): Promise<void>;
+  /** Erases what else a place has that is taken away. */
+  erase?(trx: Database, placeId: number): Promise<void>;
   /** What rows of some places say besides, in their order. */
   factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
   /** What a filter asks of the group's own: a condition on the place `p` and its device `v`; null where it asks nothing. */

@@ -135,6 +135,8 @@ async function fill(
   options: RestoreOptions & { added: string[] },
 ): Promise<void> {
   await client.query('set local timezone = UTC');
+  // What triggers would add to rows is among the rows.
+  await client.query("set local maru.restoring = 'on'");
   await makePartitions(client, head.catalog);
   await removeSeeds(client, head.catalog);
   let done = 0;

@@ -220,6 +220,86 @@ export interface AuthorityChange {
   is_granted: boolean;
 }
 
+export interface BaselinePeriod {
+  crack_width: number | null;
+  device_id: number | null;
+  from_at: Timestamp | null;
+  set_at: Timestamp | null;
+  until_at: Timestamp | null;
+  x_angle: number | null;
+  y_angle: number | null;
+}
+
+export interface BinDay {
+  bucket: Timestamp;
+  carton_fill_count: number;
+  carton_fill_max: number | null;
+  carton_fill_min: number | null;
+  carton_fill_sum: number;
+  carton_items_count: number;
+  carton_items_sum: number;
+  device_id: number;
+  hours: number;
+  pet_can_fill_count: number;
+  pet_can_fill_max: number | null;
+  pet_can_fill_min: number | null;
+  pet_can_fill_sum: number;
+  pet_can_items_count: number;
+  pet_can_items_sum: number;
+  readings: number;
+}
+
+export interface BinHour {
+  bucket: Timestamp;
+  carton_fill_count: number;
+  carton_fill_max: number | null;
+  carton_fill_min: number | null;
+  carton_fill_sum: number;
+  carton_items_count: number;
+  carton_items_sum: number;
+  device_id: number;
+  pet_can_fill_count: number;
+  pet_can_fill_max: number | null;
+  pet_can_fill_min: number | null;
+  pet_can_fill_sum: number;
+  pet_can_items_count: number;
+  pet_can_items_sum: number;
+  readings: number;
+}
+
+export interface BinLatest {
+  carton_fill: number | null;
+  carton_items: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  pet_can_fill: number | null;
+  pet_can_items: number | null;
+  received_at: Generated<Timestamp>;
+}
+
+export interface BinReading {
+  carton_fill: number | null;
+  carton_items: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  pet_can_fill: number | null;
+  pet_can_items: number | null;
+}
+
+export interface Building {
+  building_grade: string;
+  building_structure: Generated<string>;
+  building_use_type: string;
+  completion_date: Timestamp;
+  installation_place_id: number;
+  manager_mobile_number_sealed: Buffer | null;
+  manager_name_sealed: Buffer | null;
+  owner_mobile_number_sealed: Buffer | null;
+  owner_name_sealed: Buffer | null;
+  owner_telephone_number_sealed: Buffer | null;
+  structure_type: string;
+}
+
 export interface Cctv {
   installation_place_code: string;
   installation_place_id: number;
@@ -292,6 +372,78 @@ export interface CountingArea {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CrackDay {
+  bucket: Timestamp;
+  crack_width_count: number;
+  crack_width_max: number | null;
+  crack_width_min: number | null;
+  crack_width_sum: number;
+  device_id: number;
+  hours: number;
+  readings: number;
+}
+
+export interface CrackDevice {
+  above_alert_crack: Generated<string>;
+  above_caution_crack: Generated<string>;
+  below_alert_crack: Generated<string>;
+  below_caution_crack: Generated<string>;
+  device_id: number;
+  ltid: string;
+  serious_crack: Generated<string>;
+}
+
+export interface CrackHour {
+  bucket: Timestamp;
+  crack_width_count: number;
+  crack_width_max: number | null;
+  crack_width_min: number | null;
+  crack_width_sum: number;
+  device_id: number;
+  readings: number;
+}
+
+export interface CrackLatest {
+  crack_width: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+  received_at: Generated<Timestamp>;
+}
+
+export interface CrackPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  readings: number;
+}
+
+export interface CrackReading {
+  crack_width: number | null;
+  device_id: number;
+  measured_at: Timestamp;
+}
+
+export interface CrackRelativeDay {
+  bucket: Timestamp | null;
+  crack_increment_count: number | null;
+  crack_increment_sum: number | null;
+  crack_width_count: number | null;
+  crack_width_sum: number | null;
+  device_id: number | null;
+  hours: number | null;
+  readings: number | null;
+}
+
+export interface CrackRelativeHour {
+  bucket: Timestamp | null;
+  crack_increment_count: number | null;
+  crack_increment_sum: number | null;
+  crack_width_count: number | null;
+  crack_width_sum: number | null;
+  device_id: number | null;
+  readings: number | null;
+}
+
 export interface DeptAuthority {
   authority_key: string;
   dept_code: string;
@@ -322,6 +474,17 @@ export interface Device {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   vendor_id: number | null;
+}
+
+export interface DeviceBaseline {
+  counts_from: Timestamp;
+  crack_width: number | null;
+  device_baseline_id: Generated<number>;
+  device_id: number;
+  set_at: Timestamp;
+  set_by: number | null;
+  x_angle: number | null;
+  y_angle: number | null;
 }
 
 export interface Dong {
@@ -532,6 +695,12 @@ export interface RawDropped {
   series: string;
 }
 
+export interface RecycleBin {
+  installation_place_id: number;
+  recycle_bin_count: Generated<number>;
+  recycle_bin_type: string;
+}
+
 export interface RejectedCount {
   count: number;
   day: Timestamp;
@@ -611,6 +780,78 @@ export interface Terms {
   version: string;
 }
 
+export interface TiltDay {
+  bucket: Timestamp;
+  device_id: number;
+  hours: number;
+  readings: number;
+  x_angle_count: number;
+  x_angle_max: number | null;
+  x_angle_min: number | null;
+  x_angle_sum: number;
+  y_angle_count: number;
+  y_angle_max: number | null;
+  y_angle_min: number | null;
+  y_angle_sum: number;
+}
+
+export interface TiltHour {
+  bucket: Timestamp;
+  device_id: number;
+  readings: number;
+  x_angle_count: number;
+  x_angle_max: number | null;
+  x_angle_min: number | null;
+  x_angle_sum: number;
+  y_angle_count: number;
+  y_angle_max: number | null;
+  y_angle_min: number | null;
+  y_angle_sum: number;
+}
+
+export interface TiltLatest {
+  device_id: number;
+  measured_at: Timestamp;
+  received_at: Generated<Timestamp>;
+  x_angle: number | null;
+  y_angle: number | null;
+}
+
+export interface TiltPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  readings: number;
+}
+
+export interface TiltReading {
+  device_id: number;
+  measured_at: Timestamp;
+  x_angle: number | null;
+  y_angle: number | null;
+}
+
+export interface TiltRelativeDay {
+  bucket: Timestamp | null;
+  device_id: number | null;
+  hours: number | null;
+  readings: number | null;
+  x_angle_count: number | null;
+  x_angle_sum: number | null;
+  y_angle_count: number | null;
+  y_angle_sum: number | null;
+}
+
+export interface TiltRelativeHour {
+  bucket: Timestamp | null;
+  device_id: number | null;
+  readings: number | null;
+  x_angle_count: number | null;
+  x_angle_sum: number | null;
+  y_angle_count: number | null;
+  y_angle_sum: number | null;
+}
+
 export interface UnknownDevice {
   count: Generated<number>;
   first_seen_at: Generated<Timestamp>;
@@ -664,13 +905,28 @@ export interface DB {
   audit_log: AuditLog;
   audit_review: AuditReview;
   authority_change: AuthorityChange;
+  baseline_period: BaselinePeriod;
+  bin_day: BinDay;
+  bin_hour: BinHour;
+  bin_latest: BinLatest;
+  bin_reading: BinReading;
+  building: Building;
   cctv: Cctv;
   certification: Certification;
   citizen: Citizen;
   consent: Consent;
   counting_area: CountingArea;
+  crack_day: CrackDay;
+  crack_device: CrackDevice;
+  crack_hour: CrackHour;
+  crack_latest: CrackLatest;
+  crack_packed: CrackPacked;
+  crack_reading: CrackReading;
+  crack_relative_day: CrackRelativeDay;
+  crack_relative_hour: CrackRelativeHour;
   dept_authority: DeptAuthority;
   device: Device;
+  device_baseline: DeviceBaseline;
   dong: Dong;
   favorite: Favorite;
   guess: Guess;
@@ -690,6 +946,7 @@ export interface DB {
   personal_search: PersonalSearch;
   place_change: PlaceChange;
   raw_dropped: RawDropped;
+  recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   sandbox_message: SandboxMessage;
@@ -699,6 +956,13 @@ export interface DB {
   sms_message: SmsMessage;
   spent_proof: SpentProof;
   terms: Terms;
+  tilt_day: TiltDay;
+  tilt_hour: TiltHour;
+  tilt_latest: TiltLatest;
+  tilt_packed: TiltPacked;
+  tilt_reading: TiltReading;
+  tilt_relative_day: TiltRelativeDay;
+  tilt_relative_hour: TiltRelativeHour;
   unknown_device: UnknownDevice;
   vehicle_latest: VehicleLatest;
   vehicle_reading: VehicleReading;

@@ -90,6 +90,18 @@ export const ownedRow = (db: Database, ownerKind: string, ownerId: number, hashF
     .where('hash_file_name', '=', hashFileName)
     .executeTakeFirst();
 
+/** Whose a file is; undefined where there is no such file. */
+export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('attachment')
+    .select('owner_id')
+    .where('state', '=', 'owned')
+    .where('owner_kind', '=', ownerKind)
+    .where('hash_file_name', '=', hashFileName)
+    .executeTakeFirst();
+  return row?.owner_id ?? undefined;
+}
+
 interface Claim {
   ownerKind: string;
   ownerId: number;

@@ -13,6 +13,7 @@ import {
   insertWaiting,
   ownedRow,
   ownedRows,
+  ownerOfRow,
   releaseOwners,
   removeOwned,
   removeWaiting,
@@ -129,6 +130,13 @@ export function attachmentsOf(
     /** Of many owners; those without files aren't in it. */
     async listOf(ownerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
       return Map.groupBy(await ownedRows(db, ownerKind, ownerIds), ({ ownerId }) => ownerId);
+    },
+
+    /** Whose a file is. Throws NOT_FOUND where there is no such file. */
+    async ownerOf(hashFileName: string): Promise<number> {
+      const ownerId = await ownerOfRow(db, ownerKind, hashFileName);
+      if (ownerId === undefined) throw new Problem('NOT_FOUND');
+      return ownerId;
     },
 
     /** Stores a file and makes it an owner's, together with what is done alongside: all of it or nothing. Throws as `store` and `claim`. */

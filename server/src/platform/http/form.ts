@@ -75,8 +75,7 @@ export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRe
       }
       // A form whose file wasn't chosen sends one without bytes.
       if (!file || file.size === 0) throw validationProblem(missing(fileField));
-      if (!validate(texts))
-        throw validationProblem((validate.errors?.[0] ?? missing('')) as FastifySchemaValidationError);
+      if (!validate(texts)) throw validationProblem(validate.errors?.[0] ?? missing(''));
       return { fields: fields && texts, file };
     } catch (error) {
       await file?.close();

@@ -1,7 +1,7 @@
 /** Schema checks of what comes in: closed objects, first failure wins; text is read as numbers only in addresses and forms. */
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
-import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
+import type { FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 
 const options: Options = {
   allErrors: false,
@@ -33,17 +33,35 @@ const keepable: SchemaValidateFunction = (_schema: unknown, value: unknown) => {
   return path === undefined;
 };
 
+/** Says whether a value fits its schema, and of the last one why not. */
+interface Validator {
+  (value: unknown): boolean;
+  errors?: FastifySchemaValidationError[] | null;
+}
+
 function ajv(coerceTypes: boolean) {
   const made = new Ajv({ ...options, coerceTypes });
   made.addFormat('seoul-datetime', (text: string) => parseSeoul(text) !== null);
   // After all else, which says how deep a value may be.
   made.addKeyword({ keyword: 'keepable', validate: keepable, post: true });
-  const compiled = new WeakMap<object, ValidateFunction>();
-  return (schema: object): ValidateFunction => {
-    const known = compiled.get(schema) ?? made.compile({ ...schema, keepable: true });
-    compiled.set(schema, known);
-    return known;
+  const known = new WeakMap<object, Validator>();
+  return (schema: object): Validator => {
+    const validator = known.get(schema) ?? whenAsked(() => made.compile({ ...schema, keepable: true }));
+    known.set(schema, validator);
+    return validator;
   };
+}
+
+/** Compiled when it is first asked: compiling hundreds of schemas would be a fifth of a start. */
+function whenAsked(compile: () => ValidateFunction): Validator {
+  let compiled: ValidateFunction | undefined;
+  const validator: Validator = (value) => {
+    compiled ??= compile();
+    const isValid = compiled(value) === true;
+    validator.errors = (compiled.errors as FastifySchemaValidationError[] | null | undefined) ?? null;
+    return isValid;
+  };
+  return validator;
 }
 
 const ofBody = ajv(false);

@@ -44,6 +44,14 @@ function startOfBuckets(to: Date, unit: DatetimeType, count: number): Date {
   return count === 1 ? start : startOfBuckets(new Date(start.getTime() - 1), unit, count - 1);
 }
 
+/** What a list of statistics is of. */
+export interface AskedRows<Row> {
+  range: Range;
+  members: readonly Member[];
+  /** A row as the call sends it; rows are numbered down to 1. */
+  rowOf(row: GroupedRow, rowNumber: number): Row;
+}
+
 const keyOf = ({ group, bucket }: Listed) => `${group} ${bucket.getTime()}`;
 
 /** @param figures  fields of the series' figures that rows have */
@@ -83,37 +91,60 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
     return grouped(rows);
   }
 
-  return {
-    /** How many rows a range has. */
-    count: async (of: readonly Member[], range: Range): Promise<number> =>
-      (await listRows(pool, series, of, range, 0, 0)).totalCount,
+  /** All rows of a range, a few buckets at a time in memory. */
+  async function* allRows(of: readonly Member[], range: Range): AsyncGenerator<GroupedRow, void, void> {
+    if (of.length === 0) return;
+    const buckets = Math.max(1, Math.floor(rowsAtOnce / of.length));
+    let from = startOfBuckets(range.to, range.unit, buckets);
+    let to = range.to;
+    while (to >= range.from) {
+      yield* await rowsBetween(of, new Date(Math.max(from.getTime(), range.from.getTime())), to, range.unit);
+      to = new Date(from.getTime() - 1);
+      from = startOfBuckets(to, range.unit, buckets);
+    }
+  }
 
-    /** Some rows of a range, and how many it has. */
-    async page(of: readonly Member[], range: Range, limit: number, offset: number) {
-      const { totalCount, rows: listed } = await listRows(pool, series, of, range, limit, offset);
+  return {
+    allRows,
+
+    /** How many rows a range has. */
+    count: async ({ members, range }: Pick<AskedRows<unknown>, 'members' | 'range'>): Promise<number> =>
+      (await listRows(pool, series, members, range, 0, 0)).totalCount,
+
+    /** One page of rows, as lists answer. */
+    async page<Row>(
+      { members, range, rowOf }: AskedRows<Row>,
+      { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+    ) {
+      const offset = (pageNumber - 1) * pageSize;
+      const { totalCount, rows: listed } = await listRows(pool, series, members, range, pageSize, offset);
       const [newest, oldest] = [listed[0], listed.at(-1)];
-      if (!newest || !oldest) return { totalCount, rows: [] };
+      if (!newest || !oldest) return { list: [], totalCount, currentPageNumber: pageNumber };
       const groups = new Set(listed.map(({ group }) => group));
       const found = await rowsBetween(
-        of.filter(({ group }) => groups.has(group)),
+        members.filter(({ group }) => groups.has(group)),
         oldest.bucket,
         new Date(nextBucket(newest.bucket, range.unit).getTime() - 1),
         range.unit,
       );
       const byKey = new Map(found.map((row) => [keyOf(row), row]));
-      return { totalCount, rows: listed.flatMap((one) => byKey.get(keyOf(one)) ?? []) };
+      const rows = listed.flatMap((one) => byKey.get(keyOf(one)) ?? []);
+      return {
+        list: rows.map((row, at) => rowOf(row, totalCount - offset - at)),
+        totalCount,
+        currentPageNumber: pageNumber,
+      };
     },
 
-    /** All rows of a range, a few buckets at a time in memory. */
-    async *rows(of: readonly Member[], range: Range): AsyncGenerator<GroupedRow, void, void> {
-      if (of.length === 0) return;
-      const buckets = Math.max(1, Math.floor(rowsAtOnce / of.length));
-      let from = startOfBuckets(range.to, range.unit, buckets);
-      let to = range.to;
-      while (to >= range.from) {
-        yield* await rowsBetween(of, new Date(Math.max(from.getTime(), range.from.getTime())), to, range.unit);
-        to = new Date(from.getTime() - 1);
-        from = startOfBuckets(to, range.unit, buckets);
+    /** All rows of a range at once, of a few devices. */
+    whole: (of: readonly Member[], { from, to, unit }: Range): Promise<GroupedRow[]> => rowsBetween(of, from, to, unit),
+
+    /** All rows, for a download. */
+    async *rows<Row>({ members, range, rowOf }: AskedRows<Row>, totalCount: number): AsyncGenerator<Row, void, void> {
+      let rowNumber = totalCount;
+      for await (const row of allRows(members, range)) {
+        yield rowOf(row, rowNumber);
+        rowNumber -= 1;
       }
     },
   };

@@ -14,8 +14,8 @@ export const rounds = ({ isPlanted }: AccountRig) => (isPlanted ? 8 : 20);
 const mostDifference = 1.35;
 /** Of what a wrong password takes, where no hash is made. */
 const mostWithoutHash = 0.6;
-/** At once: many times what may wait for a hash. */
-const storm = 200;
+/** At once: over twice what may wait for a hash. A server without a bound makes one for each, which takes seconds. */
+const storm = 60;
 
 let hosts = 0;
 /** An address that nobody has used. */

@@ -41,11 +41,11 @@ class Browser {
     return { status: response.status, ...((await response.json()) as object) };
   }
 
-  /** As the site's pages do it; the time that it took, infinite for who isn't let in. */
-  async logIn(given: object): Promise<number> {
+  /** As the site's pages do it; the time that it took, infinite for who isn't let in, or no more in time. */
+  async logIn(given: object, withinMs = knownWithinMs): Promise<number> {
     const begun = performance.now();
     let proof = {};
-    for (let tries = 0; tries < maxTries; tries += 1) {
+    for (let tries = 0; tries < maxTries && performance.now() - begun < withinMs; tries += 1) {
       const { status, code, challenge } = await this.ask({ ...given, ...proof });
       if (status === 200) return performance.now() - begun;
       if (code === 'BUSY') await wait(1_000);
@@ -72,30 +72,36 @@ export const honestLogins: AccountCheck = async (rig, report) => {
 
   const stop = new AbortController();
   const attack = attackOn(rig, [...guessedAt, ...owners.map(({ given }) => given)], stop.signal);
-  await wait(1_000);
-  const took = { known: [] as number[], new: [] as number[] };
-  for (let i = 0; i < people; i += 1) {
-    const [owner, newcomer] = [owners[i], newcomers[i]];
-    if (!owner || !newcomer) break;
-    took.known.push(await owner.browser.logIn(owner.given));
-    took.new.push(await newcomer.browser.logIn(newcomer.given));
+  const slowest = { known: 0, new: 0 };
+  try {
+    await wait(1_000);
+    for (const [i, owner] of owners.entries()) {
+      const newcomer = newcomers[i];
+      if (!newcomer) break;
+      const known = await owner.browser.logIn(owner.given, knownWithinMs);
+      if (known > knownWithinMs) report.broken('guesses keep who is known out');
+      const worked = await newcomer.browser.logIn(newcomer.given, newWithinMs);
+      if (worked > newWithinMs) report.broken('guesses keep who worked out');
+      slowest.known = Math.max(slowest.known, known);
+      slowest.new = Math.max(slowest.new, worked);
+    }
+  } finally {
+    stop.abort();
   }
-  stop.abort();
   const letIn = await attack;
-  report.measured('slowest of known browsers in ms', Math.max(...took.known));
-  report.measured('slowest of new browsers in ms', Math.max(...took.new));
-  const late = (times: number[], ms: number) => times.filter((time) => time > ms).length;
-  if (late(took.known, knownWithinMs) > 0) report.broken('guesses keep who is known out');
-  if (late(took.new, newWithinMs) > 0) report.broken('guesses keep who worked out');
+  report.measured('slowest of known browsers in ms', slowest.known);
+  report.measured('slowest of new browsers in ms', slowest.new);
   if (letIn > 0) report.broken(`${letIn} guesses are let in`);
 };
 
-/** Guesses at accounts, each from another address, until it is stopped; how many were let in. */
+/** Guesses at accounts, each from another address, until it is stopped; how many were let in of those that were answered. */
 async function attackOn(rig: AccountRig, accounts: { userId: string }[], stop: AbortSignal): Promise<number> {
   const answers: Promise<number>[] = [];
   const begun = performance.now();
   for (let i = 0; !stop.aborted; i += 1) {
-    answers.push(guess(rig, accounts[i % accounts.length]?.userId ?? '').then(({ status }) => status));
+    const guessed = guess(rig, accounts[i % accounts.length]?.userId ?? '').then(({ status }) => status);
+    // Where a check ends early its server does so, too.
+    answers.push(guessed.catch((error) => (stop.aborted ? 0 : Promise.reject(error))));
     await wait(Math.max(0, begun + ((i + 1) * 1000) / guessesPerSecond - performance.now()));
   }
   return (await Promise.all(answers)).filter((status) => status === 200).length;

@@ -8,7 +8,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** The query client of a site. Answers count as current for 30 s; the live feed keeps them newer where it can. */
+/** A query client. Answers count as current for 30 s; the live feed keeps them newer where it can. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,4 +20,17 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+declare global {
+  interface Window {
+    /** TanStack Query's own name: its browser extension looks here, and so does the sweep of every screen. */
+    __TANSTACK_QUERY_CLIENT__: QueryClient;
+  }
+}
+
+/** The query client of a whole site. */
+export function createSiteQueryClient(): QueryClient {
+  window.__TANSTACK_QUERY_CLIENT__ = createQueryClient();
+  return window.__TANSTACK_QUERY_CLIENT__;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useAction } from '../../lib/api/use-action.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -55,14 +55,15 @@ export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
   };
 }
 
-interface PhotosSectionProps {
+interface PhotoFilesProps {
   edit: EditedFields<PhotosForm>;
-  deviceId: number;
   kept: readonly KeptFile[];
+  help?: string;
+  draw: (file: KeptFile) => ReactNode;
 }
 
-/** Photos as pictures: the first two at once, the others when somebody wants them. */
-export function PhotosSection({ edit, deviceId, kept }: PhotosSectionProps) {
+/** Photos of anything as pictures: the first two at once, the others when somebody wants them. */
+export function PhotoFiles({ edit, kept, help, draw }: PhotoFilesProps) {
   const [isWhole, setWhole] = useState(false);
   const drawn = new Set(kept.slice(0, isWhole ? undefined : firstPhotos).map(({ hashFileName }) => hashFileName));
   return (
@@ -70,11 +71,12 @@ export function PhotosSection({ edit, deviceId, kept }: PhotosSectionProps) {
       <FilesField
         {...edit.field('photos')}
         label={words.photos}
+        {...(help !== undefined && { help })}
         kept={kept}
         extensions={['jpg', 'jpeg', 'png', 'webp']}
         maxBytes={maxPhotoBytes}
         maxFiles={maxPhotos}
-        draw={(file) => (drawn.has(file.hashFileName) ? <Photo deviceId={deviceId} file={file} /> : null)}
+        draw={(file) => (drawn.has(file.hashFileName) ? draw(file) : null)}
         isOptional
       />
       {kept.length > drawn.size ? (
@@ -83,6 +85,15 @@ export function PhotosSection({ edit, deviceId, kept }: PhotosSectionProps) {
     </Section>
   );
 }
+
+interface PhotosSectionProps extends Pick<PhotoFilesProps, 'edit' | 'kept'> {
+  deviceId: number;
+}
+
+/** The photos of a device. */
+export const PhotosSection = ({ deviceId, ...files }: PhotosSectionProps) => (
+  <PhotoFiles {...files} draw={(file) => <Photo deviceId={deviceId} file={file} />} />
+);
 
 function Photo({ deviceId, file }: { deviceId: number; file: KeptFile }) {
   const { hashFileName, attachedFileName } = file;

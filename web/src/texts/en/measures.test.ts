@@ -1,10 +1,11 @@
 import { airMeasure, airMeasures } from '@maru/domain/air';
+import { binMeasures } from '@maru/domain/bin';
 import { grades } from '@maru/domain/grade';
 import { expect, test } from 'vitest';
 import { measures } from './measures.ts';
 
 test('every word of a grade that a measure has of its own is said in English', () => {
-  for (const measure of airMeasures) {
+  for (const measure of [...airMeasures, ...binMeasures]) {
     for (const grade of grades) expect(measures.gradeWord(grade, measure)).toMatch(/^[A-Z][a-z ]+$/);
   }
   expect(measures.gradeWord('bad', airMeasure('co2'))).toBe('Ventilate');

@@ -10,16 +10,8 @@ const gradeWords: Record<Grade, string> = {
   inspection: 'Inspection',
 };
 
-/** English of the words that measures have of their own. */
-const ownGradeWords: Readonly<Record<string, string>> = {
-  환기필요: 'Ventilate',
-  여유: 'Roomy',
-  혼잡: 'Crowded',
-  매우혼잡: 'Very crowded',
-};
-
 export const measures: typeof ko = {
   name: ({ englishName }) => englishName,
   shortName: ({ englishName, shortEnglishName = englishName }) => shortEnglishName,
-  gradeWord: (grade, measure) => ownGradeWords[measure?.gradeWords?.[grade] ?? ''] ?? gradeWords[grade],
+  gradeWord: (grade, measure) => measure?.englishGradeWords?.[grade] ?? gradeWords[grade],
 };

@@ -57,6 +57,12 @@ export const privacy: typeof ko = {
       ],
     },
     {
+      title: 'Old buildings',
+      lines: [
+        'Names and telephone numbers of the owners and managers of buildings with tilt or crack sensors are kept encrypted. Only administrators in charge see them; they are deleted when the building is taken away.',
+      ],
+    },
+    {
       title: 'Parents named by nursery schools',
       lines: [
         'Names and mobile numbers of parents whom the operator of a nursery school names, so that they see its indoor air, are kept encrypted. They are deleted when the operator removes them, or when nobody operates the place any more.',

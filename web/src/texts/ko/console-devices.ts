@@ -103,6 +103,7 @@ export const devicesWords = {
 
 /** Words of places that are one device. */
 export const singleDeviceWords = {
+  where: '설치 주소',
   remove: '삭제',
   removeLine:
     '보고한 적이 있는 사용 중인 장치는 먼저 미사용으로 바꿔야 합니다. 설치 장소와 장치가 함께 지워지고, 통계에서 빠집니다.',
@@ -138,4 +139,21 @@ export const fieldNames: Readonly<Record<string, string>> = {
   deviceDescription: '설명',
   lightType: '등 종류',
   indcCompany: '도입 업체',
+  buildingStructure: '건물 구조',
+  structureType: '구조 형식',
+  buildingUseType: '건물 용도',
+  buildingGrade: '건물 등급',
+  completionDate: '준공일',
+  ownerName: '소유자',
+  ownerTelephoneNumber: '소유자 전화번호',
+  ownerMobileNumber: '소유자 휴대전화',
+  managerName: '관리자',
+  managerMobileNumber: '관리자 휴대전화',
+  ltid: 'LTID',
+  aboveCautionCrack: '주의 시작',
+  belowCautionCrack: '주의 끝',
+  aboveAlertCrack: '경보 시작',
+  belowAlertCrack: '경보 끝',
+  seriousCrack: '심각',
+  baseline: '기준값',
 };

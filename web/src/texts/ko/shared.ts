@@ -1,3 +1,4 @@
+import { buildingTrend } from './building-trend.ts';
 import { certification } from './certification.ts';
 import { chart } from './chart.ts';
 import { filterBar } from './filter-bar.ts';
@@ -13,6 +14,7 @@ import { ui } from './ui.ts';
 
 /** What primitives, screens and places say, on either site. */
 export const shared = {
+  buildingTrend,
   certification,
   chart,
   filterBar,

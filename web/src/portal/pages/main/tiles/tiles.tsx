@@ -1,5 +1,6 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
+import { BinTile } from '../../../../features/bins/bin-tile.tsx';
 import { LightTile } from '../../../../features/lights/light-tile.tsx';
 import { PeopleTile } from '../../../../features/people/people-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
@@ -60,8 +61,9 @@ export function Tiles() {
         <Tile to={paths.airQualityMap} title={tiles.map}>
           <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
-        <PeopleTile />
+        <BinTile />
         <LightTile />
+        <PeopleTile />
       </ul>
     </section>
   );

@@ -1,0 +1,86 @@
+/** Area `binsAdministration`: recycle bins as administrators manage them, with their photos. */
+import { recycleBinTypeCodes } from '@maru/domain/bin';
+import { Type } from 'typebox';
+import { attachment, image } from './attachment.ts';
+import { bin, compartmentForecast } from './bins.ts';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { grade } from './place.ts';
+import { closed, hashFileName, id, list, nullable, oneOf } from './schemas.ts';
+import { singleDevicePlaces } from './single-device-place.ts';
+
+const text = Type.String();
+const page = 'device/smartRecycleBin';
+const access = `admin:${page}` as const;
+const maxPhotoBytes = 10 * 1024 * 1024;
+const photos = '/admin/api/installation-place/recycle-bin/attachments';
+
+/** A bin that is full or will be today, with the compartments that are to be emptied. */
+export const binToEmpty = closed({
+  recycleBinInstallationPlaceId: id,
+  installationPlaceName: text,
+  managementCode: text,
+  dongName: text,
+  address: text,
+  detailAddress: text,
+  /** Of the fullest of them. */
+  fill: Type.Number(),
+  status: grade,
+  statusName: text,
+  compartments: Type.Array(closed({ ...compartmentForecast.properties, fill: Type.Number() })),
+});
+
+export const binsAdministration = {
+  ...singleDevicePlaces('recycle-bin', page, 'recycleBinInstallationPlaceId', {
+    filters: { recycleBinType: Type.Optional(oneOf(recycleBinTypeCodes)) },
+    facts: {
+      dongName: text,
+      /** Empty where nobody has said it. */
+      recycleBinType: text,
+      recycleBinTypeName: text,
+      recycleBinCount: nullable(Type.Integer()),
+      bin: bin.bin,
+      forecast: Type.Array(compartmentForecast),
+    },
+    body: { recycleBinType: Type.String({ maxLength: 20 }), recycleBinCount: nullable(Type.Integer()) },
+  }),
+  toEmpty: call({
+    method: 'GET',
+    path: '/admin/api/installation-place/recycle-bin/to-empty',
+    access,
+    summary: 'Bins that are full or will be before the day is over, the fullest first',
+    output: list(binToEmpty),
+  }),
+  photos: call({
+    method: 'GET',
+    path: photos,
+    access,
+    summary: 'Photos of a bin, the oldest first',
+    query: closed({ recycleBinInstallationPlaceId: id }),
+    output: list(attachment),
+  }),
+  photo: call({
+    method: 'GET',
+    path: `${photos}/{hashFileName}`,
+    access,
+    summary: 'One photo',
+    params: closed({ hashFileName }),
+    output: image,
+  }),
+  addPhoto: call({
+    method: 'POST',
+    path: photos,
+    access,
+    summary: 'Adds a photo to a bin, which everybody may see: JPEG, PNG or WebP of at most 10 MB',
+    multipart: { maxBytes: maxPhotoBytes, fields: closed({ recycleBinInstallationPlaceId: id }) },
+    output: attachment,
+  }),
+  removePhoto: call({
+    method: 'DELETE',
+    path: `${photos}/{hashFileName}`,
+    access,
+    summary: 'Takes a photo away',
+    params: closed({ hashFileName }),
+    output: done,
+  }),
+};

@@ -1,0 +1,37 @@
+/** Area `binsDashboard`: recycle bins on the office's walls. Names of places are masked but for their first character. */
+import { Type } from 'typebox';
+import { bin, binCondition, binFilter } from './bins.ts';
+import { binToEmpty } from './bins-administration.ts';
+import { call } from './call.ts';
+import { chartPoint } from './place.ts';
+import { closed, list, nullable } from './schemas.ts';
+
+const access = 'admin:dashboard/cleaning';
+const path = '/admin/api/dashboard/clean-environment/recycle-bin';
+
+export const binsDashboard = {
+  bins: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Bins with how full they are',
+    query: closed(binFilter),
+    output: list(closed(bin)),
+  }),
+  summary: call({
+    method: 'GET',
+    path: `${path}/summary-count`,
+    access,
+    summary: 'How many bins take what and stand at which level, their devices, and what is to be emptied today',
+    output: closed({
+      ...binCondition,
+      measurementDatetime: nullable(Type.String()),
+      normalCount: Type.Integer(),
+      breakdownCount: Type.Integer(),
+      deviceCount: Type.Integer(),
+      toEmpty: Type.Array(binToEmpty),
+      /** How full they were on average. */
+      last24Hours: closed({ petCan: Type.Array(chartPoint), carton: Type.Array(chartPoint) }),
+    }),
+  }),
+};

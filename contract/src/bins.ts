@@ -1,0 +1,123 @@
+/** Area `bins`: recycle bins with how full they are. */
+import { binMeasures, compartments, recycleBinTypeCodes } from '@maru/domain/bin';
+import { Type } from 'typebox';
+import { attachment, image } from './attachment.ts';
+import { call } from './call.ts';
+import { chartPoint, grade, latestOf } from './place.ts';
+import { closed, code, hashFileName, id, list, nullable, oneOf } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+
+/** Of the compartment asked for, in the dong asked for. */
+export const binFilter = {
+  dongCode: Type.Optional(code),
+  /** Those that take it, whatever else they take. */
+  recycleBinType: Type.Optional(oneOf(compartments)),
+};
+
+/** A bin with how full its compartments are; what it doesn't take is null and 점검중. */
+export const bin = {
+  installationPlaceId: id,
+  installationPlaceName: text,
+  recycleBinInstallationPlaceId: id,
+  recycleBinType: oneOf(recycleBinTypeCodes),
+  recycleBinTypeName: text,
+  recycleBinCount: count,
+  address: text,
+  detailAddress: text,
+  dongCode: text,
+  dongName: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  /** Its latest levels; null where it has no device. */
+  bin: nullable(latestOf(binMeasures)),
+};
+
+/** How many bins take what; those that take both are in both figures, and once in the total. */
+const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
+
+/** How many bins stand at each level of their fullest compartment, and what was put into them today. */
+export const binCondition = {
+  ...binCounts,
+  levels: Type.Array(closed({ status: grade, statusName: text, count })),
+  petCanItems: count,
+  cartonItems: count,
+};
+
+/** When a compartment will be full: 'full' now, 'expected' at a time, 'later' than a week, or 'unknown'. */
+export const compartmentForecast = closed({
+  recycleBinType: oneOf(compartments),
+  kind: oneOf(['full', 'expected', 'later', 'unknown']),
+  fullDatetime: nullable(text),
+});
+
+const placeParams = closed({ id });
+
+export const bins = {
+  places: call({
+    method: 'GET',
+    path: '/api/clean-environment/recycle-bin/installation-place',
+    access: 'open',
+    summary: 'Bins with how full they are, by name',
+    query: closed(binFilter),
+    output: list(
+      closed({
+        rowNumber: count,
+        ...bin,
+        installationDate: text,
+        registeredDatetime: text,
+        lastUpdatedDatetime: text,
+        /** The office's people aren't told to the public: always empty. */
+        chargeName: text,
+        telephoneNumber: text,
+        mobileNumber: text,
+      }),
+    ),
+    cacheSeconds: 1,
+  }),
+  place: call({
+    method: 'GET',
+    path: '/api/clean-environment/recycle-bin/installation-place/{id}',
+    access: 'open',
+    summary: 'One bin with how full it is, was over the last day and will be, and its photos',
+    params: placeParams,
+    output: closed({
+      ...bin,
+      installationDate: text,
+      forecast: Type.Array(compartmentForecast),
+      last24Hours: closed({ petCan: Type.Array(chartPoint), carton: Type.Array(chartPoint) }),
+      todayItems: closed({ petCan: count, carton: count }),
+      attachments: Type.Array(attachment),
+    }),
+    cacheSeconds: 1,
+  }),
+  photo: call({
+    method: 'GET',
+    path: '/api/clean-environment/recycle-bin/installation-place/{id}/attachments/{hashFileName}',
+    access: 'open',
+    summary: 'One photo of a bin',
+    params: closed({ id, hashFileName }),
+    output: image,
+  }),
+  count: call({
+    method: 'GET',
+    path: '/api/clean-environment/recycle-bin/count',
+    access: 'open',
+    summary: 'How many bins take what',
+    output: closed(binCounts),
+    cacheSeconds: 1,
+  }),
+  report: call({
+    method: 'GET',
+    path: '/api/clean-environment/recycle-bin/report',
+    access: 'open',
+    summary: 'How full the bins are, together and by dong, and what was put into them today',
+    query: closed(binFilter),
+    output: closed({
+      conditionInfo: closed(binCondition),
+      conditionList: Type.Array(closed({ dongCode: text, dongName: text, ...binCondition })),
+    }),
+    cacheSeconds: 1,
+  }),
+};

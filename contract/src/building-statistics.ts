@@ -1,0 +1,220 @@
+/** Areas of old buildings for administrators: rows by building and time, charts, workbooks, and the dashboard. */
+import { type TProperties, Type } from 'typebox';
+import {
+  buildingChart,
+  buildingCodes,
+  buildingDevice,
+  crackLatest,
+  crackValues,
+  tiltLatest,
+  tiltValues,
+} from './building-values.ts';
+import { call } from './call.ts';
+import { deviceInstallation, grade, range, value } from './place.ts';
+import { closed, code, id, keyword, list, nullable, oneOf, page, paging, workbook } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+const access = 'admin:systemStatistics/decrepitBuilding';
+
+/** As the statistics name the values of a row. */
+const tiltRow = {
+  xTiltAngle: value,
+  xTiltStatus: grade,
+  xTiltStatusName: text,
+  yTiltAngle: value,
+  yTiltStatus: grade,
+  yTiltStatusName: text,
+};
+const crackRow = {
+  crackAvgValue: value,
+  crackAverageIncrement: value,
+  crackStatus: grade,
+  crackStatusName: text,
+};
+/** As a row of one device has them. */
+const tiltDeviceRow = {
+  xAvgValue: value,
+  xAvgStatus: grade,
+  xAvgStatusName: text,
+  yAvgValue: value,
+  yAvgStatus: grade,
+  yAvgStatusName: text,
+};
+const crackDeviceRow = { avgCrack: value, crackIncrement: value, crackStatus: grade, crackStatusName: text };
+
+const filter = {
+  ...range,
+  structureType: Type.Optional(code),
+  buildingUseType: Type.Optional(code),
+  buildingGrade: Type.Optional(code),
+  dongCode: Type.Optional(code),
+  keyword: Type.Optional(keyword),
+  searchType: Type.Optional(oneOf(['installationPlaceName', 'address'])),
+};
+const detailFilter = { ...range, installationPlaceId: id, deviceId: Type.Optional(id) };
+
+function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TProperties, DeviceRow extends TProperties>(
+  kind: Kind,
+  row: Row,
+  deviceRow: DeviceRow,
+) {
+  const path = `/admin/api/statistics/${kind}` as const;
+  return {
+    rows: call({
+      method: 'GET',
+      path,
+      access,
+      summary: 'Means by building and hour, day or month, the newest first',
+      query: closed({ ...paging, ...filter }),
+      output: page(
+        closed({
+          rowNumber: count,
+          measureDatetime: text,
+          installationPlaceId: id,
+          installationPlaceName: text,
+          dongCode: text,
+          dongCodeName: text,
+          address: text,
+          ...buildingCodes,
+          deviceCount: count,
+          readingCount: count,
+          ...row,
+        }),
+      ),
+    }),
+    excel: call({
+      method: 'GET',
+      path: `${path}/excel` as const,
+      access,
+      summary: 'The rows as a workbook',
+      query: closed(filter),
+      output: workbook,
+    }),
+    detail: call({
+      method: 'GET',
+      path: `${path}/detail` as const,
+      access,
+      summary: 'Means of the devices of one building, a row a device and hour, day or month',
+      query: closed({ ...paging, ...detailFilter }),
+      output: page(
+        closed({
+          rowNumber: count,
+          measurementDatetime: text,
+          deviceId: id,
+          managementCode: text,
+          installationLocation: text,
+          readingCount: count,
+          ...deviceRow,
+        }),
+      ),
+    }),
+    detailChart: call({
+      method: 'GET',
+      path: `${path}/detail/chart` as const,
+      access,
+      summary: 'One device of a building over time with where it leads; of several the first',
+      query: closed(detailFilter),
+      output: buildingChart,
+    }),
+    detailExcel: call({
+      method: 'GET',
+      path: `${path}/detail/excel` as const,
+      access,
+      summary: 'The detail rows as a workbook',
+      query: closed(detailFilter),
+      output: workbook,
+    }),
+    deviceLocations: call({
+      method: 'GET',
+      path: `${path}/device-location/{installationPlaceId}` as const,
+      access,
+      summary: 'Where the devices of a building hang',
+      params: closed({ installationPlaceId: id }),
+      output: list(
+        closed({
+          deviceId: id,
+          managementCode: text,
+          installationLocation: text,
+          installationType: deviceInstallation,
+          latitude: Type.Number(),
+          longitude: Type.Number(),
+        }),
+      ),
+    }),
+  };
+}
+
+export const tiltStatistics = statisticsCalls('tilt', tiltRow, tiltDeviceRow);
+export const crackStatistics = statisticsCalls('crack', crackRow, crackDeviceRow);
+
+const dashboardAccess = 'admin:dashboard/decrepitBuilding';
+const gradeCounts = Type.Array(closed({ status: grade, statusName: text, count }));
+
+/** Markers and buildings of one kind of device; names are masked but for their first character. */
+function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TProperties, Values extends TProperties>(
+  kind: Kind,
+  latest: Latest,
+  values: Values,
+) {
+  return {
+    markers: call({
+      method: 'GET',
+      path: `/admin/api/dashboard/${kind}/map/installation-place` as const,
+      access: dashboardAccess,
+      summary: 'Buildings on the map with their grade, the worst first',
+      output: list(
+        closed({
+          installationPlaceId: id,
+          installationPlaceName: text,
+          dongCode: text,
+          dongName: text,
+          latitude: Type.Number(),
+          longitude: Type.Number(),
+          ...latest,
+        }),
+      ),
+    }),
+    place: call({
+      method: 'GET',
+      path: `/admin/api/dashboard/${kind}/installation-place/{installationPlaceId}` as const,
+      access: dashboardAccess,
+      summary: 'One building with its devices and their latest values',
+      params: closed({ installationPlaceId: id }),
+      output: closed({
+        installationPlaceId: id,
+        installationPlaceName: text,
+        dongName: text,
+        ...buildingCodes,
+        latest: nullable(closed(latest)),
+        devices: Type.Array(closed({ managementCode: text, ...buildingDevice(values) })),
+      }),
+    }),
+  };
+}
+
+export const tiltDashboard = dashboardCalls('tilt', tiltLatest.properties, tiltValues);
+export const crackDashboard = dashboardCalls('crack', crackLatest.properties, crackValues);
+export const buildingDashboard = {
+  totalStatus: call({
+    method: 'GET',
+    path: '/admin/api/dashboard/tilt/total-status',
+    access: dashboardAccess,
+    summary: 'How many buildings stand at each grade of tilt and of cracks',
+    output: closed({ measurementDatetime: nullable(text), tilt: gradeCounts, crack: gradeCounts }),
+  }),
+  totalCount: call({
+    method: 'GET',
+    path: '/admin/api/dashboard/tilt/total-count',
+    access: dashboardAccess,
+    summary: 'How many buildings and devices there are',
+    output: closed({
+      installationPlaceCount: count,
+      tiltDeviceCount: count,
+      crackDeviceCount: count,
+      totalDeviceCount: count,
+      normalCount: count,
+      breakdownCount: count,
+    }),
+  }),
+};

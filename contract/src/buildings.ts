@@ -1,0 +1,221 @@
+/** Areas of old buildings on the public site: names of buildings are masked but for their first character. */
+import { buildingStatuses } from '@maru/domain/building';
+import { type TProperties, Type } from 'typebox';
+import {
+  buildingChart,
+  buildingCodes,
+  buildingDevice,
+  crackLatest,
+  crackValues,
+  tiltLatest,
+  tiltValues,
+} from './building-values.ts';
+import { call } from './call.ts';
+import { grade, value } from './place.ts';
+import { placeAdministration } from './place-administration.ts';
+import { closed, code, datetime, datetimeType, id, list, nullable, oneOf } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+
+/** A building with the state of its devices of one kind. It is named as in lists of places, and as on maps. */
+const buildingRow = <Latest extends TProperties>(latest: Latest) => ({
+  placeId: id,
+  placeName: text,
+  installationPlaceId: id,
+  installationPlaceName: text,
+  dongCode: text,
+  dongName: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  ...buildingCodes,
+  ...latest,
+});
+
+function publicCalls<const Kind extends 'tilt' | 'crack', Latest extends TProperties, Values extends TProperties>(
+  kind: Kind,
+  latest: Latest,
+  values: Values,
+) {
+  const row = buildingRow(latest);
+  const path = `/api/${kind}/installation-place` as const;
+  return {
+    measureStatus: call({
+      method: 'GET',
+      path: `${path}/measure-status` as const,
+      access: 'open',
+      summary: 'How many buildings stand at each grade',
+      output: list(closed({ status: grade, statusName: text, count })),
+      cacheSeconds: 1,
+    }),
+    places: call({
+      method: 'GET',
+      path: `${path}/list` as const,
+      access: 'open',
+      summary: 'Buildings with their latest values, the worst first',
+      query: closed({
+        structureType: Type.Optional(code),
+        buildingGrade: Type.Optional(code),
+        dongCode: Type.Optional(code),
+        status: Type.Optional(oneOf(buildingStatuses)),
+      }),
+      output: list(closed(row)),
+      cacheSeconds: 1,
+    }),
+    count: call({
+      method: 'GET',
+      path: `${path}/count` as const,
+      access: 'open',
+      summary: 'How many buildings and devices there are',
+      output: closed({ installationPlaceCount: count, deviceCount: count }),
+      cacheSeconds: 1,
+    }),
+    place: call({
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      access: 'open',
+      summary: 'One building with its devices and the last 30 days',
+      params: closed({ id }),
+      output: closed({
+        ...row,
+        devices: Type.Array(closed(buildingDevice(values))),
+        /** Means over the devices, a point a day; of tilt an axis a line. */
+        last30Days: Type.Array(
+          closed({ measure: text, name: text, points: Type.Array(closed({ measurementDatetime: text, value })) }),
+        ),
+      }),
+      cacheSeconds: 1,
+    }),
+  };
+}
+
+export const tiltBuildings = publicCalls('tilt', tiltLatest.properties, tiltValues);
+export const crackBuildings = publicCalls('crack', crackLatest.properties, crackValues);
+
+const monitorPath = '/api/mypage/building-monitor';
+
+function monitorCalls<const Kind extends 'tilt' | 'crack', Values extends TProperties>(kind: Kind, values: Values) {
+  return {
+    devices: call({
+      method: 'GET',
+      path: `${monitorPath}/${kind}/installation-location/{placeId}` as const,
+      access: 'citizen',
+      summary: 'The devices of one own building',
+      params: closed({ placeId: id }),
+      output: list(closed(buildingDevice(values))),
+    }),
+    history: call({
+      method: 'GET',
+      path: `${monitorPath}/${kind}/installation-location/detail` as const,
+      access: 'citizen',
+      summary: 'One device of an own building over time, with where it leads',
+      query: closed({ deviceId: id, startDate: datetime, endDate: datetime, datetimeType }),
+      output: buildingChart,
+    }),
+  };
+}
+
+/** Buildings that a citizen owns or manages. */
+export const ownBuildings = {
+  names: call({
+    method: 'GET',
+    path: `${monitorPath}/installation-name` as const,
+    access: 'citizen',
+    summary: 'The buildings that the citizen owns or manages',
+    output: list(
+      closed({
+        installationPlaceName: text,
+        address: text,
+        detailAddress: text,
+        dongName: text,
+        ...buildingCodes,
+        /** The building, where it has such devices. */
+        tiltInstallationPlaceId: nullable(id),
+        crackInstallationPlaceId: nullable(id),
+        tilt: nullable(tiltLatest),
+        crack: nullable(crackLatest),
+      }),
+    ),
+  }),
+};
+export const ownBuildingsTilt = monitorCalls('tilt', tiltValues);
+export const ownBuildingsCrack = monitorCalls('crack', crackValues);
+
+const written = Type.String({ maxLength: 300 });
+const number = Type.Optional(Type.String({ maxLength: 30 }));
+
+/** What every building has besides, whichever of its devices the page is of. */
+const ownOfBuildings = {
+  filters: {
+    structureType: Type.Optional(code),
+    buildingGrade: Type.Optional(code),
+    buildingUseType: Type.Optional(code),
+  },
+  facts: {
+    ...buildingCodes,
+    buildingStructure: text,
+    completionDate: text,
+    /** Masked. */
+    ownerName: text,
+    managerName: text,
+  },
+  detail: { ownerTelephoneNumber: text, ownerMobileNumber: text, managerMobileNumber: text },
+  body: {
+    buildingStructure: written,
+    structureType: Type.String({ maxLength: 40 }),
+    buildingUseType: Type.String({ maxLength: 40 }),
+    buildingGrade: Type.String({ maxLength: 40 }),
+    completionDate: Type.String({ maxLength: 20 }),
+    /** Names and numbers that are left out stay. */
+    ownerName: Type.Optional(Type.String({ maxLength: 100 })),
+    ownerTelephoneNumber: number,
+    ownerMobileNumber: number,
+    managerName: Type.Optional(Type.String({ maxLength: 100 })),
+    managerMobileNumber: number,
+  },
+};
+
+/** From where a device is counted; empty where it never reported. */
+const baseline = { baselineDatetime: text };
+const threshold = Type.String({ maxLength: 20 });
+const ownOfCrackDevices = {
+  ltid: Type.String({ maxLength: 40 }),
+  aboveCautionCrack: threshold,
+  belowCautionCrack: threshold,
+  aboveAlertCrack: threshold,
+  belowAlertCrack: threshold,
+  seriousCrack: threshold,
+};
+
+const administration = {
+  tilt: placeAdministration('tilt', 'device/gradientSensor', ownOfBuildings, {
+    facts: { ...baseline, xAngle: value, yAngle: value, baselineXAngle: value, baselineYAngle: value },
+    body: {},
+  }),
+  crack: placeAdministration('crack', 'device/crackSensor', ownOfBuildings, {
+    facts: { ...baseline, measureCrack: value, crackIncrement: value, baselineCrack: value, ...ownOfCrackDevices },
+    body: ownOfCrackDevices,
+  }),
+};
+
+const baselineCall = <const Kind extends 'tilt' | 'crack', const Page extends 'gradientSensor' | 'crackSensor'>(
+  kind: Kind,
+  page: Page,
+) =>
+  call({
+    method: 'POST',
+    path: `/admin/api/device/{deviceId}/${kind}/baseline` as const,
+    access: `admin:device/${page}` as const,
+    summary: 'What a device says now counts as its baseline from the beginning of today on; the old one is kept',
+    params: closed({ deviceId: id }),
+    output: closed({ baselineDatetime: text }),
+  });
+
+/** What administrators do with buildings and their tilt sensors. */
+export const tiltAdministration = administration.tilt;
+/** What administrators do with buildings and their crack sensors. */
+export const crackAdministration = administration.crack;
+export const buildingBaselines = {
+  setTilt: baselineCall('tilt', 'gradientSensor'),
+  setCrack: baselineCall('crack', 'crackSensor'),
+};

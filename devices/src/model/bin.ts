@@ -1,0 +1,130 @@
+/** What a recycle bin would report at any instant: items come by the hour of the day, and the crew empties it on its days. */
+import { type Compartment, compartments, type RecycleBinType, takes } from '@maru/domain/bin';
+import { roundTo } from '@maru/domain/measure';
+import { dayMs, hourMs, seasonal, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
+import { chance, hash, jitter, seedOf } from './noise.ts';
+
+export interface BinSite {
+  managementCode: string;
+  recycleBinType: RecycleBinType;
+  /** Bins that stand there: more people come, and more goes in. */
+  recycleBinCount: number;
+}
+
+export interface BinReading {
+  /** Percent; absent where the bin doesn't take it. */
+  petCanFill?: number;
+  cartonFill?: number;
+  petCanItems: number;
+  cartonItems: number;
+}
+
+/** Before this day in Seoul no bin had counted anything. */
+const firstDay = seoulDay(Date.parse('2024-06-01T12:00:00+09:00'));
+const firstMs = startOfSeoulDay(firstDay);
+
+/** Of a day's items, by the hour: before work, at noon, and in the evening. */
+const hours = [
+  0.3, 0.1, 0.1, 0.1, 0.2, 0.8, 2.5, 5.5, 7, 5, 4.5, 5, 6.5, 6, 4.5, 4.5, 5, 6.5, 8.5, 9, 7.5, 5.5, 3.5, 1.4,
+];
+const wholeDay = hours.reduce((sum, one) => sum + one, 0);
+/** By the weekday from Sunday on: cartons come from the weekend's shopping. */
+const weekdays: Record<Compartment, readonly number[]> = {
+  pet_can: [0.8, 1.1, 1, 1, 1.05, 1.2, 1],
+  carton: [1.3, 0.9, 0.85, 0.9, 0.95, 1, 1.4],
+};
+/** Drinks in summer. */
+const seasons: Record<Compartment, readonly number[]> = {
+  pet_can: [0.75, 0.75, 0.85, 0.95, 1.1, 1.25, 1.4, 1.4, 1.15, 1, 0.85, 0.8],
+  carton: [1, 1, 1, 1, 1, 0.95, 0.95, 0.95, 1, 1, 1, 1],
+};
+/** Items a day that a bin gets, and that fill one, as most bins have it. */
+const usual: Record<Compartment, { perDay: number; whole: number }> = {
+  pet_can: { perDay: 170, whole: 720 },
+  carton: { perDay: 55, whole: 235 },
+};
+/** Crews come between these hours. */
+const [crewFrom, crewUntil] = [6, 11];
+/** One bin in so many got a new controller during the last years, whose totals began at 0. */
+const renewedOneIn = 10;
+
+const seedOfSite = (site: BinSite, compartment: Compartment) =>
+  hash(seedOf(site.managementCode), compartments.indexOf(compartment) + 1);
+
+/** Items of an hour since the first day; whole ones, so that chance decides of parts. */
+function itemsIn(site: BinSite, compartment: Compartment, hour: number): number {
+  const seed = seedOfSite(site, compartment);
+  const day = firstDay + Math.floor(hour / 24);
+  const share =
+    ((hours[hour % 24] ?? 0) / wholeDay) *
+    (weekdays[compartment][weekdayOf(day)] ?? 1) *
+    seasonal(seasons[compartment], day) *
+    (0.6 + 0.9 * chance(seed, 7)) *
+    (1 + 0.35 * jitter(seed, hour));
+  return Math.floor(Math.max(0, share) * usual[compartment].perDay * site.recycleBinCount + chance(seed, ~hour));
+}
+
+/** Totals of the hours before each one; kept, because every reading asks for them. */
+const kept = new Map<number, number[]>();
+
+/** What had come in when an hour since the first day began. */
+function totalBefore(site: BinSite, compartment: Compartment, hour: number): number {
+  const seed = seedOfSite(site, compartment);
+  let totals = kept.get(seed);
+  if (!totals) {
+    totals = [0];
+    kept.set(seed, totals);
+  }
+  for (let at = totals.length; at <= hour; at += 1)
+    totals.push((totals[at - 1] ?? 0) + itemsIn(site, compartment, at - 1));
+  return totals[hour] ?? 0;
+}
+
+function totalAt(site: BinSite, compartment: Compartment, instantMs: number): number {
+  const position = Math.max(0, (instantMs - firstMs) / hourMs);
+  const hour = Math.floor(position);
+  const before = totalBefore(site, compartment, hour);
+  return before + Math.floor((position - hour) * itemsIn(site, compartment, hour));
+}
+
+/** When the crew last emptied it: every second to fourth day, later where it was forgotten. */
+function emptiedMs(site: BinSite, compartment: Compartment, instantMs: number): number {
+  const seed = hash(seedOfSite(site, compartment), 11);
+  const every = 2 + Math.floor(3 * chance(seed, 1));
+  for (let day = seoulDay(instantMs); day > firstDay; day -= 1) {
+    if ((day + seed) % every !== 0 || chance(seed, day * 2) < 0.08) continue;
+    const at = startOfSeoulDay(day) + (crewFrom + (crewUntil - crewFrom) * chance(seed, day * 2 + 1)) * hourMs;
+    if (at <= instantMs) return at;
+  }
+  return firstMs;
+}
+
+/** How full it is: a little is always left, and when it is full, people put things beside it. */
+function fillAt(site: BinSite, compartment: Compartment, instantMs: number): number {
+  const seed = seedOfSite(site, compartment);
+  const since =
+    totalAt(site, compartment, instantMs) - totalAt(site, compartment, emptiedMs(site, compartment, instantMs));
+  const whole = usual[compartment].whole * site.recycleBinCount * (0.8 + 0.5 * chance(seed, 8));
+  const noise = 0.4 * jitter(seed, Math.floor(instantMs / 1000));
+  return roundTo(Math.min(100, Math.max(0, 2 + (98 * since) / whole + noise)), 1);
+}
+
+/** What its controller has counted: from 0 on since it was renewed. */
+function countedAt(site: BinSite, compartment: Compartment, instantMs: number): number {
+  const seed = hash(seedOf(site.managementCode), 21);
+  const renewed = firstMs + (300 + 500 * chance(seed, 2)) * dayMs;
+  const total = totalAt(site, compartment, instantMs);
+  const isRenewed = chance(seed, 1) < 1 / renewedOneIn && instantMs >= renewed;
+  return isRenewed ? total - totalAt(site, compartment, renewed) : total;
+}
+
+/** @param instantMs Unix milliseconds; the same instant always gives the same reading. */
+export function binAt(site: BinSite, instantMs: number): BinReading {
+  const has = (compartment: Compartment) => takes(site.recycleBinType, compartment);
+  return {
+    ...(has('pet_can') && { petCanFill: fillAt(site, 'pet_can', instantMs) }),
+    ...(has('carton') && { cartonFill: fillAt(site, 'carton', instantMs) }),
+    petCanItems: has('pet_can') ? countedAt(site, 'pet_can', instantMs) : 0,
+    cartonItems: has('carton') ? countedAt(site, 'carton', instantMs) : 0,
+  };
+}

@@ -1,0 +1,66 @@
+/** Smart recycle bins: what they take, how full they are, and what each level is called. */
+import type { Grade } from './grade.ts';
+import { defineMeasures, type GradeScale } from './measure.ts';
+
+/** What a bin takes: PET bottles and cans, cartons, or both in a compartment each. */
+export const recycleBinTypes = { pet_can: '페트·캔', carton: '종이팩', both: '페트·캔, 종이팩' } as const;
+export type RecycleBinType = keyof typeof recycleBinTypes;
+export const recycleBinTypeCodes = Object.keys(recycleBinTypes) as RecycleBinType[];
+
+/** What can be put into a compartment, and what bins are asked for by: those that take both match either. */
+export const compartments = ['pet_can', 'carton'] as const;
+export type Compartment = (typeof compartments)[number];
+
+/** Whether a bin has the compartment. */
+export const takes = (type: RecycleBinType, compartment: Compartment): boolean =>
+  type === 'both' || type === compartment;
+
+/** Percent from which a compartment counts as full. */
+export const fullFrom = 95;
+
+const levels: GradeScale = {
+  bounds: [
+    { upTo: 59, grade: 'good' },
+    { upTo: 79, grade: 'normal' },
+    { upTo: fullFrom - 1, grade: 'bad' },
+  ],
+  worst: 'very_bad',
+};
+export const levelWords: Partial<Record<Grade, string>> = {
+  good: '여유',
+  normal: '보통',
+  bad: '가득 임박',
+  very_bad: '가득',
+};
+const englishLevelWords: Partial<Record<Grade, string>> = {
+  good: 'Room left',
+  normal: 'Half full',
+  bad: 'Nearly full',
+  very_bad: 'Full',
+};
+const fill = {
+  unit: '%',
+  decimals: 0,
+  storedDecimals: 1,
+  min: 0,
+  max: 100,
+  scale: levels,
+  gradeWords: levelWords,
+  englishGradeWords: englishLevelWords,
+};
+
+/** How full each compartment is, in the order of the compartments. */
+export const binMeasures = defineMeasures([
+  {
+    field: 'petCanFill',
+    type: 'pet_can',
+    name: '페트·캔',
+    englishName: 'PET bottles and cans',
+    shortEnglishName: 'PET/cans',
+    ...fill,
+  },
+  { field: 'cartonFill', type: 'carton', name: '종이팩', englishName: 'Cartons', ...fill },
+]);
+
+/** Points by which the fill has to fall to be an emptying; less is settling or noise. */
+export const emptiedBy = 30;

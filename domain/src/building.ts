@@ -1,0 +1,169 @@
+/** Old buildings: what their sensors measure, what they are, and when a lean or a crack is grave. */
+import type { Grade } from './grade.ts';
+import { defineMeasures, type GradeScale, roundTo } from './measure.ts';
+
+const gradeWords: Partial<Record<Grade, string>> = { normal: '정상', bad: '결함', very_bad: '심각' };
+const englishGradeWords: Partial<Record<Grade, string>> = { normal: 'Normal', bad: 'Defective', very_bad: 'Severe' };
+
+/** The grades of buildings, from best to worst, with the one of what can't be judged. */
+export const buildingStatuses = ['normal', 'bad', 'very_bad', 'inspection'] as const satisfies readonly Grade[];
+export type BuildingStatus = (typeof buildingStatuses)[number];
+
+const tiltScale: GradeScale = {
+  byAmount: true,
+  bounds: [
+    { upTo: 0.23, grade: 'normal' },
+    { upTo: 0.38, grade: 'bad' },
+  ],
+  worst: 'very_bad',
+};
+
+const [normalCrackUpTo, defectiveCrackUpTo] = [0.29, 0.49];
+const crackScale = (normalUpTo: number, defectiveUpTo: number): GradeScale => ({
+  bounds: [
+    { upTo: normalUpTo, grade: 'normal' },
+    { upTo: defectiveUpTo, grade: 'bad' },
+  ],
+  worst: 'very_bad',
+});
+
+/** Degrees by which a building leans, away from its baseline. The worse axis counts. */
+export const tiltMeasures = defineMeasures([
+  {
+    field: 'xAngle',
+    type: 'x_angle',
+    name: 'X축 기울기',
+    shortName: 'X축',
+    englishName: 'X-axis tilt',
+    shortEnglishName: 'X axis',
+    unit: '°',
+    decimals: 2,
+    storedDecimals: 3,
+    min: -90,
+    max: 90,
+    scale: tiltScale,
+    gradeWords,
+    englishGradeWords,
+  },
+  {
+    field: 'yAngle',
+    type: 'y_angle',
+    name: 'Y축 기울기',
+    shortName: 'Y축',
+    englishName: 'Y-axis tilt',
+    shortEnglishName: 'Y axis',
+    unit: '°',
+    decimals: 2,
+    storedDecimals: 3,
+    min: -90,
+    max: 90,
+    scale: tiltScale,
+    gradeWords,
+    englishGradeWords,
+  },
+]);
+
+/** Millimetres that a crack is wide. */
+export const crackMeasures = defineMeasures([
+  {
+    field: 'crackWidth',
+    type: 'crack',
+    name: '균열 폭',
+    englishName: 'Crack width',
+    unit: 'mm',
+    decimals: 2,
+    storedDecimals: 3,
+    min: 0,
+    max: 100,
+    scale: crackScale(normalCrackUpTo, defectiveCrackUpTo),
+    gradeWords,
+    englishGradeWords,
+  },
+]);
+
+/** By how much a crack has grown since its baseline; of no grade of its own. */
+export const crackIncrement = defineMeasures([
+  {
+    field: 'crackIncrement',
+    type: 'crack_increment',
+    name: '균열 증가량',
+    englishName: 'Growth of the crack',
+    unit: 'mm',
+    decimals: 2,
+    storedDecimals: 3,
+    min: -100,
+    max: 100,
+  },
+])[0];
+
+/** The kinds of sensors, as they are in paths; and as `measurementType` has them. */
+export const buildingKinds = ['tilt', 'crack'] as const;
+export type BuildingKind = (typeof buildingKinds)[number];
+export const buildingMeasurementTypes: Record<BuildingKind, string> = { tilt: 'gradient', crack: 'crack' };
+
+/** A crack sensor's own thresholds in mm, as they are written; '0' is unset. */
+export interface CrackThresholds {
+  /** From where on the crack is looked at; of no grade. */
+  aboveCautionCrack: string;
+  /** Up to where it is normal. */
+  belowCautionCrack: string;
+  /** From where on it is defective; wins over the one before. */
+  aboveAlertCrack: string;
+  /** Up to where it is defective. */
+  belowAlertCrack: string;
+  /** From where on it is severe; wins over the one before. */
+  seriousCrack: string;
+}
+
+export const noCrackThresholds: CrackThresholds = {
+  aboveCautionCrack: '0',
+  belowCautionCrack: '0',
+  aboveAlertCrack: '0',
+  belowAlertCrack: '0',
+  seriousCrack: '0',
+};
+
+/** A threshold in mm; null where it is unset. */
+export const thresholdOf = (written: string): number | null => (Number(written) > 0 ? Number(written) : null);
+
+/** The last width that is shown as less than a threshold. */
+function before(written: string): number | null {
+  const from = thresholdOf(written);
+  return from === null ? null : roundTo(from - 0.01, 2);
+}
+
+/** How a crack is graded: by its device's own thresholds, and by the usual ones where it has none. */
+export function crackScaleOf(own: CrackThresholds): GradeScale {
+  const normalUpTo = before(own.aboveAlertCrack) ?? thresholdOf(own.belowCautionCrack) ?? normalCrackUpTo;
+  const defectiveUpTo = before(own.seriousCrack) ?? thresholdOf(own.belowAlertCrack) ?? defectiveCrackUpTo;
+  return crackScale(normalUpTo, Math.max(normalUpTo, defectiveUpTo));
+}
+
+/** What a building is made of. */
+export const structureTypes: Readonly<Record<string, string>> = {
+  masonry: '조적조',
+  reinforced_concrete: '철근콘크리트조',
+  steel: '철골조',
+  block: '블록조',
+  wood: '목조',
+  structure_etc: '기타',
+};
+
+export const buildingUseTypes: Readonly<Record<string, string>> = {
+  detached_house: '단독주택',
+  apartment: '공동주택',
+  neighborhood: '근린생활시설',
+  education: '교육연구시설',
+  religious: '종교시설',
+  factory: '공장·창고',
+  use_etc: '기타',
+};
+
+/** Safety grades, as an inspection gives them. */
+export const buildingGrades: Readonly<Record<string, string>> = {
+  A: 'A등급 (우수)',
+  B: 'B등급 (양호)',
+  C: 'C등급 (보통)',
+  D: 'D등급 (미흡)',
+  E: 'E등급 (불량)',
+};

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { forecastFull, type HourlyFill, isFullToday, rhythmOf } from './fill-rhythm.ts';
+import { formatSeoul, parseSeoul } from './seoul-time.ts';
+
+const hourMs = 3_600_000;
+const at = (text: string) => (parseSeoul(text) as Date).getTime();
+
+/** Hours of so many weeks up to a time, by what an hour gains; emptied at six and at seven in the morning by turns. */
+function weeks(
+  until: string,
+  count: number,
+  gainOf: (seoulHour: number, weekday: number, hour: number) => number,
+): HourlyFill[] {
+  const fills: HourlyFill[] = [];
+  let fill = 0;
+  for (let hour = at(until) - count * 168 * hourMs; hour <= at(until); hour += hourMs) {
+    const seoul = new Date(hour + 9 * hourMs);
+    if (seoul.getUTCHours() === 6 + (seoul.getUTCDate() % 2)) fill = 0;
+    fills.push({ hour, fill });
+    fill = Math.min(100, fill + gainOf(seoul.getUTCHours(), seoul.getUTCDay(), hour));
+  }
+  return fills;
+}
+/** By day five points an hour, at night none; on Sundays three. */
+const usual = (seoulHour: number, weekday: number) => (seoulHour < 8 || seoulHour >= 20 ? 0 : weekday === 0 ? 3 : 5);
+
+const forecast = (fills: readonly HourlyFill[], fill: number, now: string) => {
+  const found = forecastFull(rhythmOf(fills, at(now)), fill, at(now), at(now));
+  return found.kind === 'expected' ? formatSeoul(new Date(found.at)) : found.kind;
+};
+
+describe('a bin with a rhythm', () => {
+  const monday = '2026-11-16 10:00';
+  const fills = weeks(monday, 8, usual);
+
+  test('is full when its usual gains have added up', () => {
+    expect(forecast(fills, 45, monday)).toBe('2026-11-16 20:00:00');
+    expect(forecast(fills, 90, monday)).toBe('2026-11-16 11:00:00');
+    expect(forecast(fills, 92.5, monday)).toBe('2026-11-16 10:30:00');
+  });
+
+  test('gains nothing in its quiet hours', () => {
+    expect(forecast(fills, 40, monday)).toBe('2026-11-17 09:00:00');
+  });
+
+  test('is full now from 95 % on, and not within a week where it gains too little', () => {
+    expect(forecast(fills, 94.5, monday)).toBe('full');
+    expect(forecast(fills, 94.4, monday)).toBe('2026-11-16 10:07:12');
+    expect(
+      forecast(
+        weeks(monday, 8, (hour) => (hour === 12 ? 1 : 0)),
+        0,
+        monday,
+      ),
+    ).toBe('later');
+  });
+
+  test('goes by the weekday', () => {
+    const sunday = '2026-11-15 10:00';
+    expect(forecast(weeks(sunday, 8, usual), 89, sunday)).toBe('2026-11-15 12:00:00');
+  });
+
+  test('goes on past the end of a month', () => {
+    const end = '2026-11-30 19:00';
+    expect(forecast(weeks(end, 8, usual), 85, end)).toBe('2026-12-01 09:00:00');
+  });
+
+  test('counts from the last measurement, within its hour too, and never before now', () => {
+    const rhythm = rhythmOf(fills, at(monday));
+    const [measured, now] = [at('2026-11-16 10:30'), at('2026-11-16 10:50')];
+    expect(forecastFull(rhythm, 90, measured, now)).toEqual({ kind: 'expected', at: at('2026-11-16 11:30') });
+    expect(forecastFull(rhythm, 94, measured, now)).toEqual({ kind: 'expected', at: now });
+  });
+});
+
+describe('what doesn’t move the rhythm', () => {
+  const now = '2026-11-16 10:00';
+  const expected = '2026-11-16 20:00:00';
+
+  test('a holiday on which nobody brought anything', () => {
+    const holiday = at('2026-10-05');
+    const fills = weeks(now, 8, (hour, weekday, instant) =>
+      instant >= holiday && instant < holiday + 24 * hourMs ? 0 : usual(hour, weekday),
+    );
+    expect(forecast(fills, 45, now)).toBe(expected);
+  });
+
+  test('a feast on which it was filled at once', () => {
+    const feast = at('2026-11-02 14:00');
+    const fills = weeks(now, 8, (hour, weekday, instant) => (instant === feast ? 60 : usual(hour, weekday)));
+    expect(forecast(fills, 45, now)).toBe(expected);
+  });
+
+  test('a gap of days, from whose sides no gain is made', () => {
+    const [from, to] = [at('2026-10-30 12:00'), at('2026-11-03 15:00')];
+    const fills = weeks(now, 8, usual).filter(({ hour }) => hour < from || hour > to);
+    expect(forecast(fills, 45, now)).toBe(expected);
+  });
+
+  test('being emptied in the middle of the day, every week at the same hour', () => {
+    const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
+      const seoul = new Date(hour + 9 * hourMs);
+      return { hour, fill: seoul.getUTCDay() === 1 && seoul.getUTCHours() >= 15 ? Math.max(0, fill - 35) : fill };
+    });
+    // Of Mondays from 14 to 15 nothing is known: the same hour of other days says it.
+    expect(forecast(fills, 45, now)).toBe(expected);
+  });
+
+  test('what was over eight weeks ago', () => {
+    const old = weeks('2026-09-14 10:00', 8, () => 20);
+    expect(forecast([...old, ...weeks(now, 8, usual)], 45, now)).toBe(expected);
+  });
+
+  test('hours in which nothing more went in, for it was full', () => {
+    const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
+      const week = Math.floor((at(now) - hour) / (168 * hourMs));
+      return { hour, fill: week < 5 && Math.floor(hour / hourMs + 9) % 24 >= 8 ? 100 : fill };
+    });
+    expect(forecast(fills, 45, now)).toBe(expected);
+  });
+
+  test('hours in which it settles', () => {
+    const fills = weeks(now, 8, (hour, weekday) => (hour === 22 ? -2 : usual(hour, weekday)));
+    expect(forecast(fills, 40, now)).toBe('2026-11-17 09:00:00');
+  });
+});
+
+describe('too little to go by', () => {
+  const now = '2026-11-16 10:00';
+
+  test('fewer than three of an hour of the week: the same hour of any day', () => {
+    // Of two weeks: two Mondays and Sundays, fourteen of each hour.
+    expect(forecast(weeks(now, 2, usual), 45, now)).toBe('2026-11-16 20:00:00');
+    const sunday = '2026-11-15 10:00';
+    expect(forecast(weeks(sunday, 2, usual), 90, sunday)).toBe('2026-11-15 11:00:00');
+  });
+
+  test('fewer than three of an hour of any day: nothing is said', () => {
+    const twoDays = weeks(now, 1, usual).filter(({ hour }) => hour >= at('2026-11-14 10:00'));
+    expect(forecast(twoDays, 45, now)).toBe('unknown');
+    expect(forecast([], 45, now)).toBe('unknown');
+    expect(forecast([], 96, now)).toBe('full');
+  });
+
+  test('past an hour in which it is emptied every day: nobody knows what it gains there', () => {
+    const daily = weeks(now, 8, usual).map(({ hour, fill }) => ({
+      hour,
+      fill: Math.floor(hour / hourMs + 9) % 24 < 15 ? fill + 40 : fill,
+    }));
+    expect(forecast(daily, 80, now)).toBe('2026-11-16 13:00:00');
+    expect(forecast(daily, 60, now)).toBe('unknown');
+  });
+
+  test('a forecast that is sure before the unknown hours is said all the same', () => {
+    const days = weeks(now, 8, usual).filter(({ hour }) => (Math.floor(hour / hourMs) + 9) % 24 !== 23);
+    expect(forecast(days, 90, now)).toBe('2026-11-16 11:00:00');
+    expect(forecast(days, 20, now)).toBe('unknown');
+  });
+});
+
+describe('today', () => {
+  const now = at('2026-11-16 10:00');
+  test.each([
+    [{ kind: 'full' }, true],
+    [{ kind: 'expected', at: at('2026-11-16 23:59:59') }, true],
+    [{ kind: 'expected', at: at('2026-11-17 00:00') }, false],
+    [{ kind: 'later' }, false],
+    [{ kind: 'unknown' }, false],
+  ] as const)('%j: %s', (found, isToday) => expect(isFullToday(found, now)).toBe(isToday));
+});

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { publishBy } from '../support/device.ts';
+
+/** The smallest photo there is: one blue point. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const save = async (page: Page) => {
+  await button(page, '저장').click();
+  await expect(button(page, '저장')).toHaveCount(0);
+};
+
+/** Registers a bin on the page of a new one; tells the key of its device. */
+async function register(page: Page, managementCode: string, detailAddress: string): Promise<string> {
+  await page.goto(consoleAddress('/device/smartRecycleBin/new'));
+  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+  await page.getByLabel('제조사').selectOption({ index: 1 });
+  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('수거 품목').selectOption({ label: '페트·캔, 종이팩' });
+  await page.getByRole('textbox', { name: '주소', exact: true }).fill('서울특별시 중랑구 여정로 1');
+  await page.getByLabel('상세 주소').fill(detailAddress);
+  await page.getByLabel('행정동').selectOption({ index: 1 });
+  await page.getByLabel('위도', { exact: true }).fill('37.59');
+  await page.getByLabel('경도', { exact: true }).fill('127.09');
+  await button(page, '저장').click();
+  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
+  await expect(page).toHaveURL(/\/device\/smartRecycleBin\/\d+$/);
+  return key;
+}
+
+test('a recycle bin from its registration to the citizen’s page, the wall and a workbook, and away again', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const own = Date.now().toString(36);
+  const [managementCode, spot] = [`JBIN-${own}`, `여정 쉼터 ${own}`];
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+
+  // What is wrong is told at its field, in the order of the form.
+  await page.goto(consoleAddress('/device/smartRecycleBin'));
+  await page.getByRole('link', { name: '수거함 등록' }).click();
+  await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
+  await button(page, '저장').click();
+  await expect(page.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await page.getByLabel('관리번호', { exact: true }).fill('');
+
+  const key = await register(page, managementCode, spot);
+  const address = page.url();
+  await publishBy({ managementCode, key }, { petCanFill: 97, cartonFill: 12, petCanItems: 10, cartonItems: 3 });
+  await page.reload();
+  await expect(page.getByText('지금 가득 참')).toBeVisible();
+
+  // A photo, which everybody sees; and another number of bins.
+  await page.getByLabel('설치 대수').fill('3');
+  await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('설치 대수')).toHaveValue('3');
+  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+
+  await page.goto(`device/smartRecycleBin?keyword=${encodeURIComponent(spot)}`);
+  await page.getByRole('main').getByRole('link', { name: spot }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spot);
+  await expect(page.getByText('지금 가득 찼습니다. 다른 수거함을 이용해 주십시오.')).toBeVisible();
+  await expect(page.getByRole('img', { name: `${spot} 사진 1` })).toBeVisible();
+  expect(
+    await page
+      .getByRole('img', { name: `${spot} 사진 1` })
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(0);
+  expect(await page.locator('body').textContent()).not.toContain(managementCode);
+
+  // It is due, on the list's page and on the wall.
+  await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
+  await expect(page.getByRole('table', { name: '오늘 비울 수거함' })).toContainText(managementCode);
+  const rows = page.getByRole('table', { name: '스마트 수거함' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  const coming = page.waitForEvent('download');
+  await button(page, '엑셀').click();
+  const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
+  expect(sheet).toHaveLength(2);
+  expect(sheet[1]).toEqual(expect.arrayContaining([managementCode, '페트·캔, 종이팩', 3]));
+  await page.goto(consoleAddress('/dashboard/cleaning'));
+  await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
+
+  // Taken away with its photo's kind of change first: no photo, then no use, then no bin.
+  await page.goto(address);
+  await page.getByRole('button', { name: /현장/ }).click();
+  await page.getByLabel('사용', { exact: true }).uncheck();
+  await save(page);
+  await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+  await button(page, '삭제').click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page).toHaveURL(/\/device\/smartRecycleBin(\?|$)/);
+});
+
+test('several bins are taken away together, a line for each: one in use stays and says why', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const own = Date.now().toString(36);
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const key = await register(page, `JMANY-${own}-1`, '여정 골목');
+  await publishBy(
+    { managementCode: `JMANY-${own}-1`, key },
+    { petCanFill: 5, cartonFill: 5, petCanItems: 1, cartonItems: 1 },
+  );
+  await register(page, `JMANY-${own}-2`, '여정 골목');
+  await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=JMANY-${own}`));
+  const table = page.getByRole('table', { name: '스마트 수거함' });
+  await expect(table.locator('tbody tr')).toHaveCount(2);
+  await table.locator('tbody').getByRole('checkbox').first().check();
+  await table.locator('tbody').getByRole('checkbox').last().check();
+  await button(page, '삭제').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(dialog).toContainText(`JMANY-${own}-1`);
+  await expect(dialog).toContainText('사용 중');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await expect(table).toContainText(`JMANY-${own}-1`);
+});

@@ -1,0 +1,33 @@
+/** How full many bins are together: how many take what, stand at which level, and got how many items. */
+import { type Compartment, levelWords, takes } from '@maru/domain/bin';
+import { gradeNames, grades } from '@maru/domain/grade';
+import type { BinRow } from './bins.ts';
+import { levelOf } from './places.ts';
+
+type Items = ReadonlyMap<number, { petCan: number; carton: number }>;
+
+/** The counts of places' bins, each as many as stand there. */
+export function countsOf(rows: readonly BinRow[]) {
+  const countOf = (some: readonly BinRow[]) => some.reduce((sum, { recycleBinCount }) => sum + recycleBinCount, 0);
+  const taking = (compartment: Compartment) => countOf(rows.filter((row) => takes(row.recycleBinType, compartment)));
+  return { petCanCount: taking('pet_can'), cartonCount: taking('carton'), totalCount: countOf(rows) };
+}
+
+/** The condition of some bins; of the compartment asked for alone where one is. */
+export function conditionOf(rows: readonly BinRow[], items: Items, asked?: Compartment) {
+  const found = rows.map((row) => levelOf(row, asked));
+  const itemsOf = (compartment: 'petCan' | 'carton') =>
+    rows.reduce((sum, { device }) => sum + ((device && items.get(device.deviceId)?.[compartment]) ?? 0), 0);
+  return {
+    ...countsOf(rows),
+    levels: grades
+      .filter((grade) => grade !== 'measuring')
+      .map((status) => ({
+        status,
+        statusName: levelWords[status] ?? gradeNames[status],
+        count: found.filter((one) => one === status).length,
+      })),
+    petCanItems: itemsOf('petCan'),
+    cartonItems: itemsOf('carton'),
+  };
+}

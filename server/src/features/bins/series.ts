@@ -1,0 +1,19 @@
+/** What recycle bins report: how full their compartments are, and how many items were ever put into each. */
+import { binMeasures } from '@maru/domain/bin';
+import { columnsOf, counter, defineSeries } from '../../telemetry/series/series.ts';
+
+/** Totals of 32 bits. */
+const largestTotal = 4_294_967_295;
+
+export const binSeries = defineSeries({
+  name: 'bin',
+  columns: {
+    ...columnsOf(binMeasures),
+    petCanItems: counter('items', largestTotal),
+    cartonItems: counter('items', largestTotal),
+  },
+  required: ['petCanItems', 'cartonItems'],
+  reportingIntervalSeconds: 3600,
+  retentionMonths: 36,
+  rollups: true,
+});

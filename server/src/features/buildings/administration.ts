@@ -1,0 +1,117 @@
+/** Buildings and their sensors as administrators manage them. */
+import { buildingBaselines, crackAdministration, tiltAdministration } from '@maru/contract/buildings';
+import { buildingRules, crackDeviceRules, noPeople } from '@maru/domain/building-profile';
+import { buildingGroup } from '@maru/domain/device-groups';
+import { deviceRules } from '@maru/domain/device-profile';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import type { FastifyInstance } from 'fastify';
+import { changerOf, registerPlaceAdministration } from '../../places/administration/calls.ts';
+import type { PlaceRow } from '../../places/administration/place-list.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentBaselines, setBaseline } from './baselines.ts';
+import { crackDeviceFields, ownOfCrackDevices } from './crack-devices.ts';
+import { buildingFields, codeConditions, maskedNumbers, selectedBuilding, shownBuilding } from './facts.ts';
+import { crackSeries, tiltSeries } from './series.ts';
+
+const { placeType } = buildingGroup;
+const thousandth = (stored: number | null | undefined) =>
+  stored === null || stored === undefined ? null : stored / 1000;
+
+export function registerBuildingAdministration(app: FastifyInstance, services: Services) {
+  const { db, seal, clock } = services;
+  const places = { placeType, rules: buildingRules, blank: noPeople, own: buildingFields(seal) };
+  const own = {
+    selected: selectedBuilding,
+    facts: (row: PlaceRow) => shownBuilding(seal, row.own),
+    conditions: codeConditions,
+    detail: (inside: Database, placeId: number) => maskedNumbers(inside, seal, placeId),
+    columns,
+  };
+  registerPlaceAdministration(app, services, tiltAdministration, {
+    places,
+    devices: { placeType, series: tiltSeries, rules: deviceRules },
+    own,
+    ownOfDevices: tiltFacts,
+    fileName: '기울기_센서_설치_장소',
+  });
+  registerPlaceAdministration(app, services, crackAdministration, {
+    places,
+    devices: { placeType, series: crackSeries, rules: crackDeviceRules, own: crackDeviceFields },
+    own,
+    ownOfDevices: crackFacts,
+    fileName: '균열_센서_설치_장소',
+  });
+  handle(app, buildingBaselines, {
+    setTilt: ({ params }, { request }) =>
+      db.transaction().execute((trx) => setBaseline(trx, 'tilt', changerOf(request, clock.now()), params.deviceId)),
+    setCrack: ({ params }, { request }) =>
+      db.transaction().execute((trx) => setBaseline(trx, 'crack', changerOf(request, clock.now()), params.deviceId)),
+  });
+}
+
+/** What tilt sensors say now, away from their baselines, and these. */
+async function tiltFacts(db: Database, deviceIds: readonly number[]) {
+  const baselines = await presentBaselines(db, deviceIds);
+  const rows = await db
+    .selectFrom('tilt_latest')
+    .selectAll()
+    .where('device_id', 'in', [0, ...deviceIds])
+    .execute();
+  return new Map(
+    deviceIds.map((deviceId) => {
+      const latest = rows.find((row) => row.device_id === deviceId);
+      const baseline = baselines.get(deviceId);
+      return [
+        deviceId,
+        {
+          baselineDatetime: baseline ? formatSeoul(baseline.setAt) : '',
+          xAngle: thousandth(latest && (latest.x_angle ?? 0) - (baseline?.xAngle ?? 0)),
+          yAngle: thousandth(latest && (latest.y_angle ?? 0) - (baseline?.yAngle ?? 0)),
+          baselineXAngle: thousandth(baseline?.xAngle),
+          baselineYAngle: thousandth(baseline?.yAngle),
+        },
+      ];
+    }),
+  );
+}
+
+/** How wide cracks are now, by how much they grew since their baselines, and what else the sensors have. */
+async function crackFacts(db: Database, deviceIds: readonly number[]) {
+  const baselines = await presentBaselines(db, deviceIds);
+  const rows = await db
+    .selectFrom('crack_latest')
+    .selectAll()
+    .where('device_id', 'in', [0, ...deviceIds])
+    .execute();
+  const own = await ownOfCrackDevices(db, deviceIds);
+  return new Map(
+    own.map((fields, at) => {
+      const deviceId = deviceIds[at] ?? 0;
+      const latest = rows.find((row) => row.device_id === deviceId);
+      const baseline = baselines.get(deviceId);
+      return [
+        deviceId,
+        {
+          ...fields,
+          baselineDatetime: baseline ? formatSeoul(baseline.setAt) : '',
+          measureCrack: thousandth(latest?.crack_width),
+          crackIncrement: thousandth(latest && (latest.crack_width ?? 0) - (baseline?.crackWidth ?? 0)),
+          baselineCrack: thousandth(baseline?.crackWidth),
+        },
+      ];
+    }),
+  );
+}
+
+const columns: readonly ExcelColumn<ReturnType<typeof shownBuilding>>[] = [
+  { kind: 'text', header: '구조 형식', value: (row) => row.structureTypeName },
+  { kind: 'text', header: '건물 구조', value: (row) => row.buildingStructure },
+  { kind: 'text', header: '건물 용도', value: (row) => row.buildingUseTypeName },
+  { kind: 'text', header: '건물 등급', value: (row) => row.buildingGradeName },
+  { kind: 'date', header: '준공일', value: (row) => row.completionDate },
+  { kind: 'text', header: '소유자', value: (row) => row.ownerName },
+  { kind: 'text', header: '관리자', value: (row) => row.managerName },
+];

@@ -1,0 +1,103 @@
+/** From where leans and growths are counted: the first reading of a device, until an administrator sets it anew. */
+import type { BuildingKind } from '@maru/domain/building';
+import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import { isStale } from '@maru/domain/stale';
+import { sql } from 'kysely';
+import { type Changer, recordChange } from '../../places/administration/changes.ts';
+import { lastReports } from '../../places/administration/device-status.ts';
+import { holdDevice } from '../../places/administration/devices.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { crackSeries, tiltSeries } from './series.ts';
+
+/** In stored integers: thousandths of degrees or millimetres. */
+export interface Baseline {
+  setAt: Date;
+  xAngle: number;
+  yAngle: number;
+  crackWidth: number;
+}
+
+/** The baselines that count now, by device; none where a device never reported. */
+export async function presentBaselines(
+  db: Database,
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, Baseline>> {
+  if (deviceIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    device_id: number;
+    set_at: Date;
+    x_angle: number;
+    y_angle: number;
+    crack_width: number;
+  }>`
+    select distinct on (device_id) device_id::float8 as device_id, set_at, coalesce(x_angle, 0) as x_angle,
+      coalesce(y_angle, 0) as y_angle, coalesce(crack_width, 0) as crack_width
+    from device_baseline where device_id = any(${deviceIds})
+    order by device_id, counts_from desc, device_baseline_id desc`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      { setAt: row.set_at, xAngle: row.x_angle, yAngle: row.y_angle, crackWidth: row.crack_width },
+    ]),
+  );
+}
+
+const written = {
+  tilt: ({ xAngle, yAngle }: Baseline) => `X ${xAngle / 1000}°, Y ${yAngle / 1000}°`,
+  crack: ({ crackWidth }: Baseline) => `${crackWidth / 1000} mm`,
+};
+const columnsOf = {
+  tilt: ({ xAngle, yAngle }: Baseline) => ({ x_angle: xAngle, y_angle: yAngle }),
+  crack: ({ crackWidth }: Baseline) => ({ crack_width: crackWidth }),
+};
+
+/** What a device last said, as a baseline. */
+async function latestOf(trx: Database, kind: BuildingKind, deviceId: number, setAt: Date): Promise<Baseline | null> {
+  const nothing = { setAt, xAngle: 0, yAngle: 0, crackWidth: 0 };
+  if (kind === 'tilt') {
+    const row = await trx.selectFrom('tilt_latest').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
+    return row ? { ...nothing, xAngle: row.x_angle ?? 0, yAngle: row.y_angle ?? 0 } : null;
+  }
+  const row = await trx.selectFrom('crack_latest').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
+  return row ? { ...nothing, crackWidth: row.crack_width ?? 0 } : null;
+}
+
+/**
+ * Makes what a device says now its baseline, from the beginning of today in Seoul on. The ones before stay what counts for
+ * the days before. Throws NOT_FOUND, or CONFLICT where the device doesn't report.
+ */
+export async function setBaseline(
+  trx: Database,
+  kind: BuildingKind,
+  changer: Changer,
+  deviceId: number,
+): Promise<{ baselineDatetime: string }> {
+  const series = kind === 'tilt' ? tiltSeries : crackSeries;
+  const row = await holdDevice(trx, series.name, deviceId);
+  const { now, administrator } = changer;
+  const report = (await lastReports(trx, series, [deviceId])).get(deviceId);
+  const present = await latestOf(trx, kind, deviceId, now);
+  const interval = row.reporting_interval_seconds ?? series.reportingIntervalSeconds;
+  if (!present || !report || isStale(report, interval, now))
+    throw new Problem('CONFLICT', { error: '최근 측정값이 없어 기준값을 다시 정할 수 없습니다.' });
+  const before = (await presentBaselines(trx, [deviceId])).get(deviceId);
+  await trx
+    .insertInto('device_baseline')
+    .values({
+      device_id: deviceId,
+      set_at: now,
+      counts_from: sql<Date>`${formatSeoulDate(now)}::date`,
+      set_by: administrator.adminNumber,
+      ...columnsOf[kind](present),
+    })
+    .execute();
+  await recordChange(trx, changer, {
+    placeId: row.installation_place_id,
+    placeName: row.installation_place_name,
+    device: { deviceId, managementCode: row.management_code },
+    action: 'change',
+    changes: [{ field: 'baseline', before: before ? written[kind](before) : '', after: written[kind](present) }],
+  });
+  return { baselineDatetime: formatSeoul(now) };
+}

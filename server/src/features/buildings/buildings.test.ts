@@ -1,0 +1,497 @@
+/** Old buildings on the server: baselines, grades by the worst, masked names, statistics, and a citizen's own buildings. */
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { get, report } from '../../../test/air-reports.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen, call as callAs, citizenToken } from '../../../test/citizens.ts';
+import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
+
+const now = new Date('2026-11-10T12:30:00+09:00');
+const at = (time: string) => new Date(`2026-11-${time}:00+09:00`);
+let app: TestApp;
+let token: string;
+let [villa, tower, empty] = [0, 0, 0];
+let [leaning, still, crack] = [] as unknown as [TestDevice, TestDevice, TestDevice];
+let wide: TestDevice;
+
+const vendorIds: Record<string, number> = {};
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ({ token } = await addCaller(app.app.services, { deptCode: 'structure' }));
+  villa = await createPlace(app.pool, { placeType: 'building', name: '가람연립 1동' });
+  tower = await createPlace(app.pool, { placeType: 'building', name: '나래빌딩' });
+  empty = await createPlace(app.pool, { placeType: 'building', name: '다온주택' });
+  await app.pool.query(
+    `insert into building (installation_place_id, structure_type, building_use_type, building_grade, completion_date)
+     values ($1, 'masonry', 'apartment', 'D', '1985-06-30'), ($2, 'steel', 'neighborhood', 'C', '1992-01-15')`,
+    [villa, tower],
+  );
+  for (const series of ['tilt', 'crack']) {
+    const { rows } = await app.pool.query<{ id: number }>(
+      `insert into vendor (vendor_code, vendor_code_name, device_type) values ('v', '예시센서', $1)
+       returning vendor_id::integer as id`,
+      [series],
+    );
+    vendorIds[series] = rows[0]?.id ?? 0;
+  }
+  leaning = await createDevice(app.pool, { series: 'tilt', placeId: villa, managementCode: 'TILT-1' });
+  still = await createDevice(app.pool, { series: 'tilt', placeId: villa, managementCode: 'TILT-2' });
+  crack = await createDevice(app.pool, { series: 'crack', placeId: villa, managementCode: 'CRACK-1' });
+  wide = await createDevice(app.pool, { series: 'crack', placeId: tower, managementCode: 'CRACK-2' });
+  await report(app, leaning, at('08T10:00'), { xAngle: 1, yAngle: -0.5 });
+  await report(app, leaning, at('09T10:00'), { xAngle: 1.1, yAngle: -0.5 });
+  await report(app, leaning, at('10T12:00'), { xAngle: 1.1, yAngle: -0.8 });
+  await report(app, still, at('10T12:00'), { xAngle: 0.2, yAngle: 0.2 });
+  await report(app, crack, at('08T10:00'), { crackWidth: 0.2 });
+  await report(app, crack, at('10T12:00'), { crackWidth: 0.35 });
+  await report(app, wide, at('10T12:00'), { crackWidth: 0.35 });
+});
+afterAll(() => app.stop());
+
+const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, key, body);
+interface Rows {
+  list: Record<string, unknown>[];
+  totalCount: number;
+}
+const range = (unit: string) => `startDatetime=2026-11-01&endDatetime=2026-11-10&datetimeType=${unit}`;
+const rows = async (rest: string) => (await call<Rows>(`GET /admin/api/statistics${rest}` as 'GET /x')).body;
+
+describe('everybody', () => {
+  test('sees buildings by their worst device and axis, their names masked, wherever they are', async () => {
+    const tilts = (await get(app, '/api/tilt/installation-place/list')) as Rows;
+    expect(tilts.list).toMatchObject([
+      {
+        placeId: villa,
+        placeName: '가******',
+        installationPlaceName: '가******',
+        structureTypeName: '조적조',
+        buildingGrade: 'D',
+        deviceCount: 2,
+        // One leans by 0.1 and -0.3 away from its first reading, the other not at all.
+        xAvgValue: 0.05,
+        yAvgValue: -0.15,
+        xAvgStatus: 'normal',
+        yAvgStatus: 'bad',
+        yAvgStatusName: '결함',
+        worstValue: -0.3,
+        status: 'bad',
+        statusName: '결함',
+      },
+    ]);
+    const detail = await get(app, `/api/tilt/installation-place/${villa}`);
+    expect(detail).toMatchObject({ placeName: '가******', devices: [{ worstValue: -0.3 }, { worstValue: 0 }] });
+    expect(detail.last30Days[1].points.slice(-3)).toMatchObject([{ value: 0 }, { value: 0 }, { value: -0.15 }]);
+    const open = await Promise.all(
+      ['tilt', 'crack'].flatMap((kind) =>
+        ['list', 'count', 'measure-status', String(villa)].map((path) =>
+          get(app, `/api/${kind}/installation-place/${path}`),
+        ),
+      ),
+    );
+    expect(JSON.stringify(open)).not.toMatch(/가람연립|나래빌딩|다온주택|TILT-|CRACK-/);
+  });
+
+  test('sees how wide cracks are, and how many buildings stand at each grade', async () => {
+    const cracks = (await get(app, '/api/crack/installation-place/list')) as Rows;
+    expect(cracks.list).toMatchObject([
+      { placeId: villa, crackAvgValue: 0.35, crackAverageIncrement: 0.15, crackStatusName: '결함', worstValue: 0.35 },
+      { placeId: tower, crackAverageIncrement: 0 },
+    ]);
+    expect(await get(app, '/api/crack/installation-place/measure-status')).toEqual({
+      list: [
+        { status: 'normal', statusName: '정상', count: 0 },
+        { status: 'bad', statusName: '결함', count: 2 },
+        { status: 'very_bad', statusName: '심각', count: 0 },
+        { status: 'inspection', statusName: '점검중', count: 0 },
+      ],
+    });
+    expect(await get(app, '/api/tilt/installation-place/count')).toEqual({ installationPlaceCount: 1, deviceCount: 2 });
+  });
+
+  test.each([
+    ['structureType=steel', [() => tower]],
+    ['buildingGrade=D', [() => villa]],
+    ['structureType=steel&buildingGrade=D', []],
+    ['status=very_bad', []],
+    ['dongCode=1126052000', [() => villa, () => tower]],
+  ])('finds buildings by %s', async (query, found) => {
+    const { list } = (await get(app, `/api/crack/installation-place/list?${query}`)) as Rows;
+    expect(list.map(({ placeId }) => placeId)).toEqual(found.map((id) => id()));
+  });
+
+  test.each([
+    ['tower has no tilt sensor', () => `/api/tilt/installation-place/${tower}`],
+    ['nothing is there', () => '/api/crack/installation-place/999999'],
+  ])('is told that %s', async (_, path) => expect(await get(app, path())).toMatchObject({ code: 'NOT_FOUND' }));
+});
+
+describe('statistics', () => {
+  test('are rows by building and day, counted from the baselines', async () => {
+    expect(await rows(`/tilt?${range('day')}`)).toMatchObject({
+      totalCount: 3,
+      list: [
+        {
+          measureDatetime: '2026-11-10',
+          installationPlaceName: '가람연립 1동',
+          xTiltAngle: 0.05,
+          yTiltAngle: -0.15,
+          yTiltStatusName: '결함',
+          readingCount: 2,
+          deviceCount: 2,
+        },
+        { measureDatetime: '2026-11-09', xTiltAngle: 0.1, yTiltAngle: 0, xTiltStatus: 'normal' },
+        { measureDatetime: '2026-11-08', xTiltAngle: 0, yTiltAngle: 0 },
+      ],
+    });
+    expect(await rows(`/crack?${range('month')}`)).toMatchObject({
+      list: [
+        {
+          installationPlaceName: '가람연립 1동',
+          crackAvgValue: 0.28,
+          crackAverageIncrement: 0.08,
+          crackStatus: 'normal',
+        },
+        { installationPlaceName: '나래빌딩', crackAvgValue: 0.35, crackStatusName: '결함' },
+      ],
+    });
+    expect(await rows(`/crack?${range('day')}&buildingGrade=C`)).toMatchObject({ totalCount: 1 });
+    expect(await rows(`/crack?${range('day')}&keyword=${encodeURIComponent('가람')}`)).toMatchObject({ totalCount: 2 });
+  });
+
+  test('of a building are rows of its devices, or of one of them, with its lines', async () => {
+    const query = `installationPlaceId=${villa}&${range('day')}`;
+    expect(await rows(`/tilt/detail?${query}`)).toMatchObject({
+      totalCount: 4,
+      list: [
+        { managementCode: 'TILT-1', yAvgValue: -0.3, yAvgStatusName: '결함' },
+        { managementCode: 'TILT-2' },
+        {},
+        {},
+      ],
+    });
+    expect(await rows(`/tilt/detail?${query}&deviceId=${still.deviceId}`)).toMatchObject({ totalCount: 1 });
+    expect(await rows(`/tilt/detail?${query}&deviceId=${crack.deviceId}`)).toMatchObject({ code: 'NOT_FOUND' });
+    const chart = await rows(`/tilt/detail/chart?${query}&deviceId=${leaning.deviceId}`);
+    expect(chart).toMatchObject({
+      measurementType: 'gradient',
+      unit: '°',
+      series: [{ measure: 'xAngle', name: 'X축 기울기', trend: null }, {}],
+    });
+    const [x] = (chart as unknown as { series: { points: { value: number | null }[] }[] }).series;
+    expect(x?.points.map(({ value }) => value)).toEqual([...Array(7).fill(null), 0, 0.1, 0.1]);
+    expect(await rows(`/crack/device-location/${villa}`)).toMatchObject({ list: [{ managementCode: 'CRACK-1' }] });
+  });
+
+  test.each([
+    ['/tilt/excel', '', 4],
+    ['/crack/excel', '', 4],
+    ['/tilt/detail/excel', 'place', 5],
+    ['/crack/detail/excel', 'place', 3],
+  ])('are a workbook: %s', async (path, of, lines) => {
+    const query = `${range('day')}${of && `&installationPlaceId=${villa}`}`;
+    const answer = await fetch(`${app.url}/admin/api/statistics${path}?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await readSheet(Buffer.from(await answer.arrayBuffer()))).toHaveLength(lines);
+  });
+});
+
+describe('the dashboard', () => {
+  test('shows masked names, counts and grades', async () => {
+    const dashboard = async (path: string) => (await call(`GET /admin/api/dashboard${path}` as 'GET /x')).body;
+    expect(await dashboard('/tilt/map/installation-place')).toMatchObject({
+      list: [{ installationPlaceName: '가******', status: 'bad', worstValue: -0.3 }],
+    });
+    expect(await dashboard(`/crack/installation-place/${villa}`)).toMatchObject({
+      installationPlaceName: '가******',
+      latest: { crackAvgValue: 0.35 },
+      devices: [{ managementCode: 'CRACK-1', crackAverageIncrement: 0.15 }],
+    });
+    expect(await dashboard(`/tilt/installation-place/${empty}`)).toMatchObject({ latest: null, devices: [] });
+    expect(await dashboard('/tilt/total-status')).toMatchObject({
+      measurementDatetime: '2026-11-10 12:00:00',
+      tilt: [{ count: 0 }, { status: 'bad', count: 1 }, {}, {}],
+      crack: [{}, { count: 2 }, {}, {}],
+    });
+    expect(await dashboard('/tilt/total-count')).toEqual({
+      installationPlaceCount: 3,
+      tiltDeviceCount: 2,
+      crackDeviceCount: 2,
+      totalDeviceCount: 4,
+      normalCount: 4,
+      breakdownCount: 0,
+    });
+  });
+});
+
+describe('a citizen', () => {
+  test('sees the buildings that are theirs with whole names, and nobody else’s', async () => {
+    const { services } = app.app;
+    const { userNumber } = await addCitizen(services, { mobileNumber: '01088880001' });
+    const own = await citizenToken(services, userNumber);
+    const stranger = await citizenToken(
+      services,
+      (await addCitizen(services, { mobileNumber: '01088880002' })).userNumber,
+    );
+    const base = '/api/mypage/building-monitor';
+    const see = (path: string, as = own) => callAs(app.url, 'GET', `${base}${path}`, { token: as });
+    await app.pool.query('insert into managed_place (user_number, installation_place_id) values ($1, $2), ($1, $3)', [
+      userNumber,
+      villa,
+      tower,
+    ]);
+    expect(await see('/installation-name')).toMatchObject({
+      list: [
+        {
+          installationPlaceName: '가람연립 1동',
+          tiltInstallationPlaceId: villa,
+          crackInstallationPlaceId: villa,
+          tilt: { status: 'bad' },
+        },
+        { installationPlaceName: '나래빌딩', tiltInstallationPlaceId: null, crackInstallationPlaceId: tower },
+      ],
+    });
+    expect(await see(`/tilt/installation-location/${villa}`)).toMatchObject({
+      list: [{ worstValue: -0.3 }, {}],
+    });
+    const history = (id: number, kind = 'tilt') =>
+      `/${kind}/installation-location/detail?deviceId=${id}&startDate=2026-11-08&endDate=2026-11-10&datetimeType=day`;
+    expect(await see(history(leaning.deviceId))).toMatchObject({
+      series: [{ points: [{ value: 0 }, { value: 0.1 }, { value: 0.1 }] }, {}],
+    });
+    expect(await see('/installation-name', stranger)).toEqual({ list: [], status: 200 });
+    for (const path of [
+      `/tilt/installation-location/${villa}`,
+      `/crack/installation-location/${villa}`,
+      history(leaning.deviceId),
+      history(crack.deviceId, 'crack'),
+    ])
+      expect((await see(path, stranger)).status).toBe(404);
+    // Of another kind, or of a building that isn't theirs.
+    expect((await see(history(crack.deviceId))).status).toBe(404);
+    expect((await see(`/tilt/installation-location/${empty}`)).status).toBe(404);
+  });
+});
+
+const buildingForm = {
+  installationPlaceName: '라온연립',
+  address: '서울특별시 중랑구 면목로 2',
+  detailAddress: '',
+  zipCode: '',
+  isRoadNameAddress: true,
+  dongCode: '1126052000',
+  latitude: 37.5868,
+  longitude: 127.0807,
+  chargeName: '',
+  installationPlaceDescription: '',
+  buildingStructure: '벽돌조 2층',
+  structureType: 'masonry',
+  buildingUseType: 'apartment',
+  buildingGrade: 'E',
+  completionDate: '1978-03-02',
+  ownerName: '홍길동',
+  ownerTelephoneNumber: '',
+  ownerMobileNumber: '010-1234-5678',
+  managerName: '',
+  managerMobileNumber: '',
+};
+const deviceForm = (series: string, installationPlaceId: number, managementCode: string) => ({
+  installationPlaceId,
+  managementCode,
+  vendorId: vendorIds[series],
+  modelName: '',
+  devEui: '0011223344556677',
+  installationDate: '2026-10-31',
+  installationType: 'outdoor',
+  installationLocation: '북측 외벽',
+  latitude: null,
+  longitude: null,
+  reportingIntervalSeconds: null,
+  isActivated: true,
+  isUserProvide: false,
+  deviceDescription: '',
+});
+const thresholds = {
+  ltid: '00000000000000000000000a',
+  aboveCautionCrack: '0',
+  belowCautionCrack: '0',
+  aboveAlertCrack: '0.1',
+  belowAlertCrack: '0',
+  seriousCrack: '0.3',
+};
+
+describe('an administrator', () => {
+  test('registers a building with its owner sealed, shown masked, changed and taken away', async () => {
+    const { body: made } = await call<{ installationPlaceId: number }>(
+      'POST /admin/api/installation-place/tilt',
+      buildingForm,
+    );
+    const path = `/admin/api/installation-place/${made.installationPlaceId}/crack` as const;
+    // The same building on the page of either kind.
+    expect((await call(`GET ${path}`)).body).toMatchObject({
+      structureTypeName: '조적조',
+      completionDate: '1978-03-02',
+      ownerName: '홍*동',
+      ownerMobileNumber: '010-****-5678',
+      ownerTelephoneNumber: '',
+    });
+    const { ownerName: _name, ownerMobileNumber: _mobile, ...kept } = buildingForm;
+    const changed = {
+      ...kept,
+      installationPlaceId: made.installationPlaceId,
+      buildingGrade: 'D',
+      managerName: '김관리',
+    };
+    expect((await call('PATCH /admin/api/installation-place/crack', changed)).body).toEqual({ result: true });
+    expect((await call(`GET ${path}`)).body).toMatchObject({
+      buildingGrade: 'D',
+      ownerName: '홍*동',
+      managerName: '김*리',
+      history: [
+        {
+          action: 'change',
+          changes: [
+            { field: 'buildingGrade', before: 'E', after: 'D' },
+            { field: 'managerName', before: '', after: '' },
+          ],
+        },
+        { action: 'create' },
+      ],
+    });
+    const stored = JSON.stringify(
+      (await app.pool.query('select * from building b join place_change using (installation_place_id)')).rows,
+    );
+    expect(stored).not.toMatch(/홍길동|김관리|01012345678/);
+    const { list } = (await call<Rows>('GET /admin/api/installation-place/tilt?structureType=masonry&buildingGrade=D'))
+      .body;
+    expect(list).toMatchObject([
+      { installationPlaceName: '라온연립', ownerName: '홍*동', deviceTotalCount: 0 },
+      { installationPlaceName: '가람연립 1동', ownerName: '', deviceTotalCount: 2, activatedOnCount: 2 },
+    ]);
+    expect((await call(`DELETE ${path}`)).status).toBe(200);
+    const { rows: left } = await app.pool.query('select * from building where installation_place_id = $1', [
+      made.installationPlaceId,
+    ]);
+    expect(left).toMatchObject([
+      { owner_name_sealed: null, owner_mobile_number_sealed: null, manager_name_sealed: null },
+    ]);
+  });
+
+  test.each([
+    [{ ownerName: undefined }, 'ownerName'],
+    [{ ownerMobileNumber: undefined, managerName: '<' }, 'ownerMobileNumber'],
+    [{ buildingStructure: '!', buildingGrade: '' }, 'buildingStructure'],
+    [{ buildingGrade: '', ownerName: '' }, 'buildingGrade'],
+  ])('is told what is wrong with a new building: %o', async (wrong, field) => {
+    const answer = await call('POST /admin/api/installation-place/tilt', { ...buildingForm, ...wrong });
+    expect([answer.status, answer.body]).toMatchObject([400, { field }]);
+  });
+
+  test('registers crack sensors with thresholds that win, and shows what they say', async () => {
+    const form = { ...deviceForm('crack', tower, 'CRACK-3'), ...thresholds };
+    const refused = await call('POST /admin/api/device/crack', { ...form, seriousCrack: '0.05' });
+    expect([refused.status, refused.body]).toMatchObject([400, { field: 'seriousCrack' }]);
+    const { body: made } = await call<{ deviceId: number; deviceKey: string }>('POST /admin/api/device/crack', form);
+    await report(app, { ...made, managementCode: 'CRACK-3', key: made.deviceKey }, at('10T12:10'), {
+      crackWidth: 0.31,
+    });
+    const path = `/admin/api/device/${made.deviceId}/crack` as const;
+    expect((await call(`GET ${path}`)).body).toMatchObject({
+      measureCrack: 0.31,
+      crackIncrement: 0,
+      baselineDatetime: '2026-11-10 12:10:00',
+      ...thresholds,
+      ltid: '00000000000000000000000a',
+    });
+    // As wide as what is defective elsewhere, it is severe here; and the worst decides.
+    expect((await call<Rows>('GET /admin/api/dashboard/crack/map/installation-place')).body.list[0]).toMatchObject({
+      installationPlaceId: tower,
+      status: 'very_bad',
+      worstValue: 0.31,
+    });
+    const { deviceId: _id, ...again } = { ...form, deviceId: made.deviceId, seriousCrack: '0' };
+    expect((await call('PATCH /admin/api/device/crack', { ...again, deviceId: made.deviceId })).status).toBe(200);
+    expect((await call<Rows>(`GET /admin/api/installation-place/${tower}/device/crack`)).body.list).toMatchObject([
+      { managementCode: 'CRACK-3', seriousCrack: '0', measureCrack: 0.31 },
+      { managementCode: 'CRACK-2', seriousCrack: '0', ltid: '0'.repeat(24) },
+    ]);
+    expect(
+      (await call<{ history: object[] }>(`GET /admin/api/installation-place/${tower}/crack`)).body.history[0],
+    ).toMatchObject({
+      changes: [{ field: 'seriousCrack', before: '0.3', after: '0' }],
+    });
+  });
+
+  test('sets a baseline anew: it counts from today on, the old one for the days before', async () => {
+    const path = `POST /admin/api/device/${leaning.deviceId}/tilt/baseline` as const;
+    expect((await call(path)).body).toEqual({ baselineDatetime: '2026-11-10 12:30:00' });
+    expect((await call(`GET /admin/api/device/${leaning.deviceId}/tilt`)).body).toMatchObject({
+      xAngle: 0,
+      yAngle: 0,
+      baselineXAngle: 1.1,
+      baselineYAngle: -0.8,
+    });
+    const query = `installationPlaceId=${villa}&deviceId=${leaning.deviceId}`;
+    expect((await rows(`/tilt/detail?${query}&${range('day')}`)).list).toMatchObject([
+      { measurementDatetime: '2026-11-10', xAvgValue: 0, yAvgValue: 0 },
+      { measurementDatetime: '2026-11-09', xAvgValue: 0.1, yAvgValue: 0 },
+      { measurementDatetime: '2026-11-08', xAvgValue: 0 },
+    ]);
+    expect((await rows(`/tilt/detail?${query}&${range('month')}`)).list).toMatchObject([{ xAvgValue: 0.03 }]);
+    // A reading that comes late counts from what counted on its day.
+    await report(app, leaning, at('09T11:00'), { xAngle: 1.3, yAngle: -0.5 });
+    expect((await rows(`/tilt/detail?${query}&${range('day')}`)).list[1]).toMatchObject({
+      xAvgValue: 0.2,
+      readingCount: 2,
+    });
+    expect((await rows(`/tilt/detail?${query}&${range('hour')}`)).list.slice(-3)).toMatchObject([
+      { xAvgValue: 0.3 },
+      { xAvgValue: 0.1 },
+      { xAvgValue: 0 },
+    ]);
+    const { history } = (await call<{ history: object[] }>(`GET /admin/api/installation-place/${villa}/tilt`)).body;
+    expect(history[0]).toMatchObject({
+      managementCode: 'TILT-1',
+      action: 'change',
+      changes: [{ field: 'baseline', before: 'X 1°, Y -0.5°', after: 'X 1.1°, Y -0.8°' }],
+    });
+    const { rows: kept } = await app.pool.query('select set_by from device_baseline where device_id = $1 order by 1', [
+      leaning.deviceId,
+    ]);
+    expect(kept).toHaveLength(2);
+    await expect(app.pool.query('update device_baseline set x_angle = 0')).rejects.toThrow('permission denied');
+    await expect(app.pool.query('delete from device_baseline')).rejects.toThrow('permission denied');
+  });
+
+  test.each([
+    [
+      'a device that never reported',
+      async () => (await createDevice(app.pool, { series: 'tilt', placeId: empty })).deviceId,
+      409,
+    ],
+    ['a device of the other kind', async () => crack.deviceId, 404],
+  ])('sets no baseline of %s', async (_, device, status) =>
+    expect((await call(`POST /admin/api/device/${await device()}/tilt/baseline`)).status).toBe(status),
+  );
+});
+
+test('the baseline is the oldest of the readings that come in first, whichever order they have', async () => {
+  const device = await createDevice(app.pool, { series: 'crack', placeId: empty });
+  const readings = ['10T12:00', '10T10:00', '10T11:00'].map((time, n) => ({
+    measuredAt: at(time).getTime(),
+    crackWidth: 0.1 * (n + 1),
+  }));
+  const authorization = `Basic ${Buffer.from(`${device.managementCode}:${device.key}`).toString('base64')}`;
+  await fetch(`${app.url}/ingest/v1/readings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify(readings),
+  });
+  const { rows: kept } = await app.pool.query('select crack_width, set_by from device_baseline where device_id = $1', [
+    device.deviceId,
+  ]);
+  expect(kept).toEqual([{ crack_width: 200, set_by: null }]);
+});

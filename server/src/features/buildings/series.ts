@@ -1,0 +1,24 @@
+/** What the sensors of old buildings report, and the same as their statistics have it: counted from a baseline. */
+import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import { columnsOf, defineSeries } from '../../telemetry/series/series.ts';
+
+const standing = { reportingIntervalSeconds: 3600, retentionMonths: 120, rollups: true } as const;
+
+export const tiltSeries = defineSeries({
+  name: 'tilt',
+  columns: columnsOf(tiltMeasures),
+  // A baseline has both.
+  required: ['xAngle', 'yAngle'],
+  ...standing,
+});
+export const crackSeries = defineSeries({ name: 'crack', columns: columnsOf(crackMeasures), ...standing });
+
+/** Leans away from the baseline: the views tilt_relative_hour and tilt_relative_day. */
+export const tiltRelative = { ...tiltSeries, name: 'tilt_relative' };
+/** Widths as they are, and by how much they grew: the views crack_relative_hour and crack_relative_day. */
+export const crackRelativeMeasures = [...crackMeasures, crackIncrement] as const;
+export const crackRelative = {
+  ...crackSeries,
+  name: 'crack_relative',
+  columns: columnsOf<(typeof crackRelativeMeasures)[number]>(crackRelativeMeasures),
+};

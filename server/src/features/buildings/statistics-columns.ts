@@ -1,0 +1,71 @@
+/** The columns of old buildings' workbooks. */
+import type { crackStatistics, tiltStatistics } from '@maru/contract/building-statistics';
+import type { Output } from '@maru/contract/call';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+
+export type TiltRow = Output<typeof tiltStatistics.rows>['list'][number];
+export type CrackRow = Output<typeof crackStatistics.rows>['list'][number];
+export type TiltDeviceRow = Output<typeof tiltStatistics.detail>['list'][number];
+export type CrackDeviceRow = Output<typeof crackStatistics.detail>['list'][number];
+
+const text = <R>(header: string, value: (row: R) => string): ExcelColumn<R> => ({ kind: 'text', header, value });
+const whole = <R>(header: string, value: (row: R) => number): ExcelColumn<R> => ({ kind: 'number', header, value });
+const hundredths = <R>(header: string, value: (row: R) => number | null): ExcelColumn<R> => ({
+  kind: 'number',
+  header,
+  decimals: 2,
+  value,
+});
+
+type Place = Omit<TiltRow, `${'x' | 'y'}Tilt${string}`>;
+const placeColumns: readonly ExcelColumn<Place>[] = [
+  { kind: 'datetime', header: '측정일시', value: (row) => row.measureDatetime },
+  text('건물', (row) => row.installationPlaceName),
+  text('행정동', (row) => row.dongCodeName),
+  text('주소', (row) => row.address),
+  text('구조 형식', (row) => row.structureTypeName),
+  text('건물 용도', (row) => row.buildingUseTypeName),
+  text('건물 등급', (row) => row.buildingGradeName),
+  whole('장치 수', (row) => row.deviceCount),
+];
+type Device = Pick<TiltDeviceRow, 'measurementDatetime' | 'installationLocation' | 'managementCode'>;
+const deviceColumns: readonly ExcelColumn<Device>[] = [
+  { kind: 'datetime', header: '측정일시', value: (row) => row.measurementDatetime },
+  text('설치 위치', (row) => row.installationLocation),
+  text('관리번호', (row) => row.managementCode),
+];
+const readings = whole<{ readingCount: number }>('측정 건수', (row) => row.readingCount);
+
+export const tiltColumns: readonly ExcelColumn<TiltRow>[] = [
+  ...placeColumns,
+  hundredths('X축 기울기 (°)', (row) => row.xTiltAngle),
+  text('X축 등급', (row) => row.xTiltStatusName),
+  hundredths('Y축 기울기 (°)', (row) => row.yTiltAngle),
+  text('Y축 등급', (row) => row.yTiltStatusName),
+  readings,
+];
+
+export const crackColumns: readonly ExcelColumn<CrackRow>[] = [
+  ...placeColumns,
+  hundredths('균열 폭 (mm)', (row) => row.crackAvgValue),
+  hundredths('균열 증가량 (mm)', (row) => row.crackAverageIncrement),
+  text('균열 등급', (row) => row.crackStatusName),
+  readings,
+];
+
+export const tiltDeviceColumns: readonly ExcelColumn<TiltDeviceRow>[] = [
+  ...deviceColumns,
+  hundredths('X축 기울기 (°)', (row) => row.xAvgValue),
+  text('X축 등급', (row) => row.xAvgStatusName),
+  hundredths('Y축 기울기 (°)', (row) => row.yAvgValue),
+  text('Y축 등급', (row) => row.yAvgStatusName),
+  readings,
+];
+
+export const crackDeviceColumns: readonly ExcelColumn<CrackDeviceRow>[] = [
+  ...deviceColumns,
+  hundredths('균열 폭 (mm)', (row) => row.avgCrack),
+  hundredths('균열 증가량 (mm)', (row) => row.crackIncrement),
+  text('균열 등급', (row) => row.crackStatusName),
+  readings,
+];

@@ -1,0 +1,52 @@
+/** Where a sensor's values lead: the trend of its daily means over the last year, counted from its present baseline. */
+import type { BuildingTrend } from '@maru/contract/building-values';
+import type { BuildingKind } from '@maru/domain/building';
+import { crackScaleOf } from '@maru/domain/building';
+import { type GradeScale, roundTo } from '@maru/domain/measure';
+import { formatSeoulDate, seoulOffsetMs } from '@maru/domain/seoul-time';
+import { trendOf } from '@maru/domain/trend';
+import type { Services } from '../../platform/services.ts';
+import { presentBaselines } from './baselines.ts';
+import { ownOfCrackDevices } from './crack-devices.ts';
+import { drawnMeasures, oneGroup, plainStatistics } from './kinds.ts';
+
+const dayMs = 86_400_000;
+/** Thirteen months: a whole year of seasons, and some days that may be missing. */
+const windowDays = 396;
+const dayOf = (instant: Date) => Math.floor((instant.getTime() + seoulOffsetMs) / dayMs);
+const dateOf = (day: number) => formatSeoulDate(new Date(day * dayMs - seoulOffsetMs));
+const sentDecimals = 4;
+
+/** The trends of a sensor's lines, in their order. */
+export async function trendsOf(
+  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  kind: BuildingKind,
+  deviceId: number,
+): Promise<(BuildingTrend | null)[]> {
+  const to = clock.now();
+  const range = { from: new Date(to.getTime() - windowDays * dayMs), to, unit: 'day' } as const;
+  const rows = await plainStatistics(pool, kind).whole(oneGroup([deviceId]), range);
+  const baseline = (await presentBaselines(db, [deviceId])).get(deviceId);
+  const origins = kind === 'tilt' ? [baseline?.xAngle, baseline?.yAngle] : [0];
+  const scales = kind === 'crack' ? (await ownOfCrackDevices(db, [deviceId])).map(crackScaleOf) : [];
+  return drawnMeasures(kind).map((measure, at) => {
+    const days = rows.toReversed().flatMap(({ bucket, sides: [side] }) => {
+      const [sum, count] = [side?.sums[at] ?? 0, side?.counts[at] ?? 0];
+      if (count === 0) return [];
+      return [{ day: dayOf(bucket), value: (sum / count - (origins[at] ?? 0)) / 10 ** measure.storedDecimals }];
+    });
+    const scale = scales[at] ?? (measure.scale as GradeScale);
+    const trend = trendOf(days, scale, measure.decimals);
+    return (
+      trend && {
+        startDatetime: dateOf(trend.start.day),
+        startValue: roundTo(trend.start.value, sentDecimals),
+        endDatetime: dateOf(trend.end.day),
+        endValue: roundTo(trend.end.value, sentDecimals),
+        slopeAMonth: roundTo(trend.slopeAMonth, sentDecimals),
+        slopeErrorAMonth: roundTo(trend.slopeErrorAMonth, sentDecimals),
+        monthsToNextGrade: trend.monthsToNextGrade === null ? null : roundTo(trend.monthsToNextGrade, 1),
+      }
+    );
+  });
+}

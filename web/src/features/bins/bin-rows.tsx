@@ -1,0 +1,53 @@
+import { paths } from '../../lib/paths/paths.ts';
+import { MeasuredAt } from '../../places/values/value-columns.tsx';
+import type { Texts } from '../../texts/ko.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { RowLink } from '../../ui/table/row-link.tsx';
+import styles from './bins.module.css';
+import type { BinRow } from './bins.ts';
+import { Fills } from './fills.tsx';
+
+/** A bin in a list. */
+type Row = BinRow & { placeId: number; placeName: string };
+
+/** A bin, what it takes, how full it is and when that was measured. */
+export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
+  {
+    id: 'name',
+    header: bins.bin,
+    isRowHeader: true,
+    sort: 'asc',
+    cell: (row) => (
+      <>
+        <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
+        <span className={styles.where}>{row.address}</span>
+      </>
+    ),
+  },
+  { id: 'type', header: bins.type, cell: ({ recycleBinType }) => bins.types[recycleBinType] },
+  { id: 'number', header: bins.place.number, isNumeric: true, cell: (row) => bins.count(row.recycleBinCount) },
+  { id: 'fill', header: bins.fill, width: '22rem', cell: (row) => <Fills bin={row} isTimeless /> },
+  {
+    id: 'measured',
+    header: places.measured,
+    isWhole: true,
+    cell: ({ bin }) => (bin ? <MeasuredAt latest={bin} /> : null),
+  },
+];
+
+/** A bin on a narrow screen. */
+export function BinCard({ row }: { row: Row }) {
+  const { bins } = useTexts();
+  return (
+    <article className={styles.card}>
+      <h2 className={styles.cardName}>
+        <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
+      </h2>
+      <p className={styles.where}>
+        {row.dongName} · {bins.types[row.recycleBinType]} · {bins.count(row.recycleBinCount)}
+      </p>
+      <Fills bin={row} />
+    </article>
+  );
+}

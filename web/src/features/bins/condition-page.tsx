@@ -1,0 +1,171 @@
+import type { OutputOf } from '@maru/contract';
+import { binMeasures, compartments } from '@maru/domain/bin';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { oneOf, type Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { select } from '../../screens/list/filters.tsx';
+import { dong } from '../../screens/list/place-filters.tsx';
+import type { Texts } from '../../texts/ko.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './bins.module.css';
+import { levelOrder } from './bins.ts';
+import { FullestBins } from './fullest-bins.tsx';
+import { LevelCounts } from './level-counts.tsx';
+
+const call = 'GET /api/clean-environment/recycle-bin/report';
+type Report = OutputOf<typeof call>;
+type OfDong = Report['conditionList'][number];
+
+const refreshMs = 60_000;
+const dongFilter = dong();
+const parse = (search: Search) => ({
+  dongCode: dongFilter.parse(search, new Date()).dongCode ?? '',
+  recycleBinType: oneOf(['', ...compartments] as const, search.recycleBinType, ''),
+});
+
+/** How full the district's bins are, by dong and by what they take. */
+export function BinConditionPage() {
+  const texts = useTexts();
+  const { bins, places } = texts;
+  const words = bins.condition;
+  const [state, change] = useSearchState(parse);
+  const asked = useMemo(() => ({ dongCode: state.dongCode, recycleBinType: state.recycleBinType }), [state]);
+  const { data, error, refetch } = useCall(call, { query: asked }, { keepPrevious: true, refetchInterval: refreshMs });
+  const filters = useMemo(
+    () => [dong(places.dong), select('recycleBinType', bins.type, bins.compartments)],
+    [bins, places],
+  );
+  return (
+    <>
+      <PageIntro title={words.title} line={words.line} />
+      <FilterBar
+        label={words.filters}
+        applied={asked}
+        cleared={{ dongCode: '', recycleBinType: '' }}
+        onApply={(chosen) => change(chosen as typeof asked, { push: true })}
+      >
+        {(chosen, choose) =>
+          filters.map(({ names, fields }) => <div key={names.join()}>{fields({ chosen, choose })}</div>)
+        }
+      </FilterBar>
+      {error ? (
+        <FailedState what={words.title} problem={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Condition report={data} />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+      <FullestBins asked={asked} />
+      <div className={styles.actions}>
+        <PageLink to={paths.binList} search={beginning} className={actionClass(true)}>
+          {words.toList}
+        </PageLink>
+        <PageLink to={paths.binMap} className={actionClass()}>
+          {words.toMap}
+        </PageLink>
+      </div>
+    </>
+  );
+}
+
+function Condition({ report: { conditionInfo: all, conditionList } }: { report: Report }) {
+  const texts = useTexts();
+  const { bins } = texts;
+  const words = bins.condition;
+  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const figures = [
+    [words.total, bins.count(all.totalCount)],
+    [bins.compartments.pet_can, bins.count(all.petCanCount)],
+    [bins.compartments.carton, bins.count(all.cartonCount)],
+    [`${words.today} · ${bins.compartments.pet_can}`, bins.items(all.petCanItems)],
+    [`${words.today} · ${bins.compartments.carton}`, bins.items(all.cartonItems)],
+  ] as const;
+  return (
+    <>
+      <section className={`${styles.panel} ${styles.figures}`} aria-label={words.summary}>
+        <dl className={styles.summary}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
+      </section>
+      <section className={styles.section} aria-labelledby="by-dong">
+        <h2 id="by-dong">{words.byDong}</h2>
+        {conditionList.length === 0 ? (
+          <EmptyState />
+        ) : (
+          <DataTable
+            caption={words.byDong}
+            columns={columns}
+            rows={conditionList}
+            rowKey={({ dongCode }) => dongCode}
+            card={(row) => <DongCard row={row} />}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** A dong on a narrow screen. */
+function DongCard({ row }: { row: OfDong }) {
+  const { bins } = useTexts();
+  const words = bins.condition;
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.cardName}>
+        {row.dongName} {bins.count(row.totalCount)}
+      </h3>
+      <LevelCounts label={words.levels} levels={row.levels} className={styles.levels} isShort />
+      <p className={styles.where}>
+        {words.today} {bins.compartments.pet_can} {bins.items(row.petCanItems)}, {bins.compartments.carton}{' '}
+        {bins.items(row.cartonItems)}
+      </p>
+    </article>
+  );
+}
+
+/** The dong with its bins, a column a level, and what was put in today. */
+function columnsOf({ bins, measures }: Texts): Column<OfDong>[] {
+  const words = bins.condition;
+  return [
+    { id: 'dong', header: words.dong, isRowHeader: true, isWhole: true, cell: ({ dongName }) => dongName },
+    { id: 'bins', header: words.bins, isNumeric: true, cell: ({ totalCount }) => bins.count(totalCount) },
+    ...levelOrder.map((level) => ({
+      id: level,
+      header: measures.gradeWord(level, binMeasures[0]),
+      isNumeric: true,
+      cell: ({ levels }: OfDong) => levels.find(({ status }) => status === level)?.count ?? 0,
+    })),
+    {
+      id: 'petCan',
+      header: bins.compartments.pet_can,
+      note: words.today,
+      isNumeric: true,
+      cell: ({ petCanItems }) => bins.items(petCanItems),
+    },
+    {
+      id: 'carton',
+      header: bins.compartments.carton,
+      note: words.today,
+      isNumeric: true,
+      cell: ({ cartonItems }) => bins.items(cartonItems),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { OutputOf } from '@maru/contract';
+import { recycleBinTypes } from '@maru/domain/bin';
+import { Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
+import { consoleBinsWords as binsWords } from '../../../texts/ko/console-bins.ts';
+import { LevelCounts } from '../level-counts.tsx';
+import styles from './bin-panels.module.css';
+
+const words = binsWords.dashboard;
+
+type Summary = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>;
+
+/** How many bins there are, at which level they stand, and what was put into them today. */
+export const BinCondition = ({ summary }: { summary: Summary }) => (
+  <Panel title={words.counts}>
+    <PanelCounts
+      counts={[
+        [words.total, summary.totalCount],
+        [recycleBinTypes.pet_can, summary.petCanCount],
+        [recycleBinTypes.carton, summary.cartonCount],
+      ]}
+    />
+    <LevelCounts label={words.levels} levels={summary.levels} className={styles.levels} />
+    <PanelValues
+      values={[
+        [`${words.today} · ${recycleBinTypes.pet_can}`, words.items(summary.petCanItems)],
+        [`${words.today} · ${recycleBinTypes.carton}`, words.items(summary.cartonItems)],
+      ]}
+    />
+  </Panel>
+);
+
+const maxShown = 10;
+
+/** When the first of some compartments is full: they all are today, so that the time alone says it. */
+function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string {
+  const times = compartments.map(({ fullDatetime }) =>
+    fullDatetime?.slice('YYYY-MM-DD '.length).slice(0, 'HH:mm'.length),
+  );
+  return times.includes(undefined) ? binsWords.toEmpty.now : (times.toSorted()[0] ?? '');
+}
+
+/** The bins that are to be emptied today, the fullest first; the wall has room for ten. */
+export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
+  <PanelTable
+    title={`${binsWords.toEmpty.title} ${toEmpty.length}`}
+    headers={[binsWords.toEmpty.where, binsWords.fill, binsWords.forecast]}
+    nameAt={0}
+    rows={toEmpty.slice(0, maxShown).map((bin) => ({
+      key: bin.recycleBinInstallationPlaceId,
+      cells: [`${bin.dongName} ${bin.managementCode}`, `${Math.round(bin.fill)}%`, dueAt(bin.compartments)],
+    }))}
+  />
+);

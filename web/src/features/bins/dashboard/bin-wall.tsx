@@ -1,0 +1,55 @@
+import type { OutputOf } from '@maru/contract';
+import { binMeasures, type Compartment } from '@maru/domain/bin';
+import { useMemo } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
+import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { mapMarker } from '../../../places/map/markers.ts';
+import { MeasureChart } from '../../../places/values/measure-chart.tsx';
+import { consoleBinsWords } from '../../../texts/ko/console-bins.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { binLooks, markerOf } from '../bins.ts';
+
+const words = consoleBinsWords.dashboard;
+
+/** The bins by their levels; of one compartment where one is asked for. */
+export function BinWallMap({ asked }: { asked: Compartment | '' }) {
+  const bins = useCall(
+    'GET /admin/api/dashboard/clean-environment/recycle-bin',
+    { query: { recycleBinType: asked } },
+    { refetchInterval: refreshMs, keepPrevious: true },
+  );
+  const markers = useMemo(
+    () =>
+      new Map(
+        (bins.data?.list ?? []).map((row) => [
+          row.installationPlaceId,
+          mapMarker(markerOf(row, asked || undefined), binMeasures[0]),
+        ]),
+      ),
+    [bins.data, asked],
+  );
+  return <DashboardMap label={words.map} places={bins} markers={markers} looks={binLooks} />;
+}
+
+type Hours = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>['last24Hours'];
+
+/** How full the bins were on average over the last day. */
+export function BinWallDay({ hours }: { hours: Hours }) {
+  const series = useMemo(
+    () => binMeasures.map(({ name, type }) => ({ name, points: type === 'carton' ? hours.carton : hours.petCan })),
+    [hours],
+  );
+  return (
+    <MeasureChart
+      title={words.day}
+      kind="line"
+      measure={binMeasures[0]}
+      datetimeType="hour"
+      series={series}
+      height={200}
+      empty={<EmptyState message={ui.emptyChart} />}
+    />
+  );
+}

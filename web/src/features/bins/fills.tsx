@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import { formatMeasurement, noValue } from '../../lib/formats/measurement.ts';
+import { MeasuredAt } from '../../places/values/value-columns.tsx';
+import { measured, shownGrade } from '../../places/values/values.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { GradeBadge, gradeStyle } from '../../ui/grade/grade-badge.tsx';
+import { LiveValue } from '../../ui/state/live-value.tsx';
+import { type Bin, measuresOf } from './bins.ts';
+import styles from './fills.module.css';
+
+interface FillsProps {
+  bin: Bin;
+  /** Without the time: it stands elsewhere. */
+  isTimeless?: boolean;
+  /** Without bars, for narrow columns. */
+  isCompact?: boolean;
+}
+
+/** How full each compartment of a bin is: a bar, percent, and the level as colour, shape and word. */
+export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isCompact = false }: FillsProps) {
+  const { measures } = useSharedTexts();
+  if (!bin) return noValue;
+  return (
+    <div className={styles.fills} data-stale={bin.isStale || undefined} data-compact={isCompact || undefined}>
+      <dl>
+        {measuresOf(recycleBinType).map((measure) => {
+          const { value } = measured(bin, measure);
+          const level = shownGrade(bin, measure);
+          const length = { ...gradeStyle(level), '--fill': `${value ?? 0}%` } as CSSProperties;
+          return (
+            <div key={measure.type}>
+              <dt>{measures.shortName(measure)}</dt>
+              <dd>
+                {isCompact ? null : <span className={styles.bar} style={length} aria-hidden="true" />}
+                <LiveValue value={value}>
+                  <span className={styles.value}>{formatMeasurement(measure, value)}</span>
+                </LiveValue>
+                <GradeBadge grade={level} word={measures.gradeWord(level, measure)} variant="plain" />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {isTimeless ? null : (
+        <p className={styles.time}>
+          <MeasuredAt latest={bin} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { binMeasures, compartments } from '@maru/domain/bin';
+import type { Grade } from '@maru/domain/grade';
+import { useCallback } from 'react';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { oneOf, type Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { MapBar } from '../../places/map/map-bar.tsx';
+import { mapMarker, newestReading } from '../../places/map/markers.ts';
+import { OpenPlace } from '../../places/map/open-place.tsx';
+import { PlaceMap } from '../../places/map/place-map.tsx';
+import { PlaceRow } from '../../places/map/place-row.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import { BinDay } from './bin-day.tsx';
+import { BinForecast } from './bin-forecast.tsx';
+import styles from './bins.module.css';
+import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf } from './bins.ts';
+import { Fills } from './fills.tsx';
+
+const parse = ({ recycleBinType }: Search) => ({
+  recycleBinType: oneOf(['', ...compartments] as const, recycleBinType, ''),
+});
+const nobody: ReadonlySet<number> = new Set();
+
+/** The district's bins on the map, by what they take. */
+export function BinMapPage() {
+  const { bins, measures } = useTexts();
+  const [{ recycleBinType }, write] = useSearchState(parse);
+  const asked = recycleBinType || undefined;
+  const { data, isPending, error, refetch } = allBins.useAnswer({ query: { recycleBinType } }, { keepPrevious: true });
+  allBins.useNews();
+  const drawn = useCallback((row: BinRow) => mapMarker(markerOf(row, asked), binMeasures[0]), [asked]);
+  return (
+    <PlaceMap
+      words={{ ...bins.map, layer: bins.name }}
+      answer={{ rows: data?.list, isPending, error, refetch, changed: nobody }}
+      looks={binLooks}
+      lookName={(level) => measures.gradeWord(level as Grade, binMeasures[0])}
+      markerOf={drawn}
+      newest={newestReading((data?.list ?? []).flatMap(({ bin }) => bin ?? []))}
+      narrowing={['recycleBinType']}
+      bar={
+        <MapBar title={bins.map.title} isNarrowed={recycleBinType !== ''}>
+          <ChoiceGroup
+            label={bins.type}
+            options={(['', ...compartments] as const).map((value) => ({
+              value,
+              name: value === '' ? bins.map.all : bins.compartments[value],
+            }))}
+            value={recycleBinType}
+            onChange={(chosen) => write({ recycleBinType: chosen || undefined })}
+          />
+        </MapBar>
+      }
+      row={(row, dongName) => (
+        <PlaceRow
+          marker={markerOf(row, asked)}
+          measure={binMeasures[0]}
+          dongName={dongName}
+          side={measures.shortName(fullest(row, asked)?.measure ?? binMeasures[0])}
+        />
+      )}
+      panel={(placeId, row, close) => <BinPanel placeId={placeId} name={row?.installationPlaceName} onClose={close} />}
+    />
+  );
+}
+
+interface BinPanelProps {
+  placeId: number;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** The open bin, kept current. */
+function BinPanel({ placeId, name, onClose }: BinPanelProps) {
+  const { bins } = useTexts();
+  const answer = binPlace.useAnswer({ params: { id: placeId } });
+  binPlace.useNews({ isMore: true });
+  const words = { ...bins.map, missing: bins.place.missing };
+  return (
+    <OpenPlace placeId={placeId} name={name} words={words} answer={answer} onClose={onClose}>
+      {(place) => (
+        <div className={styles.detail}>
+          <p className={styles.where}>
+            {place.address} {place.detailAddress}
+            <br />
+            {bins.types[place.recycleBinType]} · {bins.count(place.recycleBinCount)}
+          </p>
+          <Fills bin={place} />
+          <BinForecast place={place} />
+          <BinDay place={place} />
+          <p className={styles.next}>
+            <PageLink to={paths.bin(placeId)} className={actionClass(true)}>
+              {bins.map.detail}
+            </PageLink>
+          </p>
+        </div>
+      )}
+    </OpenPlace>
+  );
+}

@@ -1,0 +1,144 @@
+import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
+import type { ReactNode } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { AddressFields, RoadNameCheck } from '../../../places/administration/address-fields.tsx';
+import { ChargeSection } from '../../../places/administration/charge-section.tsx';
+import { LocationSection } from '../../../places/administration/location-section.tsx';
+import { EditForm } from '../../../screens/edit/edit-form.tsx';
+import { type EditedFields, useEdit } from '../../../screens/edit/use-edit.ts';
+import { buildingWords as words } from '../../../texts/ko/console-buildings.ts';
+import { placesWords } from '../../../texts/ko/console-devices.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Fields } from '../../../ui/form/fields.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import {
+  type AdministeredBuilding,
+  type BuildingForm,
+  buildingFields,
+  buildingFormOf,
+  buildingNames,
+  rulesOf,
+  sentBuilding,
+} from './building-form.ts';
+import type { Administered } from './kinds.ts';
+
+interface PlaceEditProps {
+  kind: Administered;
+  building: AdministeredBuilding;
+  below: ReactNode;
+}
+
+/** What an office writes of a building, whose it is, and where it is on the map. */
+export function PlaceEdit({ kind, building, below }: PlaceEditProps) {
+  const may = useMay();
+  const create = useAction(kind.createPlace);
+  const change = useAction(kind.changePlace);
+  const isNew = building.installationPlaceId === 0;
+  const edit = useEdit<BuildingForm>({
+    saved: buildingFormOf(building),
+    names: buildingNames,
+    rules: rulesOf(isNew),
+    steps: [
+      {
+        name: placesWords.detail.place,
+        saves: buildingFields,
+        creates: true,
+        run: (values, id) =>
+          id === null
+            ? create({ body: sentBuilding(values) }).then((made) => made.installationPlaceId)
+            : change({ body: { installationPlaceId: id, ...sentBuilding(values) } }),
+      },
+    ],
+    refresh: ['GET /admin/api/installation-place/tilt', 'GET /admin/api/installation-place/crack'],
+    isFixed: !may(kind.page, 'post'),
+  });
+  const { field } = edit;
+  return (
+    <EditForm edit={edit} below={below}>
+      <Section title={placesWords.detail.edit}>
+        <Fields>
+          <FormField {...field('installationPlaceName')} label={placesWords.name} />
+          <AddressFields edit={edit} />
+        </Fields>
+        <RoadNameCheck edit={edit} />
+        <TextareaField {...field('installationPlaceDescription')} label={placesWords.detail.description} isOptional />
+      </Section>
+      <Section title={words.building}>
+        <Fields>
+          <FormField
+            {...field('buildingStructure')}
+            label={words.buildingStructure}
+            help={words.structureHelp}
+            isOptional
+          />
+          <FormSelect
+            {...field('buildingGrade')}
+            label={words.buildingGrade}
+            options={optionsOf(buildingGrades)}
+            none=""
+          />
+          <FormSelect
+            {...field('structureType')}
+            label={words.structureType}
+            options={optionsOf(structureTypes)}
+            none=""
+          />
+          <FormSelect
+            {...field('buildingUseType')}
+            label={words.buildingUseType}
+            options={optionsOf(buildingUseTypes)}
+            none=""
+          />
+          <DateField {...field('completionDate')} label={words.completionDate} />
+        </Fields>
+      </Section>
+      <PeopleSection edit={edit} building={building} isNew={isNew} />
+      <LocationSection edit={edit} />
+      <ChargeSection edit={edit} masked={building} />
+    </EditForm>
+  );
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([code, name]) => ({ code, name }));
+
+interface PeopleSectionProps {
+  edit: EditedFields<BuildingForm>;
+  building: AdministeredBuilding;
+  isNew: boolean;
+}
+
+/** Whose the building is: known masked only, and typed anew to change it. */
+function PeopleSection({ edit: { field }, building, isNew }: PeopleSectionProps) {
+  const help = (masked: string) => (isNew ? {} : { help: words.keptHelp(masked) });
+  return (
+    <Section title={words.people}>
+      <Fields>
+        <FormField {...field('ownerName')} label={words.ownerName} {...help(building.ownerName)} isOptional={!isNew} />
+        <FormField
+          {...field('ownerTelephoneNumber')}
+          label={words.ownerTelephone}
+          {...help(building.ownerTelephoneNumber)}
+          isOptional
+        />
+        <FormField
+          {...field('ownerMobileNumber')}
+          label={words.ownerMobile}
+          {...help(building.ownerMobileNumber)}
+          isOptional={!isNew}
+        />
+        <FormField {...field('managerName')} label={words.managerName} {...help(building.managerName)} isOptional />
+        <FormField
+          {...field('managerMobileNumber')}
+          label={words.managerMobile}
+          {...help(building.managerMobileNumber)}
+          isOptional
+        />
+      </Fields>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { BuildingKind } from '@maru/domain/building';
+import type { Grade } from '@maru/domain/grade';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { formatMeasurement } from '../../lib/formats/measurement.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import type { LiveCall } from '../../places/live/live-call.ts';
+import { OpenPlace } from '../../places/map/open-place.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import type { TimePoint } from '../../ui/chart/time-series.ts';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { StaleNote } from '../../ui/state/stale-note.tsx';
+import styles from './buildings.module.css';
+import { measuresOf, pathsOf } from './buildings.ts';
+
+interface State {
+  worstValue: number | null;
+  status: Grade;
+  isStale: boolean;
+  measurementDatetime: string | null;
+}
+
+/** An open building with its devices and its last days. */
+export interface OpenBuilding extends State {
+  placeId: number;
+  placeName: string;
+  dongName: string;
+  structureType: string;
+  buildingUseType: string;
+  buildingGrade: string;
+  devices: readonly (State & { deviceId: number; installationLocation: string })[];
+  last30Days: readonly { measure: string; points: readonly TimePoint[] }[];
+}
+
+interface BuildingPanelProps {
+  kind: BuildingKind;
+  placeId: number;
+  name: string | undefined;
+  detail: LiveCall<{ params: { id: number } }, OpenBuilding>;
+  onClose: () => void;
+}
+
+/** The open building, kept current. */
+export function BuildingPanel({ kind, placeId, name, detail, onClose }: BuildingPanelProps) {
+  const { buildings: words } = useTexts();
+  const answer = detail.useAnswer({ params: { id: placeId } });
+  detail.useNews({ isMore: true });
+  return (
+    <OpenPlace
+      placeId={placeId}
+      name={name}
+      words={{ place: words.place, missing: words.missing }}
+      answer={answer}
+      onClose={onClose}
+    >
+      {(building) => <BuildingDetail kind={kind} building={building} />}
+    </OpenPlace>
+  );
+}
+
+function BuildingDetail({ kind, building }: { kind: BuildingKind; building: OpenBuilding }) {
+  const { buildings: words, measures: names, places, ui } = useTexts();
+  const measures = measuresOf[kind];
+  const [measure] = measures;
+  const time = building.measurementDatetime;
+  return (
+    <div className={styles.detail}>
+      <p className={styles.where}>
+        {[
+          building.dongName,
+          words.structureTypes[building.structureType],
+          words.buildingUseTypes[building.buildingUseType],
+          words.buildingGrades[building.buildingGrade],
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div>
+        <h3>{words.worst[kind]}</h3>
+        <p className={styles.worst}>
+          <strong>{formatMeasurement(measure, building.worstValue)}</strong>
+          <GradeBadge grade={building.status} word={names.gradeWord(building.status, measure)} variant="solid" />
+        </p>
+        {time === null || building.isStale ? null : (
+          <p className={styles.where}>{places.measuredAt(formatDatetime(time))}</p>
+        )}
+        {time !== null && building.isStale ? <StaleNote measured={places.measuredAt(formatDatetime(time))} /> : null}
+      </div>
+      <TimeChart
+        title={words.days}
+        kind="line"
+        unit={measure.unit}
+        decimals={2}
+        format={(value) => formatMeasurement(measure, value)}
+        bands={[]}
+        datetimeType="day"
+        series={building.last30Days.map((line) => ({
+          name: names.name(measures.find(({ field }) => field === line.measure) ?? measure),
+          points: line.points,
+        }))}
+        height={200}
+        empty={<EmptyState message={ui.emptyChart} />}
+      />
+      <div>
+        <h3>{words.deviceTitle}</h3>
+        <ul className={styles.devices}>
+          {building.devices.map((device) => (
+            <li key={device.deviceId}>
+              <span>{device.installationLocation || words.devices(1)}</span>
+              <span>
+                {formatMeasurement(measure, device.worstValue)}{' '}
+                <GradeBadge grade={device.status} word={names.gradeWord(device.status, measure)} variant="plain" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PageLink to={pathsOf[kind].list} className={actionClass()}>
+        {words.toList}
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Old buildings' public calls, kept current, and what both kinds of sensors have alike. */
+import type { OutputOf } from '@maru/contract';
+import type { LiveState } from '@maru/contract/live';
+import { type BuildingKind, buildingStatuses, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import type { Measure } from '@maru/domain/measure';
+import { paths } from '../../lib/paths/paths.ts';
+import { liveCall } from '../../places/live/live-call.ts';
+import { gradeLooks } from '../../places/map/markers.ts';
+
+export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> = {
+  tilt: tiltMeasures,
+  crack: crackMeasures,
+};
+
+export type TiltBuilding = OutputOf<'GET /api/tilt/installation-place/list'>['list'][number];
+export type CrackBuilding = OutputOf<'GET /api/crack/installation-place/list'>['list'][number];
+
+const toldTilt = <Row extends object>(row: Row, { tilt }: LiveState<'tilt'>['values']): Row => ({ ...row, ...tilt });
+const toldCrack = <Row extends object>(row: Row, { crack }: LiveState<'crack'>['values']): Row => ({
+  ...row,
+  ...crack,
+});
+
+export const tiltBuildings = liveCall({ call: 'GET /api/tilt/installation-place/list', layer: 'tilt', told: toldTilt });
+export const crackBuildings = liveCall({
+  call: 'GET /api/crack/installation-place/list',
+  layer: 'crack',
+  told: toldCrack,
+});
+export const tiltBuilding = liveCall({ call: 'GET /api/tilt/installation-place/{id}', layer: 'tilt', told: toldTilt });
+export const crackBuilding = liveCall({
+  call: 'GET /api/crack/installation-place/{id}',
+  layer: 'crack',
+  told: toldCrack,
+});
+
+export const pathsOf: Record<BuildingKind, { list: string; map: string }> = {
+  tilt: { list: paths.gradient, map: paths.gradientMap },
+  crack: { list: paths.crack, map: paths.crackMap },
+};
+
+/** The looks of the grades that buildings have, the least severe first. */
+export const buildingLooks = gradeLooks.filter(({ key }) => buildingStatuses.some((status) => status === key));

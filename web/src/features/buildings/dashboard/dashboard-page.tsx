@@ -1,0 +1,175 @@
+import { type BuildingKind, buildingKinds } from '@maru/domain/building';
+import type { Grade } from '@maru/domain/grade';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
+import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
+import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { DeviceCounts, Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { buildingStatisticsWords, buildingDashboardWords as words } from '../../../texts/ko/console-buildings.ts';
+import { dashboardWords } from '../../../texts/ko/console-dashboard.ts';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { buildingLooks, measuresOf } from '../buildings.ts';
+import styles from './dashboard.module.css';
+
+const markersCalls = {
+  tilt: 'GET /admin/api/dashboard/tilt/map/installation-place',
+  crack: 'GET /admin/api/dashboard/crack/map/installation-place',
+} as const;
+const placeCalls = {
+  tilt: 'GET /admin/api/dashboard/tilt/installation-place/{installationPlaceId}',
+  crack: 'GET /admin/api/dashboard/crack/installation-place/{installationPlaceId}',
+} as const;
+/** Rows of the ranking: as many as are read from three metres. */
+const maxRanked = 10;
+
+/** Old buildings for a wall. */
+export function BuildingDashboardPage() {
+  const [kind, setKind] = useState<BuildingKind>('tilt');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const status = useCall('GET /admin/api/dashboard/tilt/total-status', {}, { refetchInterval: refreshMs });
+  const counts = useCall('GET /admin/api/dashboard/tilt/total-count', {}, { refetchInterval: refreshMs });
+  const places = useCall(markersCalls[kind], {}, { refetchInterval: refreshMs, keepPrevious: true });
+  const [measure] = measuresOf[kind];
+  const rows = places.data?.list;
+  const markers = useMemo(
+    () =>
+      new Map(
+        (rows ?? []).map((row) => [
+          row.installationPlaceId,
+          {
+            id: row.installationPlaceId,
+            name: row.installationPlaceName,
+            longitude: row.longitude,
+            latitude: row.latitude,
+            look: row.status,
+            text: formatValue(measure, row.worstValue),
+          },
+        ]),
+      ),
+    [rows, measure],
+  );
+  const open = rows?.find((row) => row.installationPlaceId === chosen) ?? rows?.[0];
+  return (
+    <DashboardScreen
+      title={words.title}
+      summary={status}
+      measured={status.data?.measurementDatetime}
+      controls={
+        <>
+          <SelectField
+            label={words.kind}
+            isInline
+            value={kind}
+            options={buildingKinds.map((code) => ({ code, name: buildingStatisticsWords.kinds[code] }))}
+            onChange={(code) => setKind(code as BuildingKind)}
+          />
+          <SelectField
+            label={words.choose}
+            isInline
+            value={String(open?.installationPlaceId ?? '')}
+            options={(rows ?? []).map((row) => ({
+              code: String(row.installationPlaceId),
+              name: `${row.installationPlaceName} (${row.dongName})`,
+            }))}
+            onChange={(code) => setChosen(Number(code))}
+          />
+        </>
+      }
+      left={
+        status.data ? (
+          <>
+            <GradeCounts title={words.status.tilt} counts={status.data.tilt} />
+            <GradeCounts title={words.status.crack} counts={status.data.crack} />
+            {counts.data ? (
+              <>
+                <PanelCounts
+                  counts={[
+                    [words.places, counts.data.installationPlaceCount],
+                    [words.tiltDevices, counts.data.tiltDeviceCount],
+                    [words.crackDevices, counts.data.crackDeviceCount],
+                  ]}
+                />
+                <DeviceCounts {...counts.data} deviceCount={counts.data.totalDeviceCount} />
+              </>
+            ) : null}
+          </>
+        ) : (
+          <Skeleton height="24rem" />
+        )
+      }
+      map={<DashboardMap label={words.map} places={places} markers={markers} looks={buildingLooks} />}
+      right={
+        rows ? (
+          <PanelTable
+            title={words.worst[kind]}
+            headers={[words.rank, words.place, words.value, words.grade]}
+            nameAt={1}
+            rows={rows.slice(0, maxRanked).map((row, at) => ({
+              key: row.installationPlaceId,
+              cells: [
+                at + 1,
+                `${row.installationPlaceName} (${row.dongName})`,
+                formatValue(measure, row.worstValue),
+                <GradeBadge key="grade" grade={row.status} word={row.statusName} variant="plain" />,
+              ],
+            }))}
+          />
+        ) : (
+          <Skeleton height="24rem" />
+        )
+      }
+      below={open ? <OpenBuilding kind={kind} placeId={open.installationPlaceId} /> : null}
+    />
+  );
+}
+
+interface GradeCountsProps {
+  title: string;
+  counts: readonly { status: Grade; statusName: string; count: number }[];
+}
+
+/** How many buildings stand at each grade. */
+const GradeCounts = ({ title, counts }: GradeCountsProps) => (
+  <Panel title={title} note={dashboardWords.places(counts.reduce((sum, { count }) => sum + count, 0))}>
+    <ul className={styles.counts}>
+      {counts.map(({ status, statusName, count }) => (
+        <li key={status}>
+          <GradeBadge grade={status} word={statusName} variant="plain" /> <strong>{words.of(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+/** One building with its sensors: the worst until another is chosen. */
+function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
+  const { data } = useCall(
+    placeCalls[kind],
+    { params: { installationPlaceId: placeId } },
+    { refetchInterval: refreshMs, keepPrevious: true },
+  );
+  const [measure] = measuresOf[kind];
+  if (!data) return <Skeleton height="12rem" />;
+  return (
+    <PanelTable
+      title={[words.building, data.installationPlaceName, data.dongName, data.structureTypeName, data.buildingGradeName]
+        .filter(Boolean)
+        .join(' · ')}
+      headers={[words.location, words.code, words.value, words.grade, words.measured]}
+      nameAt={0}
+      rows={data.devices.map((device) => ({
+        key: device.deviceId,
+        cells: [
+          device.installationLocation || '-',
+          device.managementCode,
+          formatMeasurement(measure, device.worstValue),
+          <GradeBadge key="grade" grade={device.status} word={device.statusName} variant="plain" />,
+          device.measurementDatetime?.slice(0, 16) ?? '-',
+        ],
+      }))}
+    />
+  );
+}

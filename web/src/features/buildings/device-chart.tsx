@@ -1,0 +1,75 @@
+import type { BuildingTrend } from '@maru/contract/building-values';
+import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import type { Measure } from '@maru/domain/measure';
+import { type DatetimeType, parseSeoul } from '@maru/domain/seoul-time';
+import { formatMeasurement } from '../../lib/formats/measurement.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import type { TimeSeries } from '../../ui/chart/time-series.ts';
+import { bucketStart } from '../../ui/chart/time-series.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+
+const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> = { tilt: tiltMeasures, crack: crackMeasures };
+
+/** A line of a sensor with where it leads. */
+interface Line {
+  measure: string;
+  points: TimeSeries['points'];
+  trend: BuildingTrend | null;
+}
+
+interface DeviceChartProps {
+  kind: BuildingKind;
+  title: string;
+  datetimeType: DatetimeType;
+  lines: readonly Line[];
+  /** The page shows the same values as a table. */
+  hasTableBeside?: boolean;
+}
+
+/** One sensor over time, each of its lines with its trend, and in words where that leads. */
+export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside = false }: DeviceChartProps) {
+  const { ui, buildingTrend: words, measures: names } = useSharedTexts();
+  const measures = measuresOf[kind];
+  const [first] = measures;
+  const known = lines.map((line) => ({ line, measure: measures.find(({ field }) => field === line.measure) ?? first }));
+  const series = known.map(({ line, measure }) => ({ name: names.name(measure), points: line.points }));
+  const trends = known.flatMap(({ line: { trend, points }, measure }) =>
+    trend ? [{ name: words.line(names.shortName(measure)), points: trendPoints(trend, points) }] : [],
+  );
+  return (
+    <>
+      <TimeChart
+        title={title}
+        kind={datetimeType === 'month' ? 'bar' : 'line'}
+        unit={first.unit}
+        decimals={2}
+        format={(value) => formatMeasurement(first, value)}
+        bands={[]}
+        datetimeType={datetimeType}
+        series={datetimeType === 'month' ? series : [...series, ...trends]}
+        hasTableBeside={hasTableBeside}
+        empty={<EmptyState message={ui.emptyChart} />}
+      />
+      <ul>
+        {known.map(({ line: { trend }, measure }) => (
+          <li key={measure.field}>
+            <strong>{names.name(measure)}</strong> {trend ? words.told(trend, measure.unit) : words.none}
+          </li>
+        ))}
+      </ul>
+      <p>{words.rule}</p>
+    </>
+  );
+}
+
+/** The trend at the moments of a line. */
+function trendPoints(trend: NonNullable<BuildingTrend>, points: TimeSeries['points']): TimeSeries['points'] {
+  const timeOf = (text: string) => (parseSeoul(text) ?? new Date(0)).getTime();
+  const [from, to] = [timeOf(trend.startDatetime), timeOf(trend.endDatetime)];
+  const slope = (trend.endValue - trend.startValue) / Math.max(1, to - from);
+  return points.map(({ measurementDatetime }) => {
+    const at = bucketStart(measurementDatetime)?.getTime() ?? 0;
+    return { measurementDatetime, value: at < from ? null : trend.startValue + slope * (at - from) };
+  });
+}

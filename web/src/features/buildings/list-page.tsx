@@ -1,0 +1,153 @@
+import type { BuildingKind } from '@maru/domain/building';
+import { crackIncrement } from '@maru/domain/building';
+import { useMemo } from 'react';
+import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { MeasuredAt } from '../../places/values/value-columns.tsx';
+import type { Texts } from '../../texts/ko.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { BuildingList } from './building-list.tsx';
+import styles from './buildings.module.css';
+import { type CrackBuilding, crackBuildings, measuresOf, type TiltBuilding, tiltBuildings } from './buildings.ts';
+
+type Building = TiltBuilding | CrackBuilding;
+
+/** Buildings by how far they lean. */
+export function GradientPage() {
+  const texts = useTexts();
+  const columns = useMemo(() => tiltColumns(texts), [texts]);
+  return (
+    <BuildingList
+      kind="tilt"
+      call={tiltBuildings}
+      columns={columns}
+      card={(row) => <BuildingCard kind="tilt" building={row} />}
+    />
+  );
+}
+
+/** Buildings by how wide their cracks are. */
+export function CrackPage() {
+  const texts = useTexts();
+  const columns = useMemo(() => crackColumns(texts), [texts]);
+  return (
+    <BuildingList
+      kind="crack"
+      call={crackBuildings}
+      columns={columns}
+      card={(row) => <BuildingCard kind="crack" building={row} />}
+    />
+  );
+}
+
+const whereOf = (row: Building, { buildings: words }: Texts) =>
+  `${row.dongName} · ${words.structureTypes[row.structureType] ?? row.structureTypeName}`;
+
+/** What a building of either kind is. */
+const factColumns = (texts: Texts): Column<Building>[] => [
+  {
+    id: 'name',
+    header: texts.buildings.place,
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        {row.placeName}
+        <span className={styles.where}>{whereOf(row, texts)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'use',
+    header: texts.buildings.buildingUseType,
+    cell: (row) => texts.buildings.buildingUseTypes[row.buildingUseType] ?? row.buildingUseTypeName,
+  },
+  {
+    id: 'grade',
+    header: texts.buildings.buildingGrade,
+    cell: (row) => texts.buildings.buildingGrades[row.buildingGrade] ?? row.buildingGradeName,
+  },
+];
+
+const stateColumns = (kind: BuildingKind, texts: Texts): Column<Building>[] => [
+  {
+    id: 'status',
+    header: texts.buildings.status,
+    cell: (row) => (
+      <GradeBadge grade={row.status} word={texts.measures.gradeWord(row.status, measuresOf[kind][0])} variant="plain" />
+    ),
+  },
+  { id: 'measured', header: texts.places.measured, cell: (row) => <MeasuredAt latest={row} /> },
+  { id: 'map', header: texts.buildings.onMap, cell: (row) => <MapLink kind={kind} building={row} /> },
+];
+
+const tiltColumns = (texts: Texts): Column<TiltBuilding>[] => [
+  ...factColumns(texts),
+  ...measuresOf.tilt.map(
+    (measure, at): Column<TiltBuilding> => ({
+      id: measure.type,
+      header: texts.measures.name(measure),
+      note: measure.unit,
+      isNumeric: true,
+      cell: (row) => formatValue(measure, at === 0 ? row.xAvgValue : row.yAvgValue),
+    }),
+  ),
+  ...stateColumns('tilt', texts),
+];
+
+const crackColumns = (texts: Texts): Column<CrackBuilding>[] => [
+  ...factColumns(texts),
+  {
+    id: 'width',
+    header: texts.buildings.width,
+    note: crackIncrement.unit,
+    isNumeric: true,
+    cell: (row) => formatValue(measuresOf.crack[0], row.crackAvgValue),
+  },
+  {
+    id: 'increment',
+    header: texts.buildings.increment,
+    note: crackIncrement.unit,
+    isNumeric: true,
+    cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
+  },
+  ...stateColumns('crack', texts),
+];
+
+function MapLink({ kind, building }: { kind: BuildingKind; building: Building }) {
+  const { buildings: words } = useTexts();
+  return (
+    <PageLink
+      to={kind === 'tilt' ? paths.gradientMap : paths.crackMap}
+      search={{ place: building.placeId }}
+      className={actionClass()}
+      aria-label={words.onMapOf(building.placeName, building.dongName)}
+    >
+      {words.onMap}
+    </PageLink>
+  );
+}
+
+/** A building on a narrow screen. */
+function BuildingCard({ kind, building }: { kind: BuildingKind; building: Building }) {
+  const texts = useTexts();
+  const { buildings: words, measures } = texts;
+  const [measure] = measuresOf[kind];
+  return (
+    <article className={styles.card}>
+      <h2 className={styles.cardName}>{building.placeName}</h2>
+      <p className={styles.where}>
+        {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
+      </p>
+      <p className={styles.figure}>
+        <span>{words.worst[kind]}</span> <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
+        <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
+      </p>
+      <MeasuredAt latest={building} />
+      <MapLink kind={kind} building={building} />
+    </article>
+  );
+}

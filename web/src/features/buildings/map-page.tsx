@@ -1,0 +1,149 @@
+import type { BuildingKind } from '@maru/domain/building';
+import type { Grade } from '@maru/domain/grade';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
+import type { Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import type { LiveCall } from '../../places/live/live-call.ts';
+import { MapBar } from '../../places/map/map-bar.tsx';
+import { newestReading } from '../../places/map/markers.ts';
+import { PlaceMap } from '../../places/map/place-map.tsx';
+import { PlaceRow } from '../../places/map/place-row.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { BuildingPanel, type OpenBuilding } from './building-panel.tsx';
+import styles from './buildings.module.css';
+import { buildingLooks, crackBuilding, crackBuildings, measuresOf, tiltBuilding, tiltBuildings } from './buildings.ts';
+
+/** Buildings on the map by how far they lean. */
+export const GradientMapPage = () => <BuildingMap kind="tilt" markers={tiltBuildings} detail={tiltBuilding} />;
+/** Buildings on the map by how wide their cracks are. */
+export const CrackMapPage = () => <BuildingMap kind="crack" markers={crackBuildings} detail={crackBuilding} />;
+
+/** What of a building the map draws and lists. */
+interface BuildingMarker {
+  installationPlaceId: number;
+  installationPlaceName: string;
+  dongCode: string;
+  latitude: number;
+  longitude: number;
+  worstValue: number | null;
+  status: Grade;
+  statusName: string;
+  measurementDatetime: string | null;
+}
+
+interface Asked {
+  structureType?: string;
+  buildingGrade?: string;
+}
+
+interface BuildingMapProps {
+  kind: BuildingKind;
+  markers: LiveCall<{ query: Asked }, { list: BuildingMarker[] }>;
+  detail: LiveCall<{ params: { id: number } }, OpenBuilding>;
+}
+
+const parseAsked = ({ structureType = '', buildingGrade = '' }: Search) => ({ structureType, buildingGrade });
+const applyMs = 500;
+
+function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
+  const { buildings: words, measures } = useTexts();
+  const [measure] = measuresOf[kind];
+  const [{ structureType, buildingGrade }, change] = useSearchState(parseAsked);
+  const isKnown = (code: string, names: object) => Object.hasOwn(names, code);
+  const query = {
+    ...(isKnown(structureType, words.structureTypes) && { structureType }),
+    ...(isKnown(buildingGrade, words.buildingGrades) && { buildingGrade }),
+  };
+  const asked = markers.useAnswer({ query }, { keepPrevious: true });
+  markers.useNews({ applyMs });
+  const rows = asked.data?.list;
+  const changed = useChanged(rows);
+  const markerOf = useMemo(
+    () => (row: BuildingMarker) => ({
+      id: row.installationPlaceId,
+      name: row.installationPlaceName,
+      longitude: row.longitude,
+      latitude: row.latitude,
+      look: row.status,
+      text: formatValue(measure, row.worstValue),
+    }),
+    [measure],
+  );
+  const optionsOf = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).map(([code, name]) => ({ code, name }));
+  return (
+    <PlaceMap
+      words={words.map[kind]}
+      answer={{ rows, isPending: asked.isPending, error: asked.error, refetch: asked.refetch, changed }}
+      looks={buildingLooks}
+      lookName={(look) => measures.gradeWord(look as Grade, measure)}
+      markerOf={markerOf}
+      newest={newestReading(rows ?? [])}
+      narrowing={['structureType', 'buildingGrade']}
+      bar={
+        <MapBar title={words.map[kind].title} isNarrowed={structureType !== '' || buildingGrade !== ''}>
+          <div className={styles.fields}>
+            <SelectField
+              label={words.structureType}
+              value={structureType}
+              all="-"
+              options={optionsOf(words.structureTypes)}
+              onChange={(code) => change({ structureType: code || undefined })}
+            />
+            <SelectField
+              label={words.buildingGrade}
+              value={buildingGrade}
+              all="-"
+              options={optionsOf(words.buildingGrades)}
+              onChange={(code) => change({ buildingGrade: code || undefined })}
+            />
+          </div>
+        </MapBar>
+      }
+      row={(row, dongName) => (
+        <PlaceRow
+          marker={{
+            ...row,
+            facilityType: '',
+            measurementValue: row.worstValue,
+            measurementStatus: row.status,
+            measurementStatusName: row.statusName,
+          }}
+          measure={measure}
+          dongName={dongName}
+          side={undefined}
+        />
+      )}
+      panel={(placeId, row, close) => (
+        <BuildingPanel
+          key={placeId}
+          kind={kind}
+          placeId={placeId}
+          name={row && `${row.installationPlaceName} ${formatMeasurement(measure, row.worstValue)}`}
+          detail={detail}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Ids of the buildings whose value is another one than before. */
+function useChanged(rows: readonly BuildingMarker[] | undefined): ReadonlySet<number> {
+  const [changed, setChanged] = useState(nobody);
+  const before = useRef(new Map<number, number | null>());
+  useEffect(() => {
+    if (!rows) return;
+    const known = before.current;
+    const different = rows.filter(
+      ({ installationPlaceId: id, worstValue }) => known.has(id) && known.get(id) !== worstValue,
+    );
+    before.current = new Map(rows.map((row) => [row.installationPlaceId, row.worstValue]));
+    if (different.length > 0) setChanged(new Set(different.map((row) => row.installationPlaceId)));
+  }, [rows]);
+  return changed;
+}

@@ -1,0 +1,115 @@
+import type { OutputOf } from '@maru/contract';
+import { type BuildingKind, buildingKinds } from '@maru/domain/building';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useDistrict } from '../../../lib/district/use-district.ts';
+import { formatMeasurement } from '../../../lib/formats/measurement.ts';
+import type { Search } from '../../../lib/paths/search.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { RequireLogin } from '../../../lib/session/require-login.tsx';
+import { PlaceSection } from '../../../places/place/measured-place.tsx';
+import { MeasuredAt } from '../../../places/values/value-columns.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
+import { PageIntro } from '../../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import styles from '../buildings.module.css';
+import { measuresOf } from '../buildings.ts';
+import { DeviceHistory } from './device-history.tsx';
+
+const namesCall = 'GET /api/mypage/building-monitor/installation-name';
+type OwnBuilding = OutputOf<typeof namesCall>['list'][number];
+const refreshMs = 60_000;
+
+/** The buildings that a citizen owns or manages: how they are now, and every sensor over time. */
+export function OwnBuildingsPage() {
+  const { own: words } = useTexts().buildings;
+  return (
+    <RequireLogin>
+      <PageIntro title={words.title} line={words.line} />
+      <OwnBuildings />
+    </RequireLogin>
+  );
+}
+
+const parseChosen = ({ building = '', kind = '' }: Search) => ({ building, kind });
+const idOf = (building: OwnBuilding) =>
+  String(building.tiltInstallationPlaceId ?? building.crackInstallationPlaceId ?? building.installationPlaceName);
+
+function OwnBuildings() {
+  const { own: words } = useTexts().buildings;
+  const { data: district } = useDistrict();
+  const asked = useCall(namesCall, {}, { refetchInterval: refreshMs });
+  const [{ building: wanted, kind: wantedKind }, change] = useSearchState(parseChosen);
+  if (asked.isError && !asked.data)
+    return <FailedState what={words.title} problem={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!asked.data) return <Skeleton height="20rem" />;
+  const { list } = asked.data;
+  const building = list.find((one) => idOf(one) === wanted) ?? list[0];
+  if (!building)
+    return (
+      <EmptyState message={words.empty}>
+        {district ? <p>{words.emptyHint(district.office.name, district.office.telephone)}</p> : null}
+      </EmptyState>
+    );
+  const kinds = buildingKinds.filter((kind) => building[kind] !== null);
+  const kind = kinds.find((one) => one === wantedKind) ?? kinds[0];
+  const placeId = building.tiltInstallationPlaceId ?? building.crackInstallationPlaceId;
+  return (
+    <>
+      <div className={styles.fields}>
+        {list.length > 1 ? (
+          <SelectField
+            label={words.choose}
+            value={idOf(building)}
+            options={list.map((one) => ({ code: idOf(one), name: one.installationPlaceName }))}
+            onChange={(code) => change({ building: code })}
+          />
+        ) : null}
+        {kind && kinds.length > 1 ? (
+          <SelectField
+            label={words.kind}
+            value={kind}
+            options={kinds.map((code) => ({ code, name: words.kinds[code] }))}
+            onChange={(code) => change({ kind: code })}
+          />
+        ) : null}
+      </div>
+      <Present building={building} kinds={kinds} />
+      {kind && placeId ? <DeviceHistory key={`${placeId} ${kind}`} kind={kind} placeId={placeId} /> : null}
+    </>
+  );
+}
+
+/** How a building is now, by each kind of sensor that it has. */
+function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly BuildingKind[] }) {
+  const texts = useTexts();
+  const { buildings: words, measures } = texts;
+  return (
+    <PlaceSection id="own-building" title={`${building.installationPlaceName} ${words.own.now}`}>
+      <p className={styles.where}>
+        {[building.dongName, building.address, building.detailAddress, words.buildingGrades[building.buildingGrade]]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {kinds.length === 0 ? <EmptyState message={words.own.none} /> : null}
+      {kinds.map((kind) => {
+        const state = building[kind];
+        const [measure] = measuresOf[kind];
+        return state ? (
+          <div key={kind}>
+            <h3>{words.worst[kind]}</h3>
+            <p className={styles.worst}>
+              <strong>{formatMeasurement(measure, state.worstValue)}</strong>
+              <GradeBadge grade={state.status} word={measures.gradeWord(state.status, measure)} variant="solid" />
+              <span className={styles.where}>{words.devices(state.deviceCount)}</span>
+            </p>
+            <MeasuredAt latest={state} />
+          </div>
+        ) : null;
+      })}
+    </PlaceSection>
+  );
+}

@@ -1,0 +1,215 @@
+import { type BuildingKind, crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { type ReactNode, useMemo } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatValue } from '../../../lib/formats/measurement.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { choice, dateRange } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { MessagePage } from '../../../ui/page/message-page.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { DeviceChart } from '../device-chart.tsx';
+import { GradedCell } from './graded-cell.tsx';
+import { kindOf, measurementTypeOf, statisticsPage as page } from './kind-tabs.tsx';
+import styles from './statistics.module.css';
+
+const [xAngle, yAngle] = tiltMeasures;
+const [crackWidth] = crackMeasures;
+const calls = {
+  tilt: {
+    chart: 'GET /admin/api/statistics/tilt/detail/chart',
+    locations: 'GET /admin/api/statistics/tilt/device-location/{installationPlaceId}',
+  },
+  crack: {
+    chart: 'GET /admin/api/statistics/crack/detail/chart',
+    locations: 'GET /admin/api/statistics/crack/device-location/{installationPlaceId}',
+  },
+} as const;
+
+const filters = [
+  choice('datetimeType', words.datetimeType, words.datetimeTypes, 'hour'),
+  dateRange('startDatetime', 'endDatetime', 'day'),
+] as const;
+const columns = [
+  { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+  { field: 'measurementDatetime', header: words.time, as: 'whole' },
+  { field: 'installationLocation', header: words.location },
+  { field: 'managementCode', header: words.code },
+] as const;
+const declared = { page, key: 'rowNumber', name: 'measurementDatetime', filters } as const;
+
+/** The rows of one sensor of a building; declared anew for another, for its title and what it asks. */
+const tiltOf = (title: string, query: { installationPlaceId: number; deviceId: number }) =>
+  listOf('GET /admin/api/statistics/tilt/detail', {
+    ...declared,
+    title,
+    query,
+    columns: [
+      ...columns,
+      {
+        field: 'xAvgValue',
+        header: words.xAngle,
+        note: '°',
+        cell: (row) => (
+          <GradedCell measure={xAngle} value={row.xAvgValue} grade={row.xAvgStatus} word={row.xAvgStatusName} />
+        ),
+      },
+      {
+        field: 'yAvgValue',
+        header: words.yAngle,
+        note: '°',
+        cell: (row) => (
+          <GradedCell measure={yAngle} value={row.yAvgValue} grade={row.yAvgStatus} word={row.yAvgStatusName} />
+        ),
+      },
+      { field: 'readingCount', header: words.readings, as: 'number' },
+    ],
+    excel: 'GET /admin/api/statistics/tilt/detail/excel',
+  });
+
+const crackOf = (title: string, query: { installationPlaceId: number; deviceId: number }) =>
+  listOf('GET /admin/api/statistics/crack/detail', {
+    ...declared,
+    title,
+    query,
+    columns: [
+      ...columns,
+      {
+        field: 'avgCrack',
+        header: words.width,
+        note: 'mm',
+        cell: (row) => (
+          <GradedCell measure={crackWidth} value={row.avgCrack} grade={row.crackStatus} word={row.crackStatusName} />
+        ),
+      },
+      {
+        field: 'crackIncrement',
+        header: words.increment,
+        note: 'mm',
+        cell: (row) => formatValue(crackIncrement, row.crackIncrement),
+      },
+      { field: 'readingCount', header: words.readings, as: 'number' },
+    ],
+    excel: 'GET /admin/api/statistics/crack/detail/excel',
+  });
+
+const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
+
+/** One building over time, a sensor at a time. */
+export function BuildingStatisticsDetailPage() {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const kind = kindOf(address);
+  const placeId = idOf(address.installationPlaceId);
+  if (placeId === null)
+    return (
+      <MessagePage title={words.detailTitle} body={words.noPlace}>
+        <ToList kind={kind} />
+      </MessagePage>
+    );
+  return <Devices key={`${kind} ${placeId}`} kind={kind} placeId={placeId} />;
+}
+
+const ToList = ({ kind }: { kind: BuildingKind }) => (
+  <PageLink
+    to={pagePath(page)}
+    search={{ init: 'true', measurementType: measurementTypeOf(kind) }}
+    className={actionClass()}
+  >
+    {words.toList}
+  </PageLink>
+);
+
+/** The sensors of a building, of which one is chosen: the first until another is. */
+function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
+  const [address, change] = usePlacedSearch({ kind: 'page' });
+  const asked = useCall(calls[kind].locations, { params: { installationPlaceId: placeId } });
+  const title = [words.detailTitle, words.kinds[kind], address.locationName].filter(Boolean).join(' · ');
+  const list = asked.data?.list ?? [];
+  const device = list.find(({ deviceId }) => deviceId === idOf(address.deviceId)) ?? list[0];
+  const deviceId = device?.deviceId ?? 0;
+  const query = useMemo(() => ({ installationPlaceId: placeId, deviceId }), [placeId, deviceId]);
+  if (asked.isError && !asked.data)
+    return <FailedState what={words.detailTitle} problem={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!asked.data) return <Skeleton height="24rem" />;
+  if (!device)
+    return (
+      <MessagePage title={title} body={words.noDevices}>
+        <ToList kind={kind} />
+      </MessagePage>
+    );
+  const radios = (
+    <fieldset className={styles.devices}>
+      <legend>{words.device}</legend>
+      {list.map(({ deviceId: id, installationLocation, managementCode }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="device"
+            checked={id === deviceId}
+            onChange={() => change({ deviceId: String(id), pageNumber: '1' })}
+          />
+          {installationLocation || managementCode} ({managementCode})
+        </label>
+      ))}
+    </fieldset>
+  );
+  const rows = { title, query, radios };
+  return kind === 'tilt' ? <TiltRows key={device.deviceId} {...rows} /> : <CrackRows key={device.deviceId} {...rows} />;
+}
+
+interface RowsProps {
+  title: string;
+  query: { installationPlaceId: number; deviceId: number };
+  /** Choose the sensor. */
+  radios: ReactNode;
+}
+
+function TiltRows({ title, query, radios }: RowsProps) {
+  const list = useMemo(() => tiltOf(title, query), [title, query]);
+  return <ListScreen list={list} above={() => <Chart kind="tilt" query={query} radios={radios} />} />;
+}
+
+function CrackRows({ title, query, radios }: RowsProps) {
+  const list = useMemo(() => crackOf(title, query), [title, query]);
+  return <ListScreen list={list} above={() => <Chart kind="crack" query={query} radios={radios} />} />;
+}
+
+interface ChartProps extends Omit<RowsProps, 'title'> {
+  kind: BuildingKind;
+}
+
+/** The chosen sensor's lines over the range of the list. */
+function Chart({ kind, query, radios }: ChartProps) {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const asked = Object.assign({}, ...filters.map((filter) => filter.parse(address, new Date()))) as {
+    startDatetime: string;
+    endDatetime: string;
+    datetimeType: DatetimeType;
+  };
+  const { data, isError, error, refetch } = useCall(
+    calls[kind].chart,
+    { query: { ...query, ...asked } },
+    { keepPrevious: true },
+  );
+  const title = words.chart(words.kinds[kind], words.datetimeTypes[asked.datetimeType]);
+  return (
+    <Section title={title}>
+      {radios}
+      {data ? (
+        <DeviceChart kind={kind} title={title} datetimeType={asked.datetimeType} lines={data.series} />
+      ) : isError ? (
+        <FailedState what={title} problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="18rem" />
+      )}
+    </Section>
+  );
+}

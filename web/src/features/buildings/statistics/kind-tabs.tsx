@@ -1,0 +1,36 @@
+import { type BuildingKind, buildingKinds } from '@maru/domain/building';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import type { Search } from '../../../lib/paths/search.ts';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+
+export const statisticsPage = 'systemStatistics/decrepitBuilding';
+
+/** The kind of sensor that an address asks for: tilt, where it says nothing else. */
+export const kindOf = ({ measurementType }: Search): BuildingKind => (measurementType === 'crack' ? 'crack' : 'tilt');
+
+/** As the address names a kind. */
+export const measurementTypeOf = (kind: BuildingKind): string => (kind === 'tilt' ? 'gradient' : 'crack');
+
+/** Leads from the one kind of sensor to the other, over the same range. */
+export function KindTabs() {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const shown = kindOf(address);
+  return (
+    <nav aria-label={words.kind}>
+      {buildingKinds.map((kind) => (
+        <PageLink
+          key={kind}
+          to={pagePath(statisticsPage)}
+          search={{ ...address, measurementType: measurementTypeOf(kind), pageNumber: undefined }}
+          className={actionClass(kind === shown)}
+          aria-current={kind === shown ? 'true' : undefined}
+        >
+          {words.kinds[kind]}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}

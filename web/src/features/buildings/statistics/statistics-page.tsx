@@ -1,0 +1,151 @@
+import type { OutputOf } from '@maru/contract';
+import {
+  type BuildingKind,
+  buildingGrades,
+  buildingUseTypes,
+  crackIncrement,
+  crackMeasures,
+  structureTypes,
+  tiltMeasures,
+} from '@maru/domain/building';
+import { formatValue } from '../../../lib/formats/measurement.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { choice, dateRange, search, select } from '../../../screens/list/filters.tsx';
+import { type List, listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { dong } from '../../../screens/list/place-filters.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { stateOf } from '../../../screens/list/use-list.ts';
+import { buildingWords, buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { GradedCell } from './graded-cell.tsx';
+import { KindTabs, kindOf, measurementTypeOf, statisticsPage as page } from './kind-tabs.tsx';
+
+const calls = { tilt: 'GET /admin/api/statistics/tilt', crack: 'GET /admin/api/statistics/crack' } as const;
+type TiltRow = OutputOf<typeof calls.tilt>['list'][number];
+type CrackRow = OutputOf<typeof calls.crack>['list'][number];
+const [xAngle, yAngle] = tiltMeasures;
+const [crackWidth] = crackMeasures;
+
+const filters = [
+  choice('datetimeType', words.datetimeType, words.datetimeTypes, 'hour'),
+  dateRange('startDatetime', 'endDatetime', 'day'),
+  select('structureType', buildingWords.structureType, structureTypes),
+  select('buildingUseType', buildingWords.buildingUseType, buildingUseTypes),
+  select('buildingGrade', buildingWords.buildingGrade, buildingGrades),
+  dong(),
+  search(words.searchTypes),
+] as const;
+
+const declared = {
+  page,
+  title: words.title,
+  key: 'rowNumber',
+  name: 'installationPlaceName',
+  filters,
+} as const;
+
+const placeColumns = [
+  { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+  { field: 'measureDatetime', header: words.time, as: 'whole' },
+  { field: 'installationPlaceName', header: words.place, width: '12rem' },
+  { field: 'dongCodeName', header: words.dong },
+  { field: 'address', header: words.address, as: 'cut' },
+  { field: 'structureTypeName', header: buildingWords.structureType },
+  { field: 'buildingUseTypeName', header: buildingWords.buildingUseType },
+  { field: 'buildingGradeName', header: buildingWords.buildingGrade },
+  { field: 'deviceCount', header: words.devices, as: 'number' },
+] as const;
+
+const lists = {
+  tilt: listOf(calls.tilt, {
+    ...declared,
+    columns: [
+      ...placeColumns,
+      {
+        field: 'xTiltAngle',
+        header: words.xAngle,
+        note: '°',
+        cell: (row) => (
+          <GradedCell measure={xAngle} value={row.xTiltAngle} grade={row.xTiltStatus} word={row.xTiltStatusName} />
+        ),
+      },
+      {
+        field: 'yTiltAngle',
+        header: words.yAngle,
+        note: '°',
+        cell: (row) => (
+          <GradedCell measure={yAngle} value={row.yTiltAngle} grade={row.yTiltStatus} word={row.yTiltStatusName} />
+        ),
+      },
+      { field: 'readingCount', header: words.readings, as: 'number' },
+      { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="tilt" row={row} /> },
+    ],
+    excel: 'GET /admin/api/statistics/tilt/excel',
+  }),
+  crack: listOf(calls.crack, {
+    ...declared,
+    columns: [
+      ...placeColumns,
+      {
+        field: 'crackAvgValue',
+        header: words.width,
+        note: 'mm',
+        cell: (row) => (
+          <GradedCell
+            measure={crackWidth}
+            value={row.crackAvgValue}
+            grade={row.crackStatus}
+            word={row.crackStatusName}
+          />
+        ),
+      },
+      {
+        field: 'crackAverageIncrement',
+        header: words.increment,
+        note: 'mm',
+        cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
+      },
+      { field: 'readingCount', header: words.readings, as: 'number' },
+      { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="crack" row={row} /> },
+    ],
+    excel: 'GET /admin/api/statistics/crack/excel',
+  }),
+};
+
+/** Means by building and hour, day or month, of the one kind of sensor or the other. */
+export function BuildingStatisticsPage() {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  return kindOf(address) === 'tilt' ? (
+    <ListScreen key="tilt" list={lists.tilt} actions={<KindTabs />} />
+  ) : (
+    <ListScreen key="crack" list={lists.crack} actions={<KindTabs />} />
+  );
+}
+
+/** To the building's own rows over the range that is shown. */
+function ViewLink({ kind, row }: { kind: BuildingKind; row: TiltRow | CrackRow }) {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const { startDatetime, endDatetime, datetimeType } = stateOf(lists[kind] as List, address).filters;
+  return (
+    <PageLink
+      to={pagePath(page, 'detail')}
+      search={{
+        installationPlaceId: row.installationPlaceId,
+        locationName: row.installationPlaceName,
+        measurementType: measurementTypeOf(kind),
+        datetimeType,
+        startDatetime,
+        endDatetime,
+        pageNumber: 1,
+        pageSize: 10,
+      }}
+      className={actionClass()}
+      aria-label={words.viewOf(row.installationPlaceName, row.measureDatetime)}
+    >
+      {words.view}
+    </PageLink>
+  );
+}

@@ -1,0 +1,56 @@
+import type { bins as ko } from '../ko/bins.ts';
+
+const petCan = 'PET bottles and cans';
+const carton = 'Cartons';
+
+export const bins: typeof ko = {
+  name: 'Recycle bins',
+  type: 'What it takes',
+  types: { pet_can: petCan, carton, both: `${petCan}, cartons` },
+  compartments: { pet_can: petCan, carton },
+  bin: 'Bin',
+  fill: 'How full',
+  count: (count) => `${count.toLocaleString('en')}`,
+  items: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`,
+  condition: {
+    title: 'Recycle bins now',
+    line: 'How full the smart bins for PET bottles, cans and cartons are right now.',
+    filters: 'Choose bins',
+    summary: 'Bins and what they took today',
+    total: 'All bins',
+    today: 'Put in today',
+    levels: 'Bins by level',
+    byDong: 'By dong',
+    dong: 'Dong',
+    bins: 'Bins',
+    fullest: 'The fullest bins',
+    toList: 'See all bins',
+    toMap: 'See on the map',
+  },
+  list: {
+    title: 'Find a recycle bin',
+    line: 'Where the bins of your neighbourhood are, and how full they are.',
+    filters: 'Search bins',
+    keyword: 'Name or address',
+  },
+  place: {
+    title: 'Recycle bin',
+    now: 'How full now',
+    facts: 'About this bin',
+    installed: 'Installed',
+    number: 'Bins here',
+    missing: { title: 'Bin not found', body: 'The address is wrong, or the bin was taken away.' },
+    toList: 'To the list of bins',
+    forecast: 'When will it be full?',
+    forecastHelp: 'From the median of what it gained at the same hour of the same weekday over the last eight weeks.',
+    full: 'It is full now. Please use another bin.',
+    expected: (datetime) => `About ${datetime}`,
+    later: 'Not within the next seven days.',
+    unknown: 'Too little is known to say.',
+    day: 'Last 24 hours',
+    photos: 'Photos',
+    photo: (name, number) => `Photo ${number} of ${name}`,
+    noPhotos: 'There are no photos.',
+  },
+  map: { title: 'Map of recycle bins', what: 'bins', place: 'bin', detail: 'See more', all: 'All' },
+};

@@ -1,0 +1,13 @@
+import { type buildingTrend as ko, signed } from '../ko/building-trend.ts';
+
+export const buildingTrend: typeof ko = {
+  line: (measure) => `${measure} trend`,
+  told: ({ slopeAMonth, slopeErrorAMonth, monthsToNextGrade }, unit) =>
+    `Trend ${signed(slopeAMonth)} ± ${slopeErrorAMonth.toFixed(3)}\u2009${unit} a month. ${
+      monthsToNextGrade === null
+        ? 'When it reaches the next grade can’t be told.'
+        : `If it goes on like this, it reaches the next grade in about ${Math.max(1, Math.round(monthsToNextGrade))} months.`
+    }`,
+  none: 'There are too few days of readings to tell a trend.',
+  rule: 'A trend is made of the daily means of the last 13 months. A time is told only where there are 330 days or more and the change is clearly more than its error.',
+};
