@@ -62,7 +62,6 @@ export function PeopleMapPage() {
       bar={
         <MapBar
           title={words.map.title}
-          isNarrowed={false}
           choice={
             <ChoiceGroup
               label={words.map.counted}
@@ -71,9 +70,7 @@ export function PeopleMapPage() {
               onChange={(chosen) => write({ cctvType: chosen === 'person' ? undefined : chosen })}
             />
           }
-        >
-          {null}
-        </MapBar>
+        />
       }
       row={(area, dongName) => (
         <span className={styles.row}>

@@ -12,15 +12,15 @@ import styles from './map-bar.module.css';
 interface MapBarProps {
   title: string;
   /** Something of what is folded away leaves places out. */
-  isNarrowed: boolean;
+  isNarrowed?: boolean;
   /** What of the layer is shown, always in sight. */
   choice?: ReactNode;
-  /** The filters; on narrow screens they are folded away. */
-  children: ReactNode;
+  /** The filters; on narrow screens they are folded away. Absent where there are none. */
+  children?: ReactNode;
 }
 
 /** The layer's name and what of it is shown. */
-export function MapBar({ title, isNarrowed, choice, children }: MapBarProps) {
+export function MapBar({ title, isNarrowed = false, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,21 +32,23 @@ export function MapBar({ title, isNarrowed, choice, children }: MapBarProps) {
           </svg>
         </PageLink>
         <h1>{title}</h1>
-        <button
-          type="button"
-          className={`${iconClass} ${styles.more}`}
-          aria-expanded={isOpen}
-          aria-label={isNarrowed ? words.filtersInUse : words.filters}
-          data-narrowed={isNarrowed || undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 7h16M7 12h10M10 17h4" />
-          </svg>
-        </button>
+        {children ? (
+          <button
+            type="button"
+            className={`${iconClass} ${styles.more}`}
+            aria-expanded={isOpen}
+            aria-label={isNarrowed ? words.filtersInUse : words.filters}
+            data-narrowed={isNarrowed || undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 7h16M7 12h10M10 17h4" />
+            </svg>
+          </button>
+        ) : null}
       </header>
       {choice}
-      <div className={styles.filters}>{children}</div>
+      {children ? <div className={styles.filters}>{children}</div> : null}
     </div>
   );
 }

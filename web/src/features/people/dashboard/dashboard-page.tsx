@@ -86,7 +86,7 @@ export function PeopleDashboardPage() {
                   values={[
                     [words.in, shown(data[`${one}InCount`], one)],
                     [words.out, shown(data[`${one}OutCount`], one)],
-                    ...(one === 'person' ? ([[words.drift, words.signed(data.driftCount)]] as const) : []),
+                    ...(one === 'person' ? ([[words.dayDrift, words.signed(data.driftCount)]] as const) : []),
                   ]}
                 />
               </Panel>
