@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { importedAir } from '../src/features/air/imported.ts';
 import { airSeries } from '../src/features/air/series.ts';
+import type { ImportedSeries } from '../src/places/import/columns.ts';
 import { type ImportOptions, importReadings } from '../src/places/import/import.ts';
 import type { ImportRequest } from '../src/places/import/request.ts';
 import type { Survey } from '../src/places/import/survey.ts';
@@ -31,7 +32,12 @@ export interface ImportBench {
   pool: pg.Pool;
   folder: string;
   /** Imports a file's content, outdoors into place 'P', device 'D' of 가동 unless `changes` say otherwise. */
-  run(content: string | Buffer, changes?: Partial<ImportRequest>, options?: Partial<ImportOptions>): Promise<Imported>;
+  run(
+    content: string | Buffer,
+    changes?: Partial<ImportRequest>,
+    options?: Partial<ImportOptions>,
+    imported?: ImportedSeries,
+  ): Promise<Imported>;
   /** Why an import is refused; fails where it isn't, or where anything was stored. */
   refusal(content: string | Buffer, changes?: Partial<ImportRequest>): Promise<string>;
   /** The stored readings in tenths, by device and Seoul time. */
@@ -50,12 +56,12 @@ export async function openImportBench(): Promise<ImportBench> {
   const ownerPool = openOwnerPool(database.url);
   await pool.query("insert into dong values ('11', '가동', 37.5, 127.1), ('12', '나동', 37.6, 127.2)");
 
-  const run: ImportBench['run'] = async (content, changes = {}, options = {}) => {
+  const run: ImportBench['run'] = async (content, changes = {}, options = {}, imported = importedAir) => {
     const file = join(folder, 'file.csv');
     writeFileSync(file, content);
     const told: Pick<Imported, 'survey' | 'targets' | 'shares'> = { survey: undefined, targets: [], shares: [] };
     const { refused, rows, stored, repeated } = await importReadings(
-      importedAir,
+      imported,
       { file, place: 'P', device: 'D', dong: '가동', type: 'outdoor', facility: 'public/park', ...changes },
       {
         pool,

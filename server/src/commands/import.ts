@@ -1,8 +1,8 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
 import { readConfig } from '../config.ts';
-import { importedAir } from '../features/air/imported.ts';
 import { readDistrict } from '../features/district/district-file.ts';
 import { storeDongs } from '../features/district/queries.ts';
+import { importedSeries } from '../features/imported-series.ts';
 import { importReadings } from '../places/import/import.ts';
 import type { ImportRequest } from '../places/import/request.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -19,7 +19,9 @@ import { showProgress } from './progress/progress.ts';
 const exitCodes = { done: 0, failed: 1, unclear: 2, interrupted: 130 };
 const say = (lines: readonly string[]) => console.log(lines.join('\n'));
 
-async function run(request: ImportRequest): Promise<number> {
+async function run({ series: name, ...request }: ImportRequest & { series: string }): Promise<number> {
+  const imported = importedSeries.find(({ series }) => series.name === name);
+  if (!imported) throw new RangeError(`no series ${name}`);
   const { databaseUrl, districtFile, retentionMonths, isDemo } = readConfig(process.env);
   const district = await readDistrict(districtFile);
   await migrate(databaseUrl);
@@ -33,7 +35,7 @@ async function run(request: ImportRequest): Promise<number> {
     // As at the server's start, which may not have been yet.
     await storeDongs(db, district.dongs);
     const begun = performance.now();
-    const summary = await importReadings(importedAir, request, {
+    const summary = await importReadings(imported, request, {
       pool,
       partitions: new Partitions(ownerPool),
       db,

@@ -5,7 +5,9 @@ import { readArguments } from './arguments.ts';
 const into = ['--place', '측정소', '--device', 'AVG', '--dong', '면목본동'];
 
 test.each<[string, string[], string]>([
-  ['nothing to import', [], "What is imported is 'air'"],
+  ['nothing to import', [], "There is no series ''"],
+  ['what moves', ['vehicle', 'a', ...into], "There is no series 'vehicle'"],
+  ['a facility of what has none', ['bin', 'a', ...into, '--facility', 'public'], 'leave out --facility'],
   ['no file', ['air'], 'The file is missing'],
   ['two files', ['air', 'a', 'b', ...into], 'One file at a time'],
   ['no place', ['air', 'a', '--device', 'D'], '--place is missing'],
@@ -21,6 +23,7 @@ test.each<[string, string[], string]>([
 
 test('what isn’t said is outdoors, a public facility, at the dong’s centre', () => {
   expect(readArguments(['air', 'a.csv', ...into])).toEqual({
+    series: 'air',
     file: 'a.csv',
     place: '측정소',
     device: 'AVG',

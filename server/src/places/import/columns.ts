@@ -32,7 +32,7 @@ const stations = ['측정소명', '측정소', 'station'];
 export interface ImportedSeries {
   placeType: string;
   series: Series;
-  measures: readonly Measure[];
+  measures: readonly Pick<Measure, 'name' | 'field'>[];
   /** Fields by other names that offices give them, in small letters without spaces. */
   otherNames: Readonly<Record<string, string>>;
   /** What is often in such files and has no series, by its name: why it is left out. */

@@ -11,8 +11,8 @@ export interface ImportRequest {
   dong?: string | undefined;
   type: 'indoor' | 'outdoor';
   address?: string | undefined;
-  /** 'public' or 'public/library'. */
-  facility: string;
+  /** 'public' or 'public/library', of a new place that has one. */
+  facility?: string | undefined;
   latitude?: number | undefined;
   longitude?: number | undefined;
 }

@@ -42,7 +42,9 @@ export async function resolveTargets(
 ): Promise<Target[]> {
   const targets: Target[] = [];
   const { dong, address, latitude, longitude } = request;
-  const place = { placeType: imported.placeType, dong, address, latitude, longitude, ...facilityOf(request.facility) };
+  const facility =
+    request.facility === undefined ? { facilityType: '', detailFacilityType: '' } : facilityOf(request.facility);
+  const place = { placeType: imported.placeType, dong, address, latitude, longitude, ...facility };
   for (const station of chosenStations(request, survey.stations)) {
     const placeName = request.place.replaceAll('{station}', station);
     const { placeId, isNewPlace } = await findOrMakePlace(db, { ...place, placeName }, districtName);
