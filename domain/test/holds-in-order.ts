@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest';
 import { firstFailure, type Rule } from '../src/rules.ts';
 
-/** Tests breaches in the order of the rules: each form breaks its rule and every later one, so that the order shows. */
+/**
+ * Tests breaches in the order of the rules: each form breaks its rule and every later one, so that the order shows. A rule
+ * may be broken in several ways, one after the other; each is broken in one.
+ */
 export function holdsInOrder<Form extends object>(
   good: Form,
   rules: readonly Rule<Form>[],
   breaches: [field: keyof Form, value: unknown, more?: Partial<Form>][],
 ) {
-  test('what is whole passes', () => expect(firstFailure(rules, good)).toBeNull());
-
-  test.each(breaches.map(([field, value], at) => ({ at, field, value })))('rule $at: $field of $value', ({ at }) => {
+  const brokenFrom = (at: number) => {
     const broken = { ...good };
     for (const [field, value, more] of breaches.slice(at).toReversed()) Object.assign(broken, { [field]: value }, more);
-    const failed = firstFailure(rules, broken);
-    expect(failed?.field).toBe(breaches[at]?.[0]);
-    expect(rules.findIndex((rule) => !rule.passes(broken))).toBe(at);
+    return broken;
+  };
+  const ruleAt = (at: number) => rules.findIndex((rule) => !rule.passes(brokenFrom(at)));
+
+  test('what is whole passes', () => expect(firstFailure(rules, good)).toBeNull());
+
+  test.each(breaches.map(([field, value], at) => ({ at, field, value })))('breach $at: $field of $value', ({ at }) => {
+    expect(firstFailure(rules, brokenFrom(at))?.field).toBe(breaches[at]?.[0]);
+    if (at > 0) expect(ruleAt(at)).toBeGreaterThanOrEqual(ruleAt(at - 1));
   });
 
-  test('every rule has its breach', () => expect(breaches).toHaveLength(rules.length));
+  test('every rule has its breach', () => {
+    const broken = new Set(breaches.map((_, at) => ruleAt(at)));
+    expect(rules.filter((_, at) => !broken.has(at)).map(({ field, error }) => [field, error])).toEqual([]);
+  });
 }

@@ -16,7 +16,10 @@ function rowOf(field: string, column: Column, isRequired: boolean): string {
   if (column.kind === 'word') return `| ${name} | ${column.values.map((value) => `\`${value}\``).join(' ')} | | |`;
   const precision = (10 ** -column.decimals).toFixed(column.decimals);
   const unit = `${column.unit}${field === 'dimming' ? ' of full brightness' : ''}`;
-  const datum = column.unit === '°' ? ', WGS 84' : '';
+  const datum =
+    { latitude: ', WGS 84', longitude: ', WGS 84', xAngle: ', as the sensor hangs', yAngle: ', as the sensor hangs' }[
+      field
+    ] ?? '';
   return `| ${name} | ${unit}${datum} | ${number(column.min)} – ${number(column.max)} | ${precision} |`;
 }
 
