@@ -35,7 +35,7 @@ export const bin = {
 };
 
 /** How many bins take what; those that take both are in both figures, and once in the total. */
-export const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
+const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
 
 /** How many bins stand at each level of their fullest compartment, and what was put into them today. */
 export const binCondition = {

@@ -8,7 +8,7 @@ const access = 'admin:systemStatistics/smartSecurityLight';
 const text = Type.String();
 
 /** For how many hours it was in each state; silence beyond the stale limit is none of them. */
-export const lightHours = {
+const lightHours = {
   onHours: Type.Number(),
   offHours: Type.Number(),
   failureHours: Type.Number(),

@@ -99,7 +99,6 @@ const markerState = closed({
 
 /** A light on a map. */
 const lightMarker = closed({ ...place, light: markerState });
-export type LightMarker = Static<typeof lightMarker>;
 
 /** A light on an administrator's map, who knows it by its management code. */
 export const administeredMarker = closed({ ...place, ...markerState.properties, deviceId: id, managementCode: text });
@@ -117,7 +116,6 @@ const light = closed({
   isActivated: Type.Boolean(),
   light: lightLatest,
 });
-export type PublicLight = Static<typeof light>;
 
 const publicFilters = {
   ...lightFilters,
@@ -150,7 +148,7 @@ export const lights = {
       /** Who brought lights into the district, by name. */
       indcCompanies: Type.Array(text),
     }),
-    cacheSeconds: 1,
+    cacheSeconds: 5,
   }),
   markers: call({
     method: 'GET',
@@ -159,7 +157,7 @@ export const lights = {
     summary: 'Markers of the lights that match',
     query: closed(publicFilters),
     output: list(lightMarker),
-    cacheSeconds: 1,
+    cacheSeconds: 5,
   }),
   detail: call({
     method: 'GET',

@@ -25,7 +25,7 @@ async function register(page: Page, managementCode: string, detailAddress: strin
   await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
   await page.keyboard.press('Tab');
   await page.getByLabel('수거 품목').selectOption({ label: '페트·캔, 종이팩' });
-  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 1');
+  await page.getByRole('textbox', { name: '주소', exact: true }).fill('서울특별시 중랑구 여정로 1');
   await page.getByLabel('상세 주소').fill(detailAddress);
   await page.getByLabel('행정동').selectOption({ index: 1 });
   await page.getByLabel('위도', { exact: true }).fill('37.59');

@@ -25,7 +25,7 @@ async function addCctv(page: Page, managementCode: string, area: string): Promis
   await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
   await page.keyboard.press('Tab');
   await page.getByLabel('측정 지역').selectOption({ label: area });
-  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 1');
+  await page.getByRole('textbox', { name: '주소', exact: true }).fill('서울특별시 중랑구 여정로 1');
   await page.getByLabel('행정동').selectOption({ index: 1 });
   await page.getByLabel('위도', { exact: true }).fill('37.59');
   await page.getByLabel('경도', { exact: true }).fill('127.09');

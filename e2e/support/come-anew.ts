@@ -23,11 +23,16 @@ function asideOf(address: string): string {
 const goTo = (page: Page, address: string) =>
   page.evaluate((href) => (window as unknown as SiteWindow).__TSR_ROUTER__.navigate({ href }), address);
 
+/** Leaves the screen of an address. */
+export async function goAside(watched: Watched, address: string): Promise<void> {
+  await goTo(watched.page, asideOf(address));
+  watched.expectNoAnswers();
+}
+
 /** Leaves the screen of an address, forgets every answer, and comes to it anew; `meanwhile` is done in between. */
 export async function comeAnew(watched: Watched, address: string, meanwhile: () => Promise<void>): Promise<void> {
   const { page } = watched;
-  await goTo(page, asideOf(address));
-  watched.expectNoAnswers();
+  await goAside(watched, address);
   await meanwhile();
   await page.evaluate(() => (window as unknown as SiteWindow).__TANSTACK_QUERY_CLIENT__.resetQueries());
   await goTo(page, address);

@@ -43,7 +43,7 @@ export async function publish(managementCode: string, values: Record<string, num
 /** Publishes a reading by a device's key, as of now unless it says otherwise. */
 export async function publishBy(
   { managementCode, key }: { managementCode: string; key: string },
-  reading: Record<string, number>,
+  reading: Record<string, number | string>,
 ): Promise<void> {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${process.env.MARU_E2E_MQTT_PORT}`, {
     username: managementCode,

@@ -4,7 +4,7 @@ import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator } from './administrators.ts';
 import { emptyLists, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
-import { comeAnew } from './come-anew.ts';
+import { comeAnew, goAside } from './come-anew.ts';
 import { logInBy } from './console.ts';
 import { test as base, openProfile } from './journey.ts';
 import { addMember } from './members.ts';
@@ -72,10 +72,11 @@ export async function sweepWidths(watched: Watched, address: string, widths: rea
   await page.goto(address);
   await watched.settled();
   for (const width of widths) {
-    await page.setViewportSize(sizeOf(width));
+    const isAsBefore = page.viewportSize()?.width === width;
+    if (!isAsBefore) await page.setViewportSize(sizeOf(width));
     await expectFits(page, address);
     if (width !== widths[0] && width !== widths.at(-1)) continue;
-    await watched.settled();
+    if (!isAsBefore) await watched.settled();
     await expectAccessible(page, `${address} at ${width} px`);
   }
   await expectWell(watched, address);
@@ -91,7 +92,7 @@ export async function sweepDark(watched: Watched, address: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Looks at a screen in English, and leaves it in Korean. */
+/** Looks at a screen in English, and leaves it for another one in Korean. */
 export async function sweepEnglish(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   const speak = (language: string) => page.getByRole('button', { name: language, exact: true }).click();
@@ -102,7 +103,8 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await expectAccessible(page, `${address} in English`, 'words');
   await expectWhole(page, `${address} in English`);
   await expectWell(watched, `${address} in English`);
-  await comeAnew(watched, address, () => speak('한국어'));
+  await goAside(watched, address);
+  await speak('한국어');
 }
 
 /** Where a page says that something failed; the place of messages is there without one, too. */

@@ -22,7 +22,7 @@ describe('the retention', () => {
 
   test('of a series that there isn’t is refused, and the ones there are are named', () => {
     expect(faults({ MARU_RETENTION: 'airs=12' })).toEqual([
-      "MARU_RETENTION names the series 'airs'; there are air, light, vehicle",
+      "MARU_RETENTION names the series 'airs'; there are air, people, light, vehicle",
     ]);
     expect(faults({ MARU_RETENTION: 'air=12,airs=12,constructor=1' })).toHaveLength(2);
   });

@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   cleaning: /^\/api\/clean-environment\/(vehicle|statistics)(\/|$)/,
   code: null,
   favorite: null,
+  light: null,
   map: /^\/api\/map\/(statistics\/clean-environment\/|union$)/,
   mypage: null,
   user: null,

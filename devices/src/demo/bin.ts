@@ -30,8 +30,10 @@ interface DemoBin {
 const demoBins = Array.from({ length: binCount }, (_, at): DemoBin => {
   const dong = demoDistrict.dongs[at % demoDistrict.dongs.length];
   if (!dong) throw new Error('the demo district has no dong');
+  /** Each dong gets one in turn. */
+  const round = Math.floor(at / demoDistrict.dongs.length);
   const seed = seedOf(`${dong.dongCode}/bin/${at}`);
-  const detailAddress = spots[(at * 3 + Math.floor(at / 16)) % spots.length] ?? '';
+  const detailAddress = spots[(at * 3 + round * 2) % spots.length] ?? '';
   const place: GroupPlace = {
     placeType: 'bin',
     placeName: `${dong.dongName} ${detailAddress}`,
@@ -44,7 +46,7 @@ const demoBins = Array.from({ length: binCount }, (_, at): DemoBin => {
   };
   const site: BinSite = {
     managementCode: `BIN-${String(at + 1).padStart(4, '0')}`,
-    recycleBinType: types[at % types.length] ?? 'both',
+    recycleBinType: types[(at + round) % types.length] ?? 'both',
     recycleBinCount: chance(seed, 1) < 0.2 ? 2 : 1,
   };
   const device: GroupDevice = {

@@ -5,7 +5,7 @@ import { readArguments } from './arguments.ts';
 const at = ['--place', '주민센터'];
 
 test.each<[string, string[], string]>([
-  ['nothing', [], "There is no series ''. There are: air, light, vehicle."],
+  ['nothing', [], "There is no series ''. There are: air, light, people, vehicle."],
   ['a series that isn’t there', ['water', 'W-1'], "no series 'water'"],
   ['no code', ['air'], 'The management code is missing'],
   ['a code that devices can’t have', ['air', '가 1', ...at], "'가 1' can't be a device's code"],
@@ -39,4 +39,8 @@ test('what isn’t said is outdoors, a public facility, at the series’ own int
     installationLocation: '',
     reportingIntervalSeconds: null,
   });
+});
+
+test('a CCTV stands at a place of its group’s type', () => {
+  expect(readArguments(['people', 'C', ...at])).toMatchObject({ place: { placeType: 'cctv', facilityType: '' } });
 });

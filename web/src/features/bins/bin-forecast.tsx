@@ -8,7 +8,7 @@ export function BinForecast({ place: { forecast } }: { place: BinPlace }) {
   const { bins } = useTexts();
   const words = bins.place;
   return (
-    <section className={styles.section} aria-labelledby="forecast">
+    <section className={styles.forecast} aria-labelledby="forecast">
       <h3 id="forecast">{words.forecast}</h3>
       <dl className={styles.facts}>
         {forecast.map(({ recycleBinType, kind, fullDatetime }) => (

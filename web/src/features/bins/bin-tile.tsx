@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { LiveTile } from '../../places/tile/tile.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { levelOrder } from './bins.ts';
 
 const refreshMs = 60_000;
 
@@ -25,7 +26,7 @@ export function BinTile() {
       figure={({ conditionInfo }) => bins.count(conditionInfo.totalCount)}
     >
       {({ conditionInfo: { levels } }) =>
-        (['very_bad', 'bad', 'normal', 'good', 'inspection'] as const).map((level) => {
+        levelOrder.map((level) => {
           const count = levels.find(({ status }) => status === level)?.count;
           const word = measures.gradeWord(level, binMeasures[0]);
           return count ? (

@@ -3,6 +3,7 @@ import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
 import { binMeasures, type Compartment, type RecycleBinType, takes } from '@maru/domain/bin';
+import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf, type Measure } from '@maru/domain/measure';
 import { useMemo } from 'react';
 import { type LiveCall, liveCall } from '../../places/live/live-call.ts';
@@ -85,6 +86,9 @@ export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
   };
 }
 
+/** The levels as counts are listed: the fullest first, those that nobody knows last. */
+export const levelOrder = ['very_bad', 'bad', 'normal', 'good', 'inspection'] as const satisfies readonly Grade[];
+
 /** The levels as maps draw them. */
 export const binLooks = gradeLooks.filter(({ key }) => key !== 'measuring');
 
@@ -122,4 +126,4 @@ export const binPages: LiveCall<
 };
 
 /** By what bins are in order, the fullest first; those that are silent come last. */
-export const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));
+const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));

@@ -13,7 +13,6 @@ import type { Texts } from '../../texts/ko.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -21,7 +20,9 @@ import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './bins.module.css';
+import { levelOrder } from './bins.ts';
 import { FullestBins } from './fullest-bins.tsx';
+import { LevelCounts } from './level-counts.tsx';
 
 const call = 'GET /api/clean-environment/recycle-bin/report';
 type Report = OutputOf<typeof call>;
@@ -81,7 +82,7 @@ export function BinConditionPage() {
 
 function Condition({ report: { conditionInfo: all, conditionList } }: { report: Report }) {
   const texts = useTexts();
-  const { bins, measures } = texts;
+  const { bins } = texts;
   const words = bins.condition;
   const columns = useMemo(() => columnsOf(texts), [texts]);
   const figures = [
@@ -93,7 +94,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   ] as const;
   return (
     <>
-      <section className={styles.panel} aria-label={words.summary}>
+      <section className={`${styles.panel} ${styles.figures}`} aria-label={words.summary}>
         <dl className={styles.summary}>
           {figures.map(([name, value]) => (
             <div key={name}>
@@ -102,16 +103,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
             </div>
           ))}
         </dl>
-        <ul className={styles.levels} aria-label={words.levels}>
-          {all.levels.toReversed().map(({ status, count }) => (
-            <li key={status}>
-              <GradeBadge
-                grade={status}
-                word={texts.main.tiles.count(measures.gradeWord(status, binMeasures[0]), count)}
-              />
-            </li>
-          ))}
-        </ul>
+        <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
       </section>
       <section className={styles.section} aria-labelledby="by-dong">
         <h2 id="by-dong">{words.byDong}</h2>
@@ -123,10 +115,29 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
             columns={columns}
             rows={conditionList}
             rowKey={({ dongCode }) => dongCode}
+            card={(row) => <DongCard row={row} />}
           />
         )}
       </section>
     </>
+  );
+}
+
+/** A dong on a narrow screen. */
+function DongCard({ row }: { row: OfDong }) {
+  const { bins } = useTexts();
+  const words = bins.condition;
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.cardName}>
+        {row.dongName} {bins.count(row.totalCount)}
+      </h3>
+      <LevelCounts label={words.levels} levels={row.levels} className={styles.levels} isShort />
+      <p className={styles.where}>
+        {words.today} {bins.compartments.pet_can} {bins.items(row.petCanItems)}, {bins.compartments.carton}{' '}
+        {bins.items(row.cartonItems)}
+      </p>
+    </article>
   );
 }
 
@@ -136,7 +147,7 @@ function columnsOf({ bins, measures }: Texts): Column<OfDong>[] {
   return [
     { id: 'dong', header: words.dong, isRowHeader: true, isWhole: true, cell: ({ dongName }) => dongName },
     { id: 'bins', header: words.bins, isNumeric: true, cell: ({ totalCount }) => bins.count(totalCount) },
-    ...(['very_bad', 'bad', 'normal', 'good', 'inspection'] as const).map((level) => ({
+    ...levelOrder.map((level) => ({
       id: level,
       header: measures.gradeWord(level, binMeasures[0]),
       isNumeric: true,

@@ -12,14 +12,16 @@ interface FillsProps {
   bin: Bin;
   /** Without the time: it stands elsewhere. */
   isTimeless?: boolean;
+  /** Without bars, for narrow columns. */
+  isCompact?: boolean;
 }
 
 /** How full each compartment of a bin is: a bar, percent, and the level as colour, shape and word. */
-export function Fills({ bin: { recycleBinType, bin }, isTimeless = false }: FillsProps) {
+export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isCompact = false }: FillsProps) {
   const { measures } = useSharedTexts();
   if (!bin) return noValue;
   return (
-    <div className={styles.fills} data-stale={bin.isStale || undefined}>
+    <div className={styles.fills} data-stale={bin.isStale || undefined} data-compact={isCompact || undefined}>
       <dl>
         {measuresOf(recycleBinType).map((measure) => {
           const { value } = measured(bin, measure);
@@ -29,7 +31,7 @@ export function Fills({ bin: { recycleBinType, bin }, isTimeless = false }: Fill
             <div key={measure.type}>
               <dt>{measures.shortName(measure)}</dt>
               <dd>
-                <span className={styles.bar} style={length} aria-hidden="true" />
+                {isCompact ? null : <span className={styles.bar} style={length} aria-hidden="true" />}
                 <LiveValue value={value}>
                   <span className={styles.value}>{formatMeasurement(measure, value)}</span>
                 </LiveValue>

@@ -16,7 +16,8 @@ const shown = 10;
 export function FullestBins({ asked }: { asked: { dongCode: string; recycleBinType: Compartment | '' } }) {
   const texts = useTexts();
   const words = texts.bins.condition;
-  const columns = useMemo(() => binColumns(texts), [texts]);
+  // They have an order of their own.
+  const columns = useMemo(() => binColumns(texts).map(({ sort: _sort, ...column }) => column), [texts]);
   const answer = binPages.useAnswer(
     { query: { ...asked, sort: 'worst', pageNumber: firstPage, pageSize: shown } },
     { keepPrevious: true },

@@ -17,3 +17,6 @@ export type LightLook = (typeof lightLooks)[number]['key'];
 /** The look of a light by what it is in. */
 export const lookOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightLook =>
   isNightFault ? 'nightFault' : (status ?? 'unknown');
+
+/** A look's word on a marker, which has room for five characters; two of Hangul need the room of three figures. */
+export const markerText = (word: string): string => word.slice(0, 5).padEnd(3);

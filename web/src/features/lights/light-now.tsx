@@ -23,11 +23,11 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
     [lights.reported, <LightReport key="reported" light={light} />],
   ] as const;
   return (
-    <>
+    <div>
       <p className={styles.now}>
         <LightSign light={light} />
       </p>
-      <p>{light.isSilent ? lights.what.silent : lights.what[lookOf(light)]}</p>
+      <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lookOf(light)]}</p>
       <dl className={styles.facts}>
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -36,7 +36,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
           </div>
         ))}
       </dl>
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { OutputOf } from '@maru/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -43,6 +44,7 @@ export function LightSummary() {
   const { lights } = texts;
   const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: summaryRefreshMs });
   const columns = useMemo(() => columnsOf(texts), [texts]);
+  const isWide = useMediaQuery('(min-width: 720px)', true, { getInitialValueInEffect: false });
   if (error && !data) return <FailedState what={lights.summary.title} problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="20rem" />;
   return (
@@ -69,7 +71,7 @@ export function LightSummary() {
           {texts.places.onMap}
         </PageLink>
       </section>
-      <details className={styles.dongs} open={data.dongs.length < 30}>
+      <details className={styles.dongs} open={isWide}>
         <summary>{lights.dongs.title}</summary>
         <DataTable
           caption={lights.dongs.title}

@@ -12,7 +12,7 @@ import { PlaceMap } from '../../places/map/place-map.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
-import { type LightLook, lightLooks, lookOf } from './light-look.ts';
+import { type LightLook, lightLooks, lookOf, markerText } from './light-look.ts';
 import { LightEvents, LightNow } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
 import { summaryCall } from './light-summary.tsx';
@@ -38,7 +38,7 @@ export function LightMapPage() {
   const markerOf = useCallback(
     ({ installationPlaceId: id, installationPlaceName: name, latitude, longitude, light }: MarkedLight) => {
       const look = lookOf(light);
-      return { id, name, latitude, longitude, look, text: lights.looks[look].slice(0, 5) };
+      return { id, name, latitude, longitude, look, text: markerText(lights.looks[look]) };
     },
     [lights],
   );
@@ -58,6 +58,7 @@ export function LightMapPage() {
             label={lights.type}
             value={lightType}
             options={lightTypes.map((code) => ({ code, name: lights.types[code] }))}
+            all={lights.allTypes}
             onChange={(chosen) => write({ lightType: oneOf(['', ...lightTypes] as const, chosen, '') || undefined })}
           />
           <SelectField

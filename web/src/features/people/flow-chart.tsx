@@ -15,13 +15,17 @@ interface FlowChartProps {
   height?: number;
 }
 
+/** As many buckets as bars are told apart. */
+const maxBars = 62;
+
 /** What went in and out over time, side by side. */
 export function FlowChart({ title, unit, names, series, datetimeType, range, height = 280 }: FlowChartProps) {
   const { ui } = useSharedTexts();
+  const mostPoints = Math.max(0, ...series.map(({ points }) => points.length));
   return (
     <TimeChart
       title={title}
-      kind={datetimeType === 'hour' ? 'line' : 'bar'}
+      kind={mostPoints > maxBars ? 'line' : 'bar'}
       unit={unit}
       decimals={0}
       format={(value) => (value === null ? '–' : `${value.toLocaleString('ko-KR')} ${unit}`)}

@@ -2,16 +2,17 @@ import { defaultAreaCode } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ActionButton } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { LiveValue } from '../../ui/state/live-value.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowLink } from '../../ui/table/row-link.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { askedAreaCode } from './area-code.ts';
 import { AreaWeek } from './area-week.tsx';
@@ -25,7 +26,7 @@ const parse = (search: Search) => ({ installationPlaceCode: askedAreaCode(search
 export function LocationPage() {
   const texts = useTexts();
   const { people: words } = texts;
-  const [{ installationPlaceCode }, change] = useSearchState(parse);
+  const [{ installationPlaceCode }] = useSearchState(parse);
   const areas = areaPlaces.useAnswer({});
   areaPlaces.useNews();
   const list = areas.isError ? undefined : areas.data?.list;
@@ -37,11 +38,7 @@ export function LocationPage() {
         id: 'area',
         header: words.area,
         isRowHeader: true,
-        cell: ({ installationPlaceCode: code, installationPlaceCodeName: name }) => (
-          <ActionButton aria-label={words.show(name)} onClick={() => change({ installationPlaceCode: code })}>
-            {name}
-          </ActionButton>
-        ),
+        cell: (area) => <AreaLink area={area} />,
       },
       { id: 'dong', header: words.dongName, cell: (area) => area.dongCodeName },
       {
@@ -62,7 +59,7 @@ export function LocationPage() {
         cell: ({ measurementDatetime }) => (measurementDatetime ? formatDatetime(measurementDatetime) : noValue),
       },
     ];
-  }, [texts, words, change]);
+  }, [texts, words]);
   return (
     <>
       <PageIntro title={words.location.title} line={words.location.line} />
@@ -79,9 +76,32 @@ export function LocationPage() {
             columns={columns}
             rows={list}
             rowKey={(area) => area.installationPlaceCode}
+            card={(area) => <AreaCard area={area} />}
           />
         </div>
       ) : null}
     </>
+  );
+}
+
+/** To the same page with the area large. */
+const AreaLink = ({ area: { installationPlaceCode, installationPlaceCodeName } }: { area: Area }) => (
+  <RowLink to={{ to: paths.populationLocation, search: { installationPlaceCode } }}>
+    {installationPlaceCodeName}
+  </RowLink>
+);
+
+/** An area on a narrow screen. */
+function AreaCard({ area }: { area: Area }) {
+  const { people: words } = useTexts();
+  return (
+    <article className={styles.row}>
+      <h2 className={styles.rowName}>
+        <AreaLink area={area} />
+      </h2>
+      <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
+      <span className={styles.rowWhere}>{area.dongCodeName}</span>
+      <Crowding grade={area.personCountStatus} />
+    </article>
   );
 }

@@ -21,6 +21,7 @@ import { askedAreaCode } from './area-code.ts';
 import { FlowChart } from './flow-chart.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import { FlowTotals } from './flow-totals.tsx';
+import styles from './people.module.css';
 
 /** In an address: all areas together. */
 const allAreas = 'all';
@@ -111,13 +112,15 @@ export function PopulationStatisticsPage() {
       </FilterBar>
       <FlowTotals query={query} />
       {chart.data ? (
-        <FlowChart
-          title={title}
-          unit={people.personUnit}
-          names={people}
-          series={chart.data.series}
-          datetimeType={filters.datetimeType}
-        />
+        <div className={styles.chart}>
+          <FlowChart
+            title={title}
+            unit={people.personUnit}
+            names={people}
+            series={chart.data.series}
+            datetimeType={filters.datetimeType}
+          />
+        </div>
       ) : chart.isError ? null : (
         <Skeleton height="18rem" />
       )}

@@ -22,7 +22,7 @@ type SingleColumn = ListColumn<SingleDeviceRow, SingleDeviceSort>;
 /** Columns by what they show, for a group to put in its order. */
 export const singleColumns = {
   rowNumber: { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
-  managementCode: { field: 'managementCode', header: devicesWords.code, sort: true },
+  managementCode: { field: 'managementCode', header: devicesWords.code, sort: true, as: 'whole' },
   address: { field: 'address', header: placesWords.address, sort: true, as: 'cut' },
   detailAddress: { field: 'detailAddress', header: placesWords.detailAddress, as: 'cut' },
   dong: { field: 'dongCodeName', header: placesWords.dong, sort: true },

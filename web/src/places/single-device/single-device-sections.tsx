@@ -3,7 +3,7 @@ import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { ReactNode } from 'react';
 import type { EditedFields } from '../../screens/edit/use-edit.ts';
-import { devicesWords, placesWords } from '../../texts/ko/console-devices.ts';
+import { devicesWords, singleDeviceWords } from '../../texts/ko/console-devices.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Fields } from '../../ui/form/fields.tsx';
@@ -57,7 +57,7 @@ export function SingleDeviceSections({ edit, place, deviceType, children }: Sing
         />
         <TextareaField {...field('description')} label={devicesWords.description} isOptional />
       </Section>
-      <Section title={placesWords.address}>
+      <Section title={singleDeviceWords.where}>
         <Fields>
           <AddressFields edit={edit} />
         </Fields>

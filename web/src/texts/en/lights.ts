@@ -17,6 +17,7 @@ export const lights: typeof korean = {
   types: { led: 'LED', sodium: 'Sodium', metal_halide: 'Metal halide' },
   reportTypes: { periodic: 'Routine', event: 'Event' },
   type: 'Type',
+  allTypes: 'All types',
   company: 'Introduced by',
   allCompanies: 'All companies',
   state: 'State',

@@ -56,7 +56,6 @@ export const people: typeof ko = {
   repaired: 'Repaired',
   repairedHelp: 'A counter began anew or was set back within this time; its count was carried on.',
   week: (area) => `${area}, last 7 days`,
-  show: (area) => `Show the last 7 days of ${area}`,
   chart: (area, what) => `${area}: ${what} in and out`,
   tile: (number) => `${count(number)} there now`,
 };

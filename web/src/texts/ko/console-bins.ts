@@ -25,6 +25,9 @@ export const consoleBinsWords = {
     none: '오늘 비울 수거함이 없습니다.',
     where: '위치',
     due: '비울 품목',
+    more: (count: number) => `${count}대 더 보기`,
+    /** When, where there is little room. */
+    now: '지금',
   },
   dashboard: {
     title: '청소 상황판',

@@ -103,6 +103,7 @@ export const devicesWords = {
 
 /** Words of places that are one device. */
 export const singleDeviceWords = {
+  where: '설치 주소',
   remove: '삭제',
   removeLine:
     '보고한 적이 있는 사용 중인 장치는 먼저 미사용으로 바꿔야 합니다. 설치 장소와 장치가 함께 지워지고, 통계에서 빠집니다.',

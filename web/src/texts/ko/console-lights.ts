@@ -39,6 +39,8 @@ export const consoleLightsWords = {
     byDong: '행정동별',
     troubles: '점검이 필요한 보안등',
     code: '관리번호',
+    state: '상태',
+    faults: '점검',
     at: '보고',
     hours: '시간별 점등 (어제부터)',
     lit: '점등',

@@ -18,6 +18,7 @@ export const lights = {
   types: { ...lightTypeNames },
   reportTypes: { ...lightReportTypeNames },
   type: '등 종류',
+  allTypes: '모든 종류',
   company: '도입 업체',
   allCompanies: '모든 업체',
   state: '상태',

@@ -55,7 +55,6 @@ export const people = {
   repaired: '보정',
   repairedHelp: '계수기가 초기화되거나 되돌아간 구간이 있어 이어서 계산한 값입니다.',
   week: (area: string) => `${area} 최근 7일`,
-  show: (area: string) => `${area} 최근 7일 보기`,
   chart: (area: string, what: string) => `${area} ${what} 유입·유출`,
   tile: (number: number) => `현재 ${count(number)}명`,
 };

@@ -33,7 +33,9 @@ const bins = listOf('GET /admin/api/installation-place/recycle-bin', {
     {
       field: 'bin',
       header: words.fill,
-      cell: ({ recycleBinType, bin }) => <Fills bin={{ recycleBinType: takenBy(recycleBinType), bin }} isTimeless />,
+      cell: ({ recycleBinType, bin }) => (
+        <Fills bin={{ recycleBinType: takenBy(recycleBinType), bin }} isTimeless isCompact />
+      ),
     },
     singleColumns.chargeName,
     singleColumns.telephoneNumber,

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@maru/contract';
 import { recycleBinTypes } from '@maru/domain/bin';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { consoleBinsWords as binsWords } from '../../../texts/ko/console-bins.ts';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -47,8 +49,12 @@ const columns: readonly Column<Row>[] = [
   { id: 'when', header: binsWords.forecast, isWhole: true, cell: ({ compartments }) => <DueTimes of={compartments} /> },
 ];
 
+/** How many are shown unasked: the list is what one came for. */
+const firstFew = 5;
+
 /** The bins that are full or will be today, the fullest first. */
 export function ToEmpty() {
+  const [isWhole, setWhole] = useState(false);
   const { data, error, refetch } = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});
   return (
     <Section title={data ? `${words.title} ${data.list.length}` : words.title}>
@@ -56,14 +62,15 @@ export function ToEmpty() {
       {error ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
       {data?.list.length === 0 ? <p>{words.none}</p> : null}
       {data && data.list.length > 0 ? (
-        <div className={styles.scrolled}>
-          <DataTable
-            caption={words.title}
-            columns={columns}
-            rows={data.list}
-            rowKey={(bin) => String(bin.recycleBinInstallationPlaceId)}
-          />
-        </div>
+        <DataTable
+          caption={words.title}
+          columns={columns}
+          rows={data.list.slice(0, isWhole ? undefined : firstFew)}
+          rowKey={(bin) => String(bin.recycleBinInstallationPlaceId)}
+        />
+      ) : null}
+      {data && data.list.length > firstFew && !isWhole ? (
+        <ActionButton onClick={() => setWhole(true)}>{words.more(data.list.length - firstFew)}</ActionButton>
       ) : null}
     </Section>
   );

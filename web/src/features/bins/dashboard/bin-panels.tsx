@@ -2,9 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { recycleBinTypes } from '@maru/domain/bin';
 import { Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
 import { consoleBinsWords as binsWords } from '../../../texts/ko/console-bins.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
-import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
-import { DueTimes } from '../administration/forecast.tsx';
+import { LevelCounts } from '../level-counts.tsx';
 import styles from './bin-panels.module.css';
 
 const words = binsWords.dashboard;
@@ -21,13 +19,7 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
         [recycleBinTypes.carton, summary.cartonCount],
       ]}
     />
-    <ul className={styles.levels} aria-label={words.levels}>
-      {summary.levels.toReversed().map(({ status, statusName, count }) => (
-        <li key={status}>
-          <GradeBadge grade={status} word={statusName} variant="plain" /> <strong>{count}</strong>
-        </li>
-      ))}
-    </ul>
+    <LevelCounts label={words.levels} levels={summary.levels} className={styles.levels} />
     <PanelValues
       values={[
         [`${words.today} · ${recycleBinTypes.pet_can}`, words.items(summary.petCanItems)],
@@ -39,22 +31,23 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
 
 const maxShown = 10;
 
+/** When the first of some compartments is full: they all are today, so that the time alone says it. */
+function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string {
+  const times = compartments.map(({ fullDatetime }) =>
+    fullDatetime?.slice('YYYY-MM-DD '.length).slice(0, 'HH:mm'.length),
+  );
+  return times.includes(undefined) ? binsWords.toEmpty.now : (times.toSorted()[0] ?? '');
+}
+
 /** The bins that are to be emptied today, the fullest first; the wall has room for ten. */
 export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
   <PanelTable
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}
-    headers={[devicesWords.code, binsWords.toEmpty.where, binsWords.fill, binsWords.forecast]}
+    headers={[binsWords.toEmpty.where, binsWords.fill, binsWords.forecast]}
     nameAt={0}
     rows={toEmpty.slice(0, maxShown).map((bin) => ({
       key: bin.recycleBinInstallationPlaceId,
-      cells: [
-        bin.managementCode,
-        bin.dongName,
-        <span key="fill">
-          {Math.round(bin.fill)}% <GradeBadge grade={bin.status} word={bin.statusName} variant="plain" />
-        </span>,
-        <DueTimes key="due" of={bin.compartments} />,
-      ],
+      cells: [`${bin.dongName} ${bin.managementCode}`, `${Math.round(bin.fill)}%`, dueAt(bin.compartments)],
     }))}
   />
 );

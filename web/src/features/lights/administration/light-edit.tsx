@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { lightTypeNames, lightTypes } from '@maru/domain/light';
 import { type LightFields, type LightProfile, lightRules } from '@maru/domain/light-profile';
 import { useMay } from '../../../lib/admin-session/me.ts';
+import { ApiProblem } from '../../../lib/api/problem.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { withTypedNumbers } from '../../../places/administration/place-form.ts';
 import {
@@ -12,10 +13,12 @@ import {
 import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
+import { reasonOf } from '../../../screens/reason-of.ts';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { useModals } from '../../../ui/modal/modals.tsx';
 
 interface LightEditProps {
   light: OutputOf<'GET /admin/api/installation-place/security-light/{id}'>;
@@ -26,8 +29,15 @@ interface LightEditProps {
 /** What an office writes of a security light. */
 export function LightEdit({ light, onKey }: LightEditProps) {
   const may = useMay();
+  const modals = useModals();
   const create = useAction('POST /admin/api/installation-place/security-light');
   const change = useAction('PATCH /admin/api/installation-place/security-light');
+  /** Whose session is over is told so in an alert as well: what was typed is lost with the page. */
+  const told = <T,>(saving: Promise<T>): Promise<T> =>
+    saving.catch((thrown) => {
+      if (thrown instanceof ApiProblem && thrown.status === 401) void modals.failure({ body: reasonOf(thrown) });
+      throw thrown;
+    });
   const edit = useEdit<Required<LightProfile> & LightFields>({
     saved: { ...singleDeviceFormOf(light), lightType: light.lightType, indcCompany: light.indcCompany },
     names: { ...singleDeviceNames, lightType: devicesWords.detail.device, indcCompany: devicesWords.detail.device },
@@ -39,8 +49,8 @@ export function LightEdit({ light, onKey }: LightEditProps) {
         creates: true,
         async run(values, id) {
           const body = withTypedNumbers(values);
-          if (id !== null) return change({ body: { securityLightInstallationPlaceId: id, ...body } });
-          const made = await create({ body });
+          if (id !== null) return told(change({ body: { securityLightInstallationPlaceId: id, ...body } }));
+          const made = await told(create({ body }));
           onKey(made.deviceKey);
           return made.securityLightInstallationPlaceId;
         },

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
-import { Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { Panel, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
 import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
 import { lights as states } from '../../../texts/ko/lights.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -12,13 +11,15 @@ import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { lightLooks, lookOf } from '../light-look.ts';
+import { lightLooks, lookOf, markerText } from '../light-look.ts';
 import { LightSign } from '../light-sign.tsx';
 import { LightReports } from './light-reports.tsx';
 
 const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
+
+const shown = (count: number) => count.toLocaleString('ko-KR');
 
 /** Security lights for a wall. */
 export function LightDashboardPage() {
@@ -46,28 +47,24 @@ export function LightDashboardPage() {
         data ? (
           <>
             <Panel title={words.states} {...(data.silentCount > 0 && { note: words.silent(data.silentCount) })}>
-              <PanelCounts
-                counts={[
-                  [words.total, data.totalCount],
-                  [states.looks.on, data.onCount],
-                  [states.looks.off, data.offCount],
-                ]}
-              />
-              <PanelCounts
-                counts={[
-                  [states.looks.failure, data.brokenCount],
-                  [states.looks.outage, data.blackoutCount],
-                  [states.looks.nightFault, data.nightFaultCount],
+              <PanelValues
+                values={[
+                  [words.total, shown(data.totalCount)],
+                  [states.looks.on, shown(data.onCount)],
+                  [states.looks.off, shown(data.offCount)],
+                  [states.looks.failure, shown(data.brokenCount)],
+                  [states.looks.outage, shown(data.blackoutCount)],
+                  [states.looks.nightFault, shown(data.nightFaultCount)],
                 ]}
               />
             </Panel>
             <PanelTable
               title={words.byDong}
-              headers={[words.dong, states.looks.on, states.looks.failure, states.looks.outage]}
+              headers={[words.dong, states.looks.on, words.faults]}
               nameAt={0}
               rows={(all.data?.dongSummary ?? []).map((dong) => ({
                 key: dong.dongCode,
-                cells: [dong.dongName, dong.onCount, dong.brokenCount, dong.blackoutCount],
+                cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
               }))}
             />
           </>
@@ -81,7 +78,7 @@ export function LightDashboardPage() {
           <>
             <PanelTable
               title={words.troubles}
-              headers={[words.code, words.dong, consoleLightsWords.status, words.at]}
+              headers={[words.code, words.state]}
               nameAt={0}
               rows={data.troubles.slice(0, 10).map((light) => ({
                 key: light.deviceId,
@@ -89,9 +86,7 @@ export function LightDashboardPage() {
                   <ActionButton key="open" onClick={() => setDevice(light.deviceId)}>
                     {light.managementCode}
                   </ActionButton>,
-                  light.dongName,
                   <LightSign key="state" light={light} />,
-                  light.measurementDatetime ? formatDatetime(light.measurementDatetime).slice(5) : '-',
                 ],
               }))}
             />
@@ -140,7 +135,7 @@ function LightMap({ dongCode }: { dongCode: string }) {
         (places.data?.svgMarkers ?? []).map((light) => {
           const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
           const look = lookOf(light);
-          return [id, { id, name, latitude, longitude, look, text: states.looks[look].slice(0, 5) }];
+          return [id, { id, name, latitude, longitude, look, text: markerText(states.looks[look]) }];
         }),
       ),
     [places.data],

@@ -24,13 +24,12 @@ export function LightReports({ deviceId }: { deviceId: number | null }) {
   return (
     <PanelTable
       title={words.reports(data.managementCode)}
-      headers={[words.at, consoleLightsWords.statistics.report, consoleLightsWords.status]}
+      headers={[words.at, words.state]}
       nameAt={0}
       rows={data.list.slice(0, maxShown).map((report) => ({
         key: report.eventDatetime,
         cells: [
           formatDatetime(report.eventDatetime).slice(5),
-          report.reportTypeName,
           <LightSign key="state" light={{ ...report, isSilent: false }} />,
         ],
       }))}

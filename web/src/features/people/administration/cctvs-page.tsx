@@ -20,7 +20,7 @@ const cctvs = listOf('GET /admin/api/installation-place/cctv', {
   filters: [areaFilter(words.area), ...placedFilters, ...lastFilters],
   columns: [
     singleColumns.rowNumber,
-    singleColumns.managementCode,
+    { ...singleColumns.managementCode, as: 'whole' },
     { field: 'installationPlaceCodeName', header: words.area },
     singleColumns.address,
     singleColumns.detailAddress,

@@ -12,6 +12,7 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import styles from '../people.module.css';
 import { AreaDialog, type CountingArea } from './area-dialog.tsx';
 
 const areasCall = 'GET /admin/api/counting-area';
@@ -37,35 +38,39 @@ export function CountingAreas() {
     });
   const list = isError ? undefined : data?.list;
   return (
-    <Section
-      title={words.title}
-      actions={may(page, 'post') ? <ActionButton onClick={() => setWritten(null)}>{words.create}</ActionButton> : null}
-    >
-      <p>{words.note}</p>
-      {list?.length === 0 ? <EmptyState /> : null}
-      {list && list.length > 0 ? (
-        <DataTable
-          caption={words.title}
-          columns={columnsOf({
-            change: may(page, 'post') ? setWritten : undefined,
-            remove: may(page, 'delete') ? takeAway : undefined,
-          })}
-          rows={list}
-          rowKey={(row) => String(row.countingAreaId)}
-        />
-      ) : null}
-      {isError ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <TableSkeleton rowCount={5} /> : null}
-      {written !== undefined ? (
-        <AreaDialog
-          area={written}
-          onClose={(isSaved) => {
-            setWritten(undefined);
-            if (isSaved) void refresh();
-          }}
-        />
-      ) : null}
-    </Section>
+    <div className={styles.below}>
+      <Section
+        title={words.title}
+        actions={
+          may(page, 'post') ? <ActionButton onClick={() => setWritten(null)}>{words.create}</ActionButton> : null
+        }
+      >
+        <p>{words.note}</p>
+        {list?.length === 0 ? <EmptyState /> : null}
+        {list && list.length > 0 ? (
+          <DataTable
+            caption={words.title}
+            columns={columnsOf({
+              change: may(page, 'post') ? setWritten : undefined,
+              remove: may(page, 'delete') ? takeAway : undefined,
+            })}
+            rows={list}
+            rowKey={(row) => String(row.countingAreaId)}
+          />
+        ) : null}
+        {isError ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
+        {!data && !isError ? <TableSkeleton rowCount={5} /> : null}
+        {written !== undefined ? (
+          <AreaDialog
+            area={written}
+            onClose={(isSaved) => {
+              setWritten(undefined);
+              if (isSaved) void refresh();
+            }}
+          />
+        ) : null}
+      </Section>
+    </div>
   );
 }
 

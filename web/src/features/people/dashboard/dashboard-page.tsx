@@ -17,7 +17,8 @@ import { TodayChart } from './today-chart.tsx';
 
 const areasCall = 'GET /admin/api/dashboard/cctv/installation-place';
 type Area = OutputOf<typeof areasCall>['list'][number];
-const maxRanked = 10;
+const maxRanked = 7;
+const maxDrifted = 3;
 
 const countOf = (area: Area, type: CctvType) => (type === 'person' ? area.personCount : area.carCount);
 const shown = (count: number | null, type: CctvType) =>
@@ -37,6 +38,10 @@ export function PeopleDashboardPage() {
   const ranked = [...(areas.data?.list ?? [])]
     .sort((a, b) => (countOf(b, type) ?? -1) - (countOf(a, type) ?? -1))
     .slice(0, maxRanked);
+  const drifted = (areas.data?.list ?? [])
+    .filter(({ driftCount }) => driftCount !== null)
+    .sort((a, b) => Math.abs(b.driftCount ?? 0) - Math.abs(a.driftCount ?? 0))
+    .slice(0, maxDrifted);
   const options = (areas.data?.list ?? []).map((area) => ({
     code: area.installationPlaceCode,
     name: area.installationPlaceCodeName,
@@ -69,14 +74,12 @@ export function PeopleDashboardPage() {
       left={
         data ? (
           <>
-            <Panel title={words.total}>
-              <PanelCounts
-                counts={[
-                  [words.present, data.presentCount],
-                  [words.areas, data.areaCount],
-                ]}
-              />
-            </Panel>
+            <PanelCounts
+              counts={[
+                [words.present, data.presentCount],
+                [words.areas, data.areaCount],
+              ]}
+            />
             {cctvTypes.map((one) => (
               <Panel key={one} title={words.passed[one]}>
                 <PanelValues
@@ -98,21 +101,30 @@ export function PeopleDashboardPage() {
         <>
           {devices.data ? <DeviceCounts {...devices.data} /> : <Skeleton height="6rem" />}
           {areas.data ? (
-            <PanelTable
-              title={words.ranking[type]}
-              headers={[words.rank, words.place, words.count[type], words.crowding, words.drift]}
-              nameAt={1}
-              rows={ranked.map((area, at) => ({
-                key: area.installationPlaceId,
-                cells: [
-                  at + 1,
-                  area.installationPlaceCodeName,
-                  shown(countOf(area, type), type),
-                  <Crowding key="crowding" grade={area.personCountStatus} />,
-                  area.driftCount === null ? noValue : words.signed(area.driftCount),
-                ],
-              }))}
-            />
+            <>
+              <PanelTable
+                title={words.ranking[type]}
+                headers={[words.place, words.count[type], ...(type === 'person' ? [words.crowding] : [])]}
+                nameAt={0}
+                rows={ranked.map((area) => ({
+                  key: area.installationPlaceId,
+                  cells: [
+                    area.installationPlaceCodeName,
+                    shown(countOf(area, type), type),
+                    ...(type === 'person' ? [<Crowding key="crowding" grade={area.personCountStatus} />] : []),
+                  ],
+                }))}
+              />
+              <PanelTable
+                title={words.drifts}
+                headers={[words.place, words.drift]}
+                nameAt={0}
+                rows={drifted.map((area) => ({
+                  key: area.installationPlaceId,
+                  cells: [area.installationPlaceCodeName, words.signed(area.driftCount ?? 0)],
+                }))}
+              />
+            </>
           ) : (
             <Skeleton height="20rem" />
           )}

@@ -7,6 +7,7 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import styles from '../people.module.css';
 
 const driftCall = 'GET /admin/api/statistics/cctvs/detail/drift';
 type Day = OutputOf<typeof driftCall>['list'][number];
@@ -22,14 +23,16 @@ const columns: Column<Day>[] = [
 export function Drift(query: InputOf<typeof driftCall>['query']) {
   const { data, error, isError, refetch } = useCall(driftCall, { query }, { keepPrevious: true });
   return (
-    <Section title={words.drift}>
-      <p>{words.driftNote}</p>
-      {data?.list.length === 0 ? <EmptyState /> : null}
-      {data && data.list.length > 0 ? (
-        <DataTable caption={words.drift} columns={columns} rows={data.list} rowKey={(day) => day.driftDate} />
-      ) : null}
-      {!data && isError ? <FailedState what={words.drift} problem={error} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <TableSkeleton rowCount={3} /> : null}
-    </Section>
+    <div className={styles.below}>
+      <Section title={words.drift}>
+        <p>{words.driftNote}</p>
+        {data?.list.length === 0 ? <EmptyState /> : null}
+        {data && data.list.length > 0 ? (
+          <DataTable caption={words.drift} columns={columns} rows={data.list} rowKey={(day) => day.driftDate} />
+        ) : null}
+        {!data && isError ? <FailedState what={words.drift} problem={error} onRetry={() => void refetch()} /> : null}
+        {!data && !isError ? <TableSkeleton rowCount={3} /> : null}
+      </Section>
+    </div>
   );
 }

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { publishBy } from '../support/device.ts';
+
+const listPath = '/device/smartSecurityLight';
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
+};
+const remove = async (page: Page) => {
+  await page.getByRole('button', { name: '삭제', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+};
+/** The rows of the first sheet of what the page's button downloads, as texts. */
+async function downloaded(page: Page): Promise<string[][]> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: '엑셀', exact: true }).click();
+  const bytes = readFileSync(await (await coming).path());
+  return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
+}
+
+interface Light {
+  managementCode: string;
+  spot: string;
+}
+
+/** Registers a light by the form; gives its key. */
+async function register(page: Page, { managementCode, spot }: Light): Promise<string> {
+  await page.goto(consoleAddress(`${listPath}/new`));
+  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+  await page.getByLabel('제조사').selectOption({ index: 1 });
+  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('등 종류').selectOption('led');
+  await page.getByLabel('도입 업체').fill('여정조명');
+  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 1');
+  await page.getByLabel('상세 주소').fill(spot);
+  await page.getByLabel('행정동').selectOption({ index: 1 });
+  await page.getByLabel('위도', { exact: true }).fill('37.59');
+  await page.getByLabel('경도', { exact: true }).fill('127.09');
+  await page.getByLabel('휴대전화').fill('010-1234-5678');
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await expect(page).toHaveURL(/\/smartSecurityLight\/\d+$/);
+  return key;
+}
+
+test('a light from its registration to the public list, the statistics and the wall, and away again', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const own = Date.now().toString(36);
+  const light = { managementCode: `LAMP-${own}`, spot: `여정 골목 ${own}` };
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+
+  // What isn't filled in is said in the form's order.
+  await page.goto(consoleAddress(listPath));
+  await page.getByRole('link', { name: '보안등 등록' }).click();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByLabel('관리번호', { exact: true })).toBeFocused();
+
+  const key = await register(page, light);
+  expect(key.length).toBeGreaterThan(20);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(light.managementCode);
+  expect(await page.locator('body').textContent()).not.toContain(key);
+  const address = page.url();
+  const reading = { status: 'failure', reportType: 'event', dimming: 100, ampere: 0.03 };
+  await publishBy({ managementCode: light.managementCode, key }, reading);
+
+  // It is changed, and the change is told; its number stays, masked.
+  await page.reload();
+  await page.getByLabel('등 종류').selectOption('sodium');
+  await save(page);
+  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('등 종류: led → sodium');
+  await expect(page.getByText('현재 010-****-5678.')).toBeVisible();
+
+  // The public finds it where it stands, never by its code.
+  await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
+  const row = page.getByRole('row', { name: new RegExp(light.spot) });
+  await expect(row).toContainText('고장');
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(light.spot);
+  await expect(page.getByRole('table', { name: '최근 변화' })).toContainText('고장');
+  expect(await page.locator('main').textContent()).not.toContain(light.managementCode);
+
+  // Statistics, the reports of one, and workbooks of both.
+  await page.goto(consoleAddress(`/systemStatistics/smartSecurityLight?keyword=${light.managementCode}`));
+  const rows = page.getByRole('table', { name: '보안등 통계' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('고장');
+  expect((await downloaded(page))[1]).toEqual(expect.arrayContaining([light.managementCode, '나트륨', '고장']));
+  await rows.getByRole('link', { name: /상세 보기/ }).click();
+  await expect(page).toHaveURL(/\/systemStatistics\/smartSecurityLight\/detail\?.*deviceId=\d+/);
+  await expect(page.getByRole('table', { name: /보안등 상세 통계/ }).locator('tbody tr')).toHaveCount(1);
+  expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
+
+  // The wall names what is out of order, the newest first, with its reports.
+  await page.goto(consoleAddress('/dashboard/securityLight'));
+  const troubles = page.getByRole('table', { name: '점검이 필요한 보안등' });
+  await troubles.getByRole('button', { name: light.managementCode }).click();
+  await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
+
+  // In use it stays; afterwards it goes, from the public list as well.
+  await page.goto(address);
+  await remove(page);
+  await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await page.getByLabel('사용', { exact: true }).uncheck();
+  await save(page);
+  await remove(page);
+  await expect(page).toHaveURL(/\/device\/smartSecurityLight(\?|$)/);
+  await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
+  await expect(page.getByRole('row', { name: new RegExp(light.spot) })).toHaveCount(0);
+});
+
+test('of chosen lights some go and others say why not; the list is a workbook', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const own = Date.now().toString(36);
+  const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const keys: string[] = [];
+  for (const managementCode of codes)
+    keys.push(await register(page, { managementCode, spot: `여럿 ${managementCode}` }));
+  await publishBy({ managementCode: codes[0] ?? '', key: keys[0] ?? '' }, { status: 'on', reportType: 'event' });
+
+  await page.goto(consoleAddress(`${listPath}?keyword=${own}`));
+  await expect(page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr')).toHaveCount(2);
+  const sheet = await downloaded(page);
+  expect(sheet.slice(1).map((row) => row[1])).toEqual(codes.toReversed());
+  expect(sheet.flat().join()).not.toContain('5678');
+  for (const managementCode of codes) await page.getByRole('checkbox', { name: new RegExp(managementCode) }).check();
+  await remove(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr')).toHaveCount(1);
+});
