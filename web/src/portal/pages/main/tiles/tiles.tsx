@@ -1,6 +1,7 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { BinTile } from '../../../../features/bins/bin-tile.tsx';
+import { BuildingTiles } from '../../../../features/buildings/building-tile.tsx';
 import { LightTile } from '../../../../features/lights/light-tile.tsx';
 import { PeopleTile } from '../../../../features/people/people-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
@@ -61,6 +62,7 @@ export function Tiles() {
         <Tile to={paths.airQualityMap} title={tiles.map}>
           <TileHelp>{tiles.mapHelp}</TileHelp>
         </Tile>
+        <BuildingTiles />
         <BinTile />
         <LightTile />
         <PeopleTile />
