@@ -127,7 +127,7 @@ test('of chosen lights some go and others say why not; the list is a workbook', 
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   const keys: string[] = [];
   for (const managementCode of codes)
-    keys.push(await register(page, { managementCode, spot: `여럿 ${managementCode}` }));
+    keys.push(await register(page, { managementCode, spot: `여럿 골목 ${keys.length}호등` }));
   await publishBy({ managementCode: codes[0] ?? '', key: keys[0] ?? '' }, { status: 'on', reportType: 'event' });
 
   await page.goto(consoleAddress(`${listPath}?keyword=${own}`));
