@@ -127,7 +127,7 @@ test('of chosen lights some go and others say why not; the list is a workbook', 
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   const keys: string[] = [];
   for (const managementCode of codes)
-    keys.push(await register(page, { managementCode, spot: `여럿 ${managementCode}` }));
+    keys.push(await register(page, { managementCode, spot: `여럿 골목 ${keys.length}호등` }));
   await publishBy({ managementCode: codes[0] ?? '', key: keys[0] ?? '' }, { status: 'on', reportType: 'event' });
 
   await page.goto(consoleAddress(`${listPath}?keyword=${own}`));
@@ -136,8 +136,9 @@ test('of chosen lights some go and others say why not; the list is a workbook', 
   expect(sheet.slice(1).map((row) => row[1])).toEqual(codes.toReversed());
   expect(sheet.flat().join()).not.toContain('5678');
   for (const managementCode of codes) await page.getByRole('checkbox', { name: new RegExp(managementCode) }).check();
-  await remove(page);
+  await page.getByRole('button', { name: '삭제', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '2건 처리', exact: true }).click();
   await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr')).toHaveCount(1);
