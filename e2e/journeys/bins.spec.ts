@@ -67,7 +67,7 @@ test('a recycle bin from its registration to the citizen’s page, the wall and 
   await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
   await save(page);
   await page.reload();
-  await expect(page.getByLabel('설치 대수')).toHaveValue('3');
+  await expect(page.getByLabel('설치 대수')).toHaveValue('3 대');
   await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
 
   await page.goto(`device/smartRecycleBin?keyword=${encodeURIComponent(spot)}`);
@@ -126,7 +126,7 @@ test('several bins are taken away together, a line for each: one in use stays an
   await table.locator('tbody').getByRole('checkbox').last().check();
   await button(page, '삭제').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+  await dialog.getByRole('button', { name: '2건 처리' }).click();
   await expect(dialog).toContainText(`JMANY-${own}-1`);
   await expect(dialog).toContainText('사용 중');
   await dialog.getByRole('button', { name: '닫기' }).click();

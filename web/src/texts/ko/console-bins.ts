@@ -28,6 +28,8 @@ export const consoleBinsWords = {
     more: (count: number) => `${count}대 더 보기`,
     /** When, where there is little room. */
     now: '지금',
+    fill: '정도',
+    when: '예상',
   },
   dashboard: {
     title: '청소 상황판',

@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { recycleBinTypes } from '@maru/domain/bin';
 import { Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
 import { consoleBinsWords as binsWords } from '../../../texts/ko/console-bins.ts';
+import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { LevelCounts } from '../level-counts.tsx';
 import styles from './bin-panels.module.css';
 
@@ -43,11 +44,11 @@ function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string
 export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
   <PanelTable
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}
-    headers={[binsWords.toEmpty.where, binsWords.fill, binsWords.forecast]}
+    headers={[devicesWords.code, binsWords.toEmpty.fill, binsWords.toEmpty.when]}
     nameAt={0}
     rows={toEmpty.slice(0, maxShown).map((bin) => ({
       key: bin.recycleBinInstallationPlaceId,
-      cells: [`${bin.dongName} ${bin.managementCode}`, `${Math.round(bin.fill)}%`, dueAt(bin.compartments)],
+      cells: [bin.managementCode, `${Math.round(bin.fill)}%`, dueAt(bin.compartments)],
     }))}
   />
 );
