@@ -7,6 +7,8 @@ import { chartPoint, grade, latestOf } from './place.ts';
 import { closed, code, hashFileName, id, list, nullable, oneOf } from './schemas.ts';
 
 const text = Type.String();
+/** Of who is in charge: there, and empty for whoever asks. */
+const nobodys = Type.Literal('');
 const count = Type.Integer();
 
 /** Of the compartment asked for, in the dong asked for. */
@@ -69,9 +71,9 @@ export const bins = {
         registeredDatetime: text,
         lastUpdatedDatetime: text,
         /** The office's people aren't told to the public: always empty. */
-        chargeName: text,
-        telephoneNumber: text,
-        mobileNumber: text,
+        chargeName: nobodys,
+        telephoneNumber: nobodys,
+        mobileNumber: nobodys,
       }),
     ),
     cacheSeconds: 1,

@@ -12,7 +12,7 @@ import { binPhotos } from './photos.ts';
 import { rhythmsOf, shownForecast } from './rhythm.ts';
 import { binSeries } from './series.ts';
 
-const nobody = { chargeName: '', telephoneNumber: '', mobileNumber: '' };
+const nobody = { chargeName: '', telephoneNumber: '', mobileNumber: '' } as const;
 
 export function registerBins(app: FastifyInstance, services: Services) {
   const { pool, clock } = services;
