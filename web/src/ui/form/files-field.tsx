@@ -72,6 +72,7 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
           disabled={isDisabled}
           activateOnClick={false}
           activateOnKeyboard={false}
+          enablePointerEvents
           validator={() => null}
           onDrop={add}
         >
