@@ -39,13 +39,17 @@ function screenAbove(site: Site, path: string): string {
   throw new Error(`no screen leads to ${path}`);
 }
 
+/** Places of a group are listed with those that have none of its devices, too. */
+const mostDevicesFirst = (path: string) =>
+  /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
+
 /** The address of a screen; what is in it of ids is that of the first one to which the screen above it leads. */
 export async function addressOf(page: Page, site: Site, path: string): Promise<string> {
   if (!path.includes('$') && !isDetail(path)) return siteBase[site] + path;
   const above = screenAbove(site, path);
   const address = await addressOf(page, site, above);
-  // All that is under it, whichever the list above asks for.
-  await page.goto(isDetail(above) ? address.replace(/&.*$/, '') : address);
+  // Of places that with the most devices, for what is under it; and all that is, whichever the list above asks for.
+  await page.goto(isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}`);
   const wanted = new RegExp(
     `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, '\\d+')}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
   );

@@ -13,6 +13,7 @@ import { buildingStatisticsWords as words } from '../../../texts/ko/console-buil
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
@@ -136,9 +137,17 @@ function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const device = list.find(({ deviceId }) => deviceId === idOf(address.deviceId)) ?? list[0];
   const deviceId = device?.deviceId ?? 0;
   const query = useMemo(() => ({ installationPlaceId: placeId, deviceId }), [placeId, deviceId]);
-  if (asked.isError && !asked.data)
-    return <FailedState what={words.detailTitle} problem={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return <Skeleton height="24rem" />;
+  if (!asked.data)
+    return (
+      <>
+        <PageHead title={title} />
+        {asked.isError ? (
+          <FailedState what={words.detailTitle} problem={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
+          <Skeleton height="24rem" />
+        )}
+      </>
+    );
   if (!device)
     return (
       <MessagePage title={title} body={words.noDevices}>
