@@ -18,6 +18,11 @@ const air = {
 for (const part of ['contract', 'server', 'web'] as const)
   row(part, size(sizeOf(root, air[part])), size(before.air[part]));
 
+console.log('The other groups, with what is their own:');
+for (const group of ['buildings', 'people', 'lights', 'bins'])
+  for (const part of ['server', 'web'] as const)
+    row(`${group}, ${part}`, size(sizeOf(root, [`${part}/src/features/${group}`])));
+
 const { lists, details, groups } = countBounded(root);
 const tell = (title: string, counted: readonly Counted[]) => {
   console.log(`${title}:`);

@@ -52,12 +52,8 @@ export function CrackDevicePage() {
       >
         {(device) => (
           <>
-            {device.deviceId ? (
-              <>
-                <DeviceFacts device={device} />
-                <CrackBaseline device={device} />
-              </>
-            ) : null}
+            {device.deviceId ? <DeviceFacts device={device} /> : null}
+            {device.deviceId ? <CrackBaseline device={device} /> : null}
             <CrackDeviceEdit device={device} onKey={show} />
           </>
         )}

@@ -1,3 +1,4 @@
+import type { AdministeredPlace } from '@maru/contract/place-administration';
 import { deviceAddress } from '../../../places/administration/place-address.ts';
 import { deviceColumns, deviceFilters, PlaceDevicesActions } from '../../../places/administration/place-devices.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
@@ -49,14 +50,13 @@ const devices = {
 
 interface PlaceDevicesProps {
   kind: Administered;
-  placeId: number;
-  deviceCount: number;
+  place: Pick<AdministeredPlace, 'installationPlaceId' | 'deviceTotalCount'>;
 }
 
 /** The sensors of one building: those chosen can be taken away together. */
-export function PlaceDevices({ kind, placeId, deviceCount }: PlaceDevicesProps) {
-  const actions = <PlaceDevicesActions page={kind.page} placeId={placeId} deviceCount={deviceCount} />;
-  const params = { id: placeId };
+export function PlaceDevices({ kind, place: { installationPlaceId: id, deviceTotalCount } }: PlaceDevicesProps) {
+  const actions = <PlaceDevicesActions page={kind.page} placeId={id} deviceCount={deviceTotalCount} />;
+  const params = { id };
   return kind.series === 'tilt' ? (
     <ListSection list={devices.tilt} params={params} prefix="" actions={actions} />
   ) : (

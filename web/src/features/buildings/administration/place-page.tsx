@@ -37,11 +37,7 @@ function BuildingPage({ kind }: { kind: Administered }) {
             below={
               building.installationPlaceId ? (
                 <>
-                  <PlaceDevices
-                    kind={kind}
-                    placeId={building.installationPlaceId}
-                    deviceCount={building.deviceTotalCount}
-                  />
+                  <PlaceDevices kind={kind} place={building} />
                   <ChangeHistory history={building.history} />
                 </>
               ) : null
