@@ -29,6 +29,7 @@ export const auditActions = {
   'facility-assign': '시설 운영자 지정',
   'facility-remove': '시설 운영자 해제',
   'user-service': '이용 서비스 변경',
+  'place-list': '설치 장소 목록 조회',
   'place-view': '설치 장소 조회',
   'place-create': '설치 장소 등록',
   'place-change': '설치 장소 변경',

@@ -132,7 +132,7 @@ describe('loading the demo', () => {
     const steady = peopleDevices.filter((device) => {
       const totals = totalsOf(device);
       const stays = isPowered(device.managementCode, first) && isPowered(device.managementCode, last);
-      if (!stays || found.get(device.managementCode)?.repairs !== '0') return false;
+      if (!stays || Number(found.get(device.managementCode)?.repairs) !== 0) return false;
       expect(Number(found.get(device.managementCode)?.cars)).toBe(totals(last).carIn - totals(first).carIn);
       return true;
     });

@@ -77,7 +77,7 @@ export function registerBinsAdministration(app: FastifyInstance, services: Servi
   });
 
   handle(app, binsAdministration, {
-    places: ({ query }) => bins.list(query),
+    places: ({ query }, { request }) => bins.list(request, query),
     placesExcel: ({ query }, context) => bins.excel(query, context),
     place: ({ params }, { request }) => bins.find(request, params.id),
     createPlace: ({ body }, { request }) => bins.create(request, body),

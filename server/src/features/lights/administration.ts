@@ -53,7 +53,7 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
     ],
   });
   handle(app, lightsAdministration, {
-    places: ({ query }) => lights.list(query),
+    places: ({ query }, { request }) => lights.list(request, query),
     placesExcel: ({ query }, context) => lights.excel(query, context),
     place: ({ params }, { request }) => lights.find(request, params.id),
     createPlace: ({ body }, { request }) => lights.create(request, body),

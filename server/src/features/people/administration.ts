@@ -42,7 +42,7 @@ export function registerCctvAdministration(app: FastifyInstance, services: Servi
     columns: [{ kind: 'text', header: '지역 코드', value: ({ row }) => row.own?.installationPlaceCode ?? '' }],
   });
   handle(app, cctvAdministration, {
-    places: ({ query }) => cctvs.list(query),
+    places: ({ query }, { request }) => cctvs.list(request, query),
     placesExcel: ({ query }, context) => cctvs.excel(query, context),
     place: ({ params }, { request }) => cctvs.find(request, params.id),
     createPlace: ({ body }, { request }) => cctvs.create(request, body),

@@ -125,8 +125,11 @@ export function administerSingleDevices<
     });
 
   return {
-    /** One page of the places that match. Throws VALIDATION, RANGE_REVERSED. */
-    async list({ pageNumber, pageSize, sortBy, sortDirection, ...filter }: Asked<Sort> & Filter) {
+    /** One page of the places that match; that they were looked at is logged. Throws VALIDATION, RANGE_REVERSED. */
+    async list(
+      request: FastifyRequest,
+      { pageNumber, pageSize, sortBy, sortDirection, ...filter }: Asked<Sort> & Filter,
+    ) {
       const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
       const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
       const reports = await lastReports(
@@ -136,6 +139,7 @@ export function administerSingleDevices<
       );
       const listed = page.list.map((one) => ({ ...one, report: reports.get(one.row.deviceId) }));
       const rows = await shown(listed, false);
+      await audit(db, { ...actorOf(request), action: 'place-list', subject: group.fileName, detail: '' });
       return { ...page, list: rows.map((row, at) => ({ rowNumber: listed[at]?.rowNumber ?? 0, ...row })) };
     },
     /** The places that match as a workbook, without people. */

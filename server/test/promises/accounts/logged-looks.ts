@@ -3,7 +3,8 @@ import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { addAdministrator, addCaller, ask } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
-import { createPlace } from '../../factories.ts';
+import { createArea } from '../../counting.ts';
+import { createDevice, createPlace } from '../../factories.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 interface Schema {
@@ -44,9 +45,10 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
   const { userNumber } = await addCitizen(services, person);
   const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
   const placeId = await createPlace(pool);
+  const standing = await placesOfGroups(pool);
   const authorityKey = 'account/user:get';
   const search = (type: string, text: string) => `searchType=${type}&keyword=${encodeURIComponent(text)}`;
-  const questions: Record<string, { query?: string; body?: object }> = {
+  const questions: Record<string, { id?: number; query?: string; body?: object }> = {
     'GET /admin/api/administrators': { query: search('adminName', person.username) },
     'GET /admin/api/administrators/{adminNumber}': {},
     'GET /admin/api/administrators/{adminNumber}/authorities': {},
@@ -61,15 +63,50 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     'GET /admin/api/users/use-in-service': { query: `userNumber=${userNumber}` },
     'GET /admin/api/users/management-facility': { query: `userNumber=${userNumber}` },
     'GET /admin/api/installation-place/{id}/fine-dusts': {},
+    'GET /admin/api/installation-place/{id}/tilt': { id: standing.building },
+    'GET /admin/api/installation-place/{id}/crack': { id: standing.building },
+    'GET /admin/api/installation-place/cctv': {},
+    'GET /admin/api/installation-place/cctv/{id}': { id: standing.cctv },
+    'GET /admin/api/installation-place/security-light': {},
+    'GET /admin/api/installation-place/security-light/{id}': { id: standing.light },
+    'GET /admin/api/installation-place/recycle-bin': {},
+    'GET /admin/api/installation-place/recycle-bin/{id}': { id: standing.bin },
     'GET /admin/api/audit-log': { query: `keyword=${encodeURIComponent(person.username)}` },
   };
   const ids: Record<string, string | number> = { id: placeId, userNumber, adminNumber, deptCode: 'cleaning' };
   return Object.fromEntries(
-    Object.entries(questions).map(([name, { query, body }]) => {
-      const path = (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, id: string) => String(ids[id]));
+    Object.entries(questions).map(([name, { id: own, query, body }]) => {
+      const path = (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, id: string) => String(own ?? ids[id]));
       return [name, { path: query ? `${path}?${query}` : path, ...(body && { body }) }];
     }),
   );
+}
+
+/** A place of each other group whose charge the console shows. */
+async function placesOfGroups(pool: AccountRig['pool']) {
+  const building = await createPlace(pool, { placeType: 'building' });
+  await pool.query(
+    `insert into building (installation_place_id, structure_type, building_use_type, building_grade, completion_date)
+     values ($1, 'masonry', 'apartment', 'D', '1980-01-01')`,
+    [building],
+  );
+  const single = async (placeType: string, series: string) => {
+    const placeId = await createPlace(pool, { placeType });
+    await createDevice(pool, { series, placeId });
+    return placeId;
+  };
+  const [cctv, light, bin] = [
+    await single('cctv', 'people'),
+    await single('light', 'light'),
+    await single('bin', 'bin'),
+  ];
+  await createArea(pool, { code: 'looked_at' });
+  await pool.query(`insert into cctv (installation_place_id, installation_place_code) values ($1, 'looked_at')`, [
+    cctv,
+  ]);
+  await pool.query(`insert into security_light values ($1, 'led', '예시조명')`, [light]);
+  await pool.query(`insert into recycle_bin values ($1, 'both', 2)`, [bin]);
+  return { building, cctv, light, bin };
 }
 
 const rowCount = async ({ pool }: AccountRig, adminNumber: number): Promise<number> =>

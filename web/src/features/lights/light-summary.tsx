@@ -14,13 +14,10 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
+import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 
-export const summaryCall = 'GET /api/security-light/device-summary';
 type Summary = OutputOf<typeof summaryCall>;
 type Dong = Summary['dongs'][number];
-
-/** Asked again this often: lights change within minutes. */
-export const summaryRefreshMs = 30_000;
 
 const states = [
   ['on', 'onCount'],

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { LiveTile } from '../../places/tile/tile.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { LightSign } from './light-sign.tsx';
-import { summaryCall, summaryRefreshMs } from './light-summary.tsx';
+import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 
 const unusual = [
   ['outage', 'blackoutCount'],
