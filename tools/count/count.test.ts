@@ -12,7 +12,7 @@ const lines = (count: number, first = '') => `${first}\n${'x\n'.repeat(count - 1
 /** A tree with the groups' declarations, and these files of screens. */
 function tree(screens: Record<string, string>): string {
   root = mkdtempSync(join(tmpdir(), 'maru-count-'));
-  const groups = ['server/test/places/lights.ts', 'server/test/places/vehicles.ts', 'server/test/places/tilt.ts']
+  const groups = ['server/test/places/lights.ts', 'server/test/places/vehicles.ts', 'server/test/places/noise.ts']
     .concat(['server/src/features/lights/series.ts', 'server/src/features/lights/series.test.ts'])
     .concat(['server/src/features/vehicles/series.ts', 'domain/src/light.ts', 'domain/src/vehicle.ts'])
     .concat(['web/src/features/a/none.tsx']);
@@ -64,13 +64,13 @@ test('groups are counted with all that is written for them, and are held to 700 
   expect(groups.map(({ name, size }) => [name, size.files, size.lines])).toEqual([
     ['light', 3, 710],
     ['vehicle', 3, 30],
-    ['tilt', 1, 10],
+    ['noise', 1, 10],
   ]);
   expect(groups.filter(isBroken).map(({ name }) => name)).toEqual(['light']);
 });
 
 test('a declaration that isn’t where it was stops the count', () => {
   const without = tree({});
-  rmSync(join(without, 'server/test/places/tilt.ts'));
-  expect(() => countBounded(without)).toThrow('tilt.ts');
+  rmSync(join(without, 'server/test/places/noise.ts'));
+  expect(() => countBounded(without)).toThrow('noise.ts');
 });
