@@ -1,10 +1,9 @@
-/** How administrators manage the places of a group and their devices: the same calls for each kind of device. */
+/** How administrators manage the places of a group: the same calls for each kind of its devices. */
 import type { ConsolePage } from '@maru/domain/administration';
-import { deviceStatuses } from '@maru/domain/device-profile';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { installationType } from './place.ts';
+import { degrees, deviceAdministration, deviceStatus, type OwnOfDevices } from './device-administration.ts';
 import {
   bulkResult,
   closed,
@@ -13,7 +12,6 @@ import {
   id,
   ids,
   keyword,
-  nullable,
   oneOf,
   page,
   paging,
@@ -22,11 +20,7 @@ import {
 } from './schemas.ts';
 
 const text = Type.String();
-const longText = Type.String({ maxLength: 2000 });
 const shortText = Type.String({ maxLength: 300 });
-export const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
-export const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
-const deviceInstallation = oneOf(['indoor', 'outdoor']);
 
 /** What every place is shown with in the console. */
 const placeFacts = {
@@ -47,9 +41,8 @@ const placeFacts = {
   registeredDatetime: text,
 };
 
-/** What an office writes of every place; the domain's rules judge it. */
-const placeBody = {
-  installationPlaceName: shortText,
+/** What an office writes of where something stands and who answers for it. Numbers that are left out stay. */
+export const writtenOfSpot = {
   address: shortText,
   detailAddress: shortText,
   zipCode: Type.String({ maxLength: 10 }),
@@ -60,46 +53,13 @@ const placeBody = {
   chargeName: Type.String({ maxLength: 100 }),
   telephoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
   mobileNumber: Type.Optional(Type.String({ maxLength: 30 })),
-  installationPlaceDescription: longText,
 };
 
-/** What an office writes of every device. */
-const deviceBody = {
-  managementCode: Type.String({ maxLength: 100 }),
-  vendorId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  modelName: shortText,
-  devEui: Type.String({ maxLength: 40 }),
-  installationDate: Type.String({ maxLength: 20 }),
-  installationType: deviceInstallation,
-  installationLocation: shortText,
-  latitude: degrees,
-  longitude: degrees,
-  reportingIntervalSeconds: nullable(Type.Integer()),
-  isActivated: Type.Boolean(),
-  isUserProvide: Type.Boolean(),
-  deviceDescription: longText,
-};
-
-const deviceFacts = {
-  deviceId: id,
-  deviceStatus,
-  deviceStatusName: text,
-  managementCode: text,
-  /** 0 where the device has none. */
-  vendorId: Type.Integer(),
-  vendorCode: text,
-  vendorCodeName: text,
-  modelName: text,
-  installationPlaceId: id,
-  installationPlaceName: text,
-  installationType: deviceInstallation,
-  installationLocation: text,
-  installationDate: text,
-  isActivated: Type.Boolean(),
-  /** When it last reported; empty where it never did. */
-  measurementDatetime: text,
-  registeredDatetime: text,
-  lastUpdatedDatetime: text,
+/** What an office writes of every place; the domain's rules judge it. */
+const placeBody = {
+  installationPlaceName: shortText,
+  ...writtenOfSpot,
+  installationPlaceDescription: Type.String({ maxLength: 2000 }),
 };
 
 export const change = closed({
@@ -125,26 +85,6 @@ const anyPlace = closed({ ...placeFacts, ...placeDetail });
 /** A place of any group, its numbers masked. */
 export type AdministeredPlace = Static<typeof anyPlace>;
 
-const deviceSorts = ['managementCode', 'installationLocation', 'installationDate', 'vendorCodeName'] as const;
-export type DeviceSort = (typeof deviceSorts)[number];
-
-const deviceRow = closed({ rowNumber: Type.Integer(), ...deviceFacts });
-/** A device of any group in the list of its place. */
-export type DeviceRow = Static<typeof deviceRow>;
-
-const device = closed({
-  ...deviceFacts,
-  devEui: text,
-  latitude: degrees,
-  longitude: degrees,
-  reportingIntervalSeconds: nullable(Type.Integer()),
-  isUserProvide: Type.Boolean(),
-  deviceDescription: text,
-  registeredAdminId: text,
-});
-/** A device of any group. */
-export type AdministeredDevice = Static<typeof device>;
-
 /** What nothing is added to. */
 type Nothing = Record<never, never>;
 
@@ -153,12 +93,6 @@ interface OwnOfPlaces<Filters, Facts, Detail, Body> {
   filters: Filters;
   facts: Facts;
   detail?: Detail;
-  body: Body;
-}
-
-/** What one kind of device has besides: facts of a row and of its detail, fields that are written. */
-interface OwnOfDevices<Facts, Body> {
-  facts: Facts;
   body: Body;
 }
 
@@ -181,14 +115,12 @@ export function placeAdministration<
   path: Path,
   pageKey: Page,
   own: OwnOfPlaces<Filters, Facts, Detail, Body>,
-  ownOfDevices?: OwnOfDevices<DeviceFacts, DeviceBody>,
+  devices: OwnOfDevices<DeviceFacts, DeviceBody> = { facts: {} as DeviceFacts, body: {} as DeviceBody },
 ) {
   const access = `admin:${pageKey}` as const;
   const facts = { ...placeFacts, ...own.facts };
   const detail = own.detail ?? ({} as Detail);
   const body = { ...placeBody, ...own.body };
-  const deviceOwn = ownOfDevices?.facts ?? ({} as DeviceFacts);
-  const writtenDevice = { ...deviceBody, ...(ownOfDevices?.body ?? ({} as DeviceBody)) };
   const filter = {
     ...sorting([
       'installationPlaceName',
@@ -266,66 +198,7 @@ export function placeAdministration<
       query: closed({ installationPlaceIds: ids }),
       output: bulkResult,
     }),
-    devices: call({
-      method: 'GET',
-      path: `/admin/api/installation-place/{id}/device/${path}` as const,
-      access,
-      summary: 'The devices of a place',
-      params: closed({ id }),
-      query: closed({
-        ...paging,
-        ...sorting(deviceSorts),
-        vendorCode: Type.Optional(code),
-        searchType: Type.Optional(oneOf(['managementCode', 'installationLocation'])),
-        keyword: Type.Optional(keyword),
-        deviceStatus: Type.Optional(deviceStatus),
-        installationType: Type.Optional(installationType),
-        /** Of the installation, both days included. */
-        startDate: Type.Optional(datetime),
-        endDate: Type.Optional(datetime),
-      }),
-      output: page(closed({ ...deviceRow.properties, ...deviceOwn })),
-    }),
-    device: call({
-      method: 'GET',
-      path: `/admin/api/device/{deviceId}/${path}` as const,
-      access,
-      summary: 'One device',
-      params: closed({ deviceId: id }),
-      output: closed({ ...device.properties, ...deviceOwn }),
-    }),
-    createDevice: call({
-      method: 'POST',
-      path: `/admin/api/device/${path}` as const,
-      access,
-      summary: 'Registers a device; its key is told this once',
-      body: closed({ installationPlaceId: id, ...writtenDevice }),
-      output: closed({ deviceId: id, deviceKey: text }),
-    }),
-    changeDevice: call({
-      method: 'PATCH',
-      path: `/admin/api/device/${path}` as const,
-      access,
-      summary: 'Changes a device; another place takes its readings from then on and those before',
-      body: closed({ deviceId: id, installationPlaceId: id, ...writtenDevice }),
-      output: done,
-    }),
-    removeDevice: call({
-      method: 'DELETE',
-      path: `/admin/api/device/{deviceId}/${path}` as const,
-      access,
-      summary: 'Takes a device away that is not in use',
-      params: closed({ deviceId: id }),
-      output: done,
-    }),
-    removeDevices: call({
-      method: 'DELETE',
-      path: `/admin/api/device/${path}` as const,
-      access,
-      summary: 'Takes devices away, a result for each; at most 100 at once',
-      query: closed({ deviceIds: ids }),
-      output: bulkResult,
-    }),
+    ...deviceAdministration(path, pageKey, devices),
   };
 }
 

@@ -3,7 +3,8 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { change, degrees, deviceStatus } from './place-administration.ts';
+import { deviceStatus, writtenOfDevice } from './device-administration.ts';
+import { change, writtenOfSpot } from './place-administration.ts';
 import {
   bulkResult,
   closed,
@@ -21,7 +22,6 @@ import {
 } from './schemas.ts';
 
 const text = Type.String();
-const shortText = Type.String({ maxLength: 300 });
 
 /** What every such place is shown with in lists; names and numbers of people are masked there. */
 const rowFacts = {
@@ -79,23 +79,9 @@ export type SingleDevicePlace = Static<typeof anyDetail>;
 
 /** What an office writes; the domain's rules judge it. Numbers that are left out stay. */
 const bodyFields = {
-  managementCode: Type.String({ maxLength: 100 }),
-  vendorId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  modelName: shortText,
-  installationDate: Type.String({ maxLength: 20 }),
-  reportingIntervalSeconds: nullable(Type.Integer()),
-  isActivated: Type.Boolean(),
+  ...writtenOfDevice,
+  ...writtenOfSpot,
   description: Type.String({ maxLength: 2000 }),
-  address: shortText,
-  detailAddress: shortText,
-  zipCode: Type.String({ maxLength: 10 }),
-  isRoadNameAddress: Type.Boolean(),
-  dongCode: Type.String({ maxLength: 40 }),
-  latitude: degrees,
-  longitude: degrees,
-  chargeName: Type.String({ maxLength: 100 }),
-  telephoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
-  mobileNumber: Type.Optional(Type.String({ maxLength: 30 })),
 };
 
 /** One property whose name the group chooses. */

@@ -15,9 +15,9 @@ import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import { type LightLook, lightLooks, lookOf, markerText } from './light-look.ts';
 import { LightEvents, LightNow } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
-import { summaryCall } from './summary-call.ts';
 import styles from './lights.module.css';
 import { lightDetail, lightMarkers, type MarkedLight } from './lights.ts';
+import { summaryCall } from './summary-call.ts';
 
 const parse = ({ lightType, indcCompany = '' }: Search) => ({
   lightType: oneOf(['', ...lightTypes] as const, lightType, ''),

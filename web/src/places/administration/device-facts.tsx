@@ -1,4 +1,4 @@
-import type { AdministeredDevice } from '@maru/contract/place-administration';
+import type { AdministeredDevice } from '@maru/contract/device-administration';
 import { devicesWords as words } from '../../texts/ko/console-devices.ts';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';

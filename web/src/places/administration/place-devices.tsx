@@ -1,5 +1,5 @@
 /** The list of a place's devices: what it has in every group. The group declares it with its call. */
-import type { DeviceRow, DeviceSort } from '@maru/contract/place-administration';
+import type { DeviceRow, DeviceSort } from '@maru/contract/device-administration';
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';

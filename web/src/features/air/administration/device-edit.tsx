@@ -1,4 +1,4 @@
-import type { AdministeredDevice } from '@maru/contract/place-administration';
+import type { AdministeredDevice } from '@maru/contract/device-administration';
 import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';

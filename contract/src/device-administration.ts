@@ -1,0 +1,168 @@
+/** How administrators manage the devices of a place: the same calls for each kind. */
+import type { ConsolePage } from '@maru/domain/administration';
+import { deviceStatuses } from '@maru/domain/device-profile';
+import { type Static, type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { deviceInstallation, installationType } from './place.ts';
+import {
+  bulkResult,
+  closed,
+  code,
+  datetime,
+  id,
+  ids,
+  keyword,
+  nullable,
+  oneOf,
+  page,
+  paging,
+  sorting,
+} from './schemas.ts';
+
+const text = Type.String();
+const shortText = Type.String({ maxLength: 300 });
+export const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
+export const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
+
+/** What an office writes of a device wherever it writes of one; the domain's rules judge it. */
+export const writtenOfDevice = {
+  managementCode: Type.String({ maxLength: 100 }),
+  vendorId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  modelName: shortText,
+  installationDate: Type.String({ maxLength: 20 }),
+  reportingIntervalSeconds: nullable(Type.Integer()),
+  isActivated: Type.Boolean(),
+};
+
+const deviceBody = {
+  ...writtenOfDevice,
+  devEui: Type.String({ maxLength: 40 }),
+  installationType: deviceInstallation,
+  installationLocation: shortText,
+  latitude: degrees,
+  longitude: degrees,
+  isUserProvide: Type.Boolean(),
+  deviceDescription: Type.String({ maxLength: 2000 }),
+};
+
+const deviceFacts = {
+  deviceId: id,
+  deviceStatus,
+  deviceStatusName: text,
+  managementCode: text,
+  /** 0 where the device has none. */
+  vendorId: Type.Integer(),
+  vendorCode: text,
+  vendorCodeName: text,
+  modelName: text,
+  installationPlaceId: id,
+  installationPlaceName: text,
+  installationType: deviceInstallation,
+  installationLocation: text,
+  installationDate: text,
+  isActivated: Type.Boolean(),
+  /** When it last reported; empty where it never did. */
+  measurementDatetime: text,
+  registeredDatetime: text,
+  lastUpdatedDatetime: text,
+};
+
+const deviceSorts = ['managementCode', 'installationLocation', 'installationDate', 'vendorCodeName'] as const;
+export type DeviceSort = (typeof deviceSorts)[number];
+
+const deviceRow = closed({ rowNumber: Type.Integer(), ...deviceFacts });
+/** A device of any group in the list of its place. */
+export type DeviceRow = Static<typeof deviceRow>;
+
+const device = closed({
+  ...deviceFacts,
+  devEui: text,
+  latitude: degrees,
+  longitude: degrees,
+  reportingIntervalSeconds: nullable(Type.Integer()),
+  isUserProvide: Type.Boolean(),
+  deviceDescription: text,
+  registeredAdminId: text,
+});
+/** A device of any group. */
+export type AdministeredDevice = Static<typeof device>;
+
+/** What one kind of device has besides: facts of a row and of its detail, fields that are written. */
+export interface OwnOfDevices<Facts, Body> {
+  facts: Facts;
+  body: Body;
+}
+
+/** The calls of one kind of device. */
+export function deviceAdministration<
+  const Path extends string,
+  const Page extends ConsolePage,
+  Facts extends TProperties,
+  Body extends TProperties,
+>(path: Path, pageKey: Page, own: OwnOfDevices<Facts, Body>) {
+  const access = `admin:${pageKey}` as const;
+  const body = { ...deviceBody, ...own.body };
+  return {
+    devices: call({
+      method: 'GET',
+      path: `/admin/api/installation-place/{id}/device/${path}` as const,
+      access,
+      summary: 'The devices of a place',
+      params: closed({ id }),
+      query: closed({
+        ...paging,
+        ...sorting(deviceSorts),
+        vendorCode: Type.Optional(code),
+        searchType: Type.Optional(oneOf(['managementCode', 'installationLocation'])),
+        keyword: Type.Optional(keyword),
+        deviceStatus: Type.Optional(deviceStatus),
+        installationType: Type.Optional(installationType),
+        /** Of the installation, both days included. */
+        startDate: Type.Optional(datetime),
+        endDate: Type.Optional(datetime),
+      }),
+      output: page(closed({ ...deviceRow.properties, ...own.facts })),
+    }),
+    device: call({
+      method: 'GET',
+      path: `/admin/api/device/{deviceId}/${path}` as const,
+      access,
+      summary: 'One device',
+      params: closed({ deviceId: id }),
+      output: closed({ ...device.properties, ...own.facts }),
+    }),
+    createDevice: call({
+      method: 'POST',
+      path: `/admin/api/device/${path}` as const,
+      access,
+      summary: 'Registers a device; its key is told this once',
+      body: closed({ installationPlaceId: id, ...body }),
+      output: closed({ deviceId: id, deviceKey: text }),
+    }),
+    changeDevice: call({
+      method: 'PATCH',
+      path: `/admin/api/device/${path}` as const,
+      access,
+      summary: 'Changes a device; another place takes its readings from then on and those before',
+      body: closed({ deviceId: id, installationPlaceId: id, ...body }),
+      output: done,
+    }),
+    removeDevice: call({
+      method: 'DELETE',
+      path: `/admin/api/device/{deviceId}/${path}` as const,
+      access,
+      summary: 'Takes a device away that is not in use',
+      params: closed({ deviceId: id }),
+      output: done,
+    }),
+    removeDevices: call({
+      method: 'DELETE',
+      path: `/admin/api/device/${path}` as const,
+      access,
+      summary: 'Takes devices away, a result for each; at most 100 at once',
+      query: closed({ deviceIds: ids }),
+      output: bulkResult,
+    }),
+  };
+}
