@@ -8,11 +8,16 @@ export interface BenchDevice {
   key: string;
 }
 
-/** Registers devices of a series without places: ingest doesn't ask where a device stands. */
-export async function registerDevices(pool: pg.Pool, series: string, count: number): Promise<BenchDevice[]> {
+/** Registers devices of a series without places: ingest doesn't ask where a device stands. `fleet` tells their codes from others'. */
+export async function registerDevices(
+  pool: pg.Pool,
+  fleet: string,
+  series: string,
+  count: number,
+): Promise<BenchDevice[]> {
   const devices = Array.from({ length: count }, (_, i) => ({
     series,
-    managementCode: `BENCH-${series}-${String(i + 1).padStart(4, '0')}`,
+    managementCode: `${fleet}-${series}-${String(i + 1).padStart(4, '0')}`,
     key: newDeviceKey(),
   }));
   const { rows } = await pool.query<{ deviceId: number }>(

@@ -34,7 +34,7 @@ await run('MQTT ingest end to end', async (ending) => {
   const ownerPool = openOwnerPool(database.url);
   ending(() => pool.end());
   ending(() => ownerPool.end());
-  const devices = await registerDevices(pool, airSeries.name, deviceCount);
+  const devices = await registerDevices(pool, 'ALONE', airSeries.name, deviceCount);
   const server = await startServer(database, ending);
   const connectAll = async (those: readonly BenchDevice[]) => {
     const opened = await Promise.all(
@@ -75,7 +75,7 @@ await run('MQTT ingest end to end', async (ending) => {
   const ofAllGroups = async (daysAgo: number) => {
     const begins = Date.now() - daysAgo * dayMs;
     const each = Math.floor(deviceCount / allSeries.length);
-    const fleet = await Promise.all(allSeries.map((series) => registerDevices(pool, series.name, each)));
+    const fleet = await Promise.all(allSeries.map((series) => registerDevices(pool, 'MIXED', series.name, each)));
     const mixed = await connectAll(fleet.flat());
     const published = await publish({
       connections: mixed,
