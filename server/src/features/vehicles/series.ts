@@ -10,6 +10,8 @@ export const vehicleSeries = defineSeries({
     velocity: measure('km/h', 1, 0, 200),
     voltage: measure('V', 1, 0, 60),
     operationState: word(...operationStates),
+    course: measure('°', 0, 0, 359),
+    ignition: word('on', 'off'),
   },
   required: ['latitude', 'longitude'],
   moves: true,
