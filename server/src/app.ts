@@ -52,6 +52,8 @@ import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { registerVehicles } from './features/vehicles/calls.ts';
+import { vehicleLayer } from './features/vehicles/live.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -110,6 +112,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
+      vehicleLayer(services),
     ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
@@ -153,6 +156,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingStatistics(http, services);
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
+    registerVehicles(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
