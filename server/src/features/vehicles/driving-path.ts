@@ -5,6 +5,7 @@ import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { type AskedRange, askedDays } from './asked-days.ts';
+import { pathOf } from './path-points.ts';
 import { vehicleSeries } from './series.ts';
 import { vehiclesOf } from './vehicles.ts';
 
@@ -51,8 +52,8 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'clock'>) {
       .where('series', '=', vehicleSeries.name)
       .execute();
     const deviceIds = devices.map(({ deviceId }) => deviceId);
-    const [points, legs, { rows: days }] = await Promise.all([
-      pathOf(db, deviceIds, begin, end),
+    const [path, legs, { rows: days }] = await Promise.all([
+      pathOf(db, deviceIds, { from, to }),
       selectLegs(deviceIds, from, to),
       sql<{ firstAt: Date | null; lastAt: Date | null; metres: number; seconds: number; top: number; trips: number }>`
         select min(first_at) as "firstAt", max(last_at) as "lastAt", coalesce(sum(distance), 0)::float8 as metres,
@@ -69,7 +70,17 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'clock'>) {
       vehicleType,
       startDatetime: formatSeoul(begin),
       endDatetime: formatSeoul(new Date(end.getTime() - 1000)),
-      points,
+      points: path.map(({ at, latitude, longitude, velocity, course }) => [
+        Math.round((at - begin.getTime()) / 1000),
+        latitude,
+        longitude,
+        velocity,
+        course,
+      ]),
+      gaps: path.flatMap(({ at, isAfterGap }, i) => {
+        const before = path[i - 1];
+        return isAfterGap && before ? [[secondOf(new Date(before.at)), secondOf(new Date(at))]] : [];
+      }),
       legs: legs.map((leg) => ({
         kind: leg.kind,
         startSecond: secondOf(leg.startedAt),

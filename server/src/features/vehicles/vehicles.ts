@@ -1,7 +1,8 @@
 /** Cleaning vehicles with where their trackers are, and what they drove on some days. */
-import { operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
-import { averageVelocity, isSilent, operationTime } from '@maru/domain/vehicle-now';
+
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import { type operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
+import { averageVelocity, isSilent, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -141,7 +142,7 @@ export const isOut = (state: VehicleNow | null): boolean =>
 
 /** Whether a vehicle was out when it was last heard, and has been silent for too long since. */
 export const fellSilent = (state: VehicleNow | null): boolean =>
-  state !== null && state.isStale && state.operationState !== 'off';
+  state?.isStale === true && state.operationState !== 'off';
 
 export function vehiclesOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   /** The vehicles that match with where they are, by number. */
