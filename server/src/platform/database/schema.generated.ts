@@ -760,7 +760,7 @@ export interface Session {
 
 export interface SetDay {
   day: Timestamp;
-  hours: string;
+  kept: string;
   series: string;
   set_key: string;
 }
