@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import type { ReadCover } from '../../ui/map/canvas/cover.ts';
 import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MapControls } from '../../ui/map/canvas/map-controls.tsx';
 import { readView, writeView } from '../../ui/map/canvas/map-view.ts';
 import { type Seen, seenMarkers } from '../../ui/map/list/seen.ts';
 import { LookLegend } from '../../ui/map/look-legend.tsx';
-import type { ReadCover } from '../../ui/map/canvas/cover.ts';
 import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
 import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
 import { MapPage } from '../../ui/map/page/map-page.tsx';

@@ -28,7 +28,11 @@ export const vehiclePages = {
   top: '최고 속도',
   trips: '운행 횟수',
   duration: (minutes: number) =>
-    minutes < 60 ? `${minutes}분` : minutes % 60 === 0 ? `${minutes / 60}시간` : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`,
+    minutes < 60
+      ? `${minutes}분`
+      : minutes % 60 === 0
+        ? `${minutes / 60}시간`
+        : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`,
   count: (count: number) => `${count.toLocaleString('ko-KR')}대`,
   times: (count: number) => `${count.toLocaleString('ko-KR')}회`,
   now: {

@@ -53,6 +53,12 @@ describe('where a vehicle was', () => {
       }
   });
 
+  test('standing where its last stop began, until that ends', () => {
+    const parked = { points: way.points.slice(0, 3), gaps: [], legs: way.legs.slice(0, 3) };
+    expect(positionAt(parked, 4200)).toMatchObject({ longitude: 127.092, velocity: 0, kind: 'stop' });
+    expect(positionAt(parked, 4261)).toBeNull();
+  });
+
   test('nowhere, of nothing', () => {
     expect(positionAt({ points: [], gaps: [], legs: [] }, 10)).toBeNull();
   });
@@ -68,8 +74,9 @@ test('stops are those between trips', () => {
 });
 
 test('the span holds all ways, and none where nothing is known', () => {
-  expect(spanOf([way, { points: [[6000, 37, 127, 0, 0]] }, { points: [] }])).toEqual({ from: 0, until: 6000 });
-  expect(spanOf([{ points: [] }])).toBeNull();
+  const late = { points: [[6000, 37, 127, 0, 0]], legs: [leg('stop', 6000, 6600)] };
+  expect(spanOf([way, late, { points: [], legs: [] }])).toEqual({ from: 0, until: 6600 });
+  expect(spanOf([{ points: [], legs: [] }])).toBeNull();
 });
 
 test('times of day', () => {

@@ -29,17 +29,20 @@ function lastBefore(points: readonly Point[], second: number): number {
   return low - 1;
 }
 
-/** Where a vehicle was; null before its first point, after its last, and where nobody knows: nothing glides through a gap. */
+/**
+ * Where a vehicle was; null before its first point, after its last, and where nobody knows: nothing glides through a gap.
+ * Of a stop there is one point, its beginning.
+ */
 export function positionAt({ points, gaps, legs }: Way, second: number): WayPoint | null {
   const at = lastBefore(points, second);
   const [from, to] = [points[at], points[at + 1]];
-  if (!from || (!to && second > secondOf(from))) return null;
-  if (gaps.some(([begins = 0, ends = 0]) => second > begins && second < ends)) return null;
+  const leg = legs.find(({ startSecond, endSecond }) => second >= startSecond && second <= endSecond);
+  if (!from || (!to && !leg && second > secondOf(from))) return null;
+  if (leg?.kind !== 'stop' && gaps.some(([begins = 0, ends = 0]) => second > begins && second < ends)) return null;
   const [begins, latitude, longitude, velocity, course] = from;
   const share = to ? (second - (begins ?? 0)) / Math.max(1, secondOf(to) - (begins ?? 0)) : 0;
   const between = (a: number | null | undefined, b: number | null | undefined) =>
     (a ?? 0) + ((b ?? a ?? 0) - (a ?? 0)) * share;
-  const leg = legs.find(({ startSecond, endSecond }) => second >= startSecond && second <= endSecond);
   const isStop = leg?.kind === 'stop';
   return {
     latitude: between(latitude, to?.[1]),
@@ -69,12 +72,12 @@ export function stopsOf({ legs }: Pick<Way, 'legs'>) {
 }
 
 /** First and last second of some ways that anything is known of; null where nothing is. */
-export function spanOf(ways: readonly Pick<Way, 'points'>[]): { from: number; until: number } | null {
+export function spanOf(ways: readonly Pick<Way, 'points' | 'legs'>[]): { from: number; until: number } | null {
   const known = ways.filter(({ points }) => points.length > 0);
   if (known.length === 0) return null;
   return {
     from: Math.min(...known.map(({ points }) => secondOf(points[0]))),
-    until: Math.max(...known.map(({ points }) => secondOf(points.at(-1)))),
+    until: Math.max(...known.map(({ points, legs }) => Math.max(secondOf(points.at(-1)), legs.at(-1)?.endSecond ?? 0))),
   };
 }
 

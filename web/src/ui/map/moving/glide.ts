@@ -26,7 +26,8 @@ export const mercatorY = (latitude: number): number =>
   (180 - (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))) / 360;
 
 /** How far it is along its way at a time, 0 to 1. */
-const shareAt = ({ begun, ms }: Glide, now: number): number => (ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - begun) / ms)));
+const shareAt = ({ begun, ms }: Glide, now: number): number =>
+  ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - begun) / ms));
 
 /** Where it is drawn at a time; `into` is filled, so that a frame of many makes nothing new. */
 export function drawnAt(glide: Glide, now: number, into: Drawn): Drawn {

@@ -71,7 +71,8 @@ export class MovingCanvas {
     for (const marker of markers) {
       const known = this.#items.get(marker.id);
       const to = { x: mercatorX(marker.longitude), y: mercatorY(marker.latitude), course: marker.course };
-      const isSame = known && known.glide.to.x === to.x && known.glide.to.y === to.y && known.glide.to.course === to.course;
+      const isSame =
+        known && known.glide.to.x === to.x && known.glide.to.y === to.y && known.glide.to.course === to.course;
       const between = known && !isStill ? marker.fixMs - known.marker.fixMs : 0;
       const glide = isSame && !isStill ? known.glide : glideTo(known?.glide, to, between, now);
       items.set(marker.id, { marker, glide, drawn: known?.drawn ?? { ...to } });

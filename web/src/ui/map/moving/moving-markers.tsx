@@ -27,7 +27,16 @@ export function MovingMarkers(props: MovingMarkersProps) {
   return map ? <OnMap map={map} {...props} /> : null;
 }
 
-function OnMap({ map, markers, looks, selectedId, pointedId, cover, onOpen, isStill = false }: MovingMarkersProps & { map: MapInstance }) {
+function OnMap({
+  map,
+  markers,
+  looks,
+  selectedId,
+  pointedId,
+  cover,
+  onOpen,
+  isStill = false,
+}: MovingMarkersProps & { map: MapInstance }) {
   const canvas = useRef<MovingCanvas | null>(null);
   const [underPointer, setUnderPointer] = useState<number | null>(null);
   const reducedMotion = useReducedMotion();
