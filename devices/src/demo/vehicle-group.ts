@@ -69,11 +69,18 @@ export function hasSignal(vehicle: VehicleDevice, instantMs: number): boolean {
   return deadSpots.every((spot) => distance(spot, here) > deadMetres);
 }
 
+/** Off the whole second, on which it reports from now on: no position is told twice. */
+const historyPhaseMs = 7300;
+
 /** Positions every half minute while it is out, and now and then while it is parked. */
 function* positions(vehicle: VehicleDevice, from: number, until: number): Generator<Report> {
   const step = historySeconds * 1000;
   let parkedMs = Number.NEGATIVE_INFINITY;
-  for (let measuredAt = Math.ceil(from / step) * step; measuredAt < until; measuredAt += step) {
+  for (
+    let measuredAt = Math.ceil((from - historyPhaseMs) / step) * step + historyPhaseMs;
+    measuredAt < until;
+    measuredAt += step
+  ) {
     const reading = toldAt(vehicle, measuredAt);
     const isOff = reading.operationState === 'off';
     if (isOff && measuredAt - parkedMs < parkedReportSeconds * 1000) continue;
