@@ -39,7 +39,9 @@ export const inGarage = <Form extends Garage>(form: Form, office: Garage): Form 
 /** Some place, by which the rules judge a form that leaves the garage out. */
 const somewhere: Garage = { address: '-', dongCode: '-', latitude: 37, longitude: 127 };
 
-const ownRules: readonly Rule<VehicleProfile>[] = [
+type VehicleForm = SingleDeviceProfile & VehicleFields;
+
+const ownRules: readonly Rule<VehicleForm>[] = [
   { field: 'vehicleNumber', passes: (form) => form.vehicleNumber.trim() !== '', error: '차량 번호를 입력해 주세요.' },
   {
     field: 'vehicleNumber',
@@ -68,15 +70,23 @@ const ownRules: readonly Rule<VehicleProfile>[] = [
   },
 ];
 
-/** The rules; `nameOf` is what messages call a dong. */
+/** The rules of the vehicle and its tracker. */
+export const vehicleFormRules: readonly Rule<VehicleForm>[] = singleDeviceRules<VehicleForm>(ownRules).map((rule) => ({
+  ...rule,
+  passes: (form) => rule.passes(inGarage(form, somewhere)),
+}));
+
+/** The rule of its schedule; `nameOf` is what messages call a dong. */
+export const scheduleRule = (
+  nameOf: (dongCode: string) => string,
+): Rule<Pick<VehicleProfile, 'vehicleScheduleList'>> => ({
+  field: 'vehicleScheduleList',
+  passes: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) === null,
+  error: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) ?? '',
+});
+
+/** All rules of the form, in its order. */
 export const vehicleRules = (nameOf: (dongCode: string) => string): readonly Rule<VehicleProfile>[] => [
-  ...singleDeviceRules<VehicleProfile>(ownRules).map((rule) => ({
-    ...rule,
-    passes: (form: VehicleProfile) => rule.passes(inGarage(form, somewhere)),
-  })),
-  {
-    field: 'vehicleScheduleList',
-    passes: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) === null,
-    error: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) ?? '',
-  },
+  ...vehicleFormRules,
+  scheduleRule(nameOf),
 ];

@@ -52,6 +52,7 @@ import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -153,6 +154,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingStatistics(http, services);
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
+    registerVehiclesAdministration(http, services, district);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
