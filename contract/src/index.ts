@@ -49,6 +49,7 @@ import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
+import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
 
 export const areas = {
@@ -99,6 +100,7 @@ export const areas = {
   portlets,
   sharedMembers,
   vehiclesAdministration,
+  vehicles,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

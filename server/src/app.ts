@@ -53,6 +53,8 @@ import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
+import { registerVehicles } from './features/vehicles/calls.ts';
+import { vehicleLayer } from './features/vehicles/live.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -111,6 +113,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
+      vehicleLayer(services),
     ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
@@ -155,6 +158,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
     registerVehiclesAdministration(http, services, district);
+    registerVehicles(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
