@@ -49,6 +49,7 @@ import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
+import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
 
@@ -99,6 +100,7 @@ export const areas = {
   peopleStatistics,
   portlets,
   sharedMembers,
+  vehicleStatistics,
   vehiclesAdministration,
   vehicles,
 };

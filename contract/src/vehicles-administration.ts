@@ -1,27 +1,19 @@
 /** Area `vehiclesAdministration`: cleaning vehicles with their trackers and schedules, as administrators manage them. */
-import { vehicleTypeCodes } from '@maru/domain/vehicle';
 import { scheduleDays } from '@maru/domain/vehicle-schedule';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
-import { bulkResult, closed, code, id, keyword, list, nullable, oneOf, page, paging, workbook } from './schemas.ts';
+import { bulkResult, closed, id, list, nullable, page, paging, workbook } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
+import { vehicleFilter } from './vehicles.ts';
 
 const access = 'admin:device/vehicleGPS';
 const path = '/admin/api/installation/vehicle-gps';
 const text = Type.String();
 
-/** Which vehicles are meant, wherever some are asked for. */
-export const vehicleFilters = {
-  vehicleType: Type.Optional(oneOf(vehicleTypeCodes)),
-  vehicleCompanyCode: Type.Optional(code),
-  /** A part of it. */
-  vehicleNumber: Type.Optional(keyword),
-};
-
-/** What every vehicle is shown with. */
-export const vehicleFacts = {
+/** What every vehicle is shown with; empty where nobody has said it. */
+const vehicleFacts = {
   vehicleNumber: text,
   vehicleType: text,
   vehicleTypeName: text,
@@ -54,7 +46,7 @@ const formerTracker = closed({
 export type FormerTracker = Static<typeof formerTracker>;
 
 const schemas = singleDeviceSchemas('vehicleId', {
-  filters: vehicleFilters,
+  filters: vehicleFilter,
   facts: { ...vehicleFacts, installationType: text, installationTypeName: text },
   body: {
     vehicleNumber: Type.String({ maxLength: 40 }),

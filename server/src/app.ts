@@ -55,6 +55,7 @@ import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
+import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -159,6 +160,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerOwnBuildings(http, services);
     registerVehiclesAdministration(http, services, district);
     registerVehicles(http, services);
+    registerVehicleStatistics(http, services, district);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
