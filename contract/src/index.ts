@@ -49,6 +49,9 @@ import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
+import { vehicleStatistics } from './vehicle-statistics.ts';
+import { vehicles } from './vehicles.ts';
+import { vehiclesAdministration } from './vehicles-administration.ts';
 
 export const areas = {
   administrators,
@@ -97,6 +100,9 @@ export const areas = {
   peopleStatistics,
   portlets,
   sharedMembers,
+  vehicleStatistics,
+  vehiclesAdministration,
+  vehicles,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

@@ -41,6 +41,8 @@ export const auditActions = {
   'area-create': '측정 지역 등록',
   'area-change': '측정 지역 변경',
   'area-delete': '측정 지역 삭제',
+  'vehicle-company-create': '청소차량 업체 등록',
+  'vehicle-company-change': '청소차량 업체 변경',
   'audit-view': '감사 기록 조회',
   'audit-review': '감사 기록 점검',
   'audit-break-note': '감사 기록 끊김 확인',

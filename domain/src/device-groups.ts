@@ -68,12 +68,16 @@ export const peopleGroup = {
   pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
 } as const satisfies DeviceGroup;
 
-const vehicleGroup: DeviceGroup = {
+export const vehicleGroup = {
   name: '청소차량',
   placeType: 'vehicle',
   kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
-  pages: { device: 'device/vehicleGPS' },
-};
+  pages: {
+    device: 'device/vehicleGPS',
+    statistics: 'systemStatistics/cleaningVehicle',
+    dashboard: 'dashboard/cleaning',
+  },
+} as const satisfies DeviceGroup;
 
 export const binGroup = {
   name: '재활용 수거함',

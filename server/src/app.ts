@@ -55,6 +55,10 @@ import { registerSite } from './features/site/site.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { Follower } from './features/vehicles/tracks/follower.ts';
 import { groundsOf } from './features/vehicles/tracks/grounds.ts';
+import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
+import { registerVehicles } from './features/vehicles/calls.ts';
+import { vehicleLayer } from './features/vehicles/live.ts';
+import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -113,6 +117,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
+      vehicleLayer(services),
     ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
@@ -156,6 +161,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingStatistics(http, services);
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
+    registerVehiclesAdministration(http, services, district);
+    registerVehicles(http, services);
+    registerVehicleStatistics(http, services, district);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

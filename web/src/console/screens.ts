@@ -172,6 +172,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'device/vehicleGPS': {
+    component: lazyRouteComponent(
+      () => import('../features/vehicles/administration/vehicles-page.tsx'),
+      'VehiclesPage',
+    ),
+    under: {
+      $id: {
+        title: words.pages.vehicle,
+        component: lazyRouteComponent(
+          () => import('../features/vehicles/administration/vehicle-page.tsx'),
+          'VehiclePage',
+        ),
+      },
+    },
+  },
   'device/cctv': {
     component: lazyRouteComponent(() => import('../features/people/administration/cctvs-page.tsx'), 'CctvsPage'),
     under: {

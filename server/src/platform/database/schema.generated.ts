@@ -872,6 +872,7 @@ export interface Vehicle {
   carrying_capacity: number;
   installation_place_id: number;
   installation_type: Generated<string>;
+  removed_at: Timestamp | null;
   vehicle_company_code: string;
   vehicle_number: string;
   vehicle_type: string;
