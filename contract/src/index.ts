@@ -49,6 +49,7 @@ import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
+import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
   administrators,
@@ -97,6 +98,8 @@ export const areas = {
   peopleStatistics,
   portlets,
   sharedMembers,
+  weighing,
+  weighingAdministration,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

@@ -52,6 +52,9 @@ import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { registerWeighingAdministration } from './features/weighing/administration.ts';
+import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
+import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -115,6 +118,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
     device,
+    weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
   });
   guardAdminNetworks(http, config.adminNetworks);
@@ -129,6 +133,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district);
@@ -153,6 +158,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingStatistics(http, services);
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
+    registerWeighing(http, services);
+    registerWeighingAdministration(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
@@ -172,6 +179,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   let jobs: Jobs | undefined;
   let endWatch: (() => Promise<void>) | undefined;
+  const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   return {
     http,
     services,
@@ -186,6 +194,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
+      if (serves('worker')) weighings?.watch();
       if (serves('worker')) {
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
@@ -214,7 +223,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       telemetry.feed.close();
       await closeHttp(http);
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.()]);
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

@@ -32,6 +32,7 @@ import { shell } from './en/shell.ts';
 import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
+import { weighing } from './en/weighing.ts';
 
 import type { Texts } from './ko.ts';
 
@@ -68,6 +69,7 @@ export const en: Texts = {
   recovery,
   sharedMembers,
   shell,
+  weighing,
   statistics,
   table,
   ui,

@@ -19,6 +19,7 @@ export const consoleWords = {
     light: '보안등',
     bin: '수거함',
     lightStatisticsDetail: '보안등 상세 통계',
+    vehicleStatisticsDetail: '청소차량 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
     main: '홈',
