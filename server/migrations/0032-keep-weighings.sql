@@ -51,18 +51,30 @@ create table weighing_correction (
 create index weighing_correction_by_weighing on weighing_correction (weighing_id, weighing_correction_id desc);
 revoke update, delete on weighing_correction from maru_app;
 
--- Sums of the rows above, kept in the transaction of each: by day, vehicle, company, place, product and direction.
+-- Sums of the rows above, kept in the transaction of each: by day and what was weighed, and by day and vehicle. A year of
+-- 500 vehicles, 900,000 rows, is 40,000 of the one and 180,000 of the other.
 create table weighing_day (
   scale_date date not null,
-  vehicle_number text not null,
   company_code text not null,
   collection_place_code text not null,
   wasted_name text not null,
-  enter_release_type text not null,
   weighings integer not null,
-  garbage_weight bigint not null,
+  enter_weighings integer not null,
+  enter_weight bigint not null,
+  release_weight bigint not null,
   total_price bigint not null,
-  primary key (scale_date, vehicle_number, company_code, collection_place_code, wasted_name, enter_release_type)
+  primary key (scale_date, company_code, collection_place_code, wasted_name)
+) with (fillfactor = 80);
+
+create table weighing_vehicle_day (
+  scale_date date not null,
+  vehicle_number text not null,
+  weighings integer not null,
+  enter_weighings integer not null,
+  enter_weight bigint not null,
+  release_weight bigint not null,
+  total_price bigint not null,
+  primary key (scale_date, vehicle_number)
 ) with (fillfactor = 80);
 
 -- What companies and places are called: by the row that was taken last.

@@ -15,8 +15,8 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
-import { addToDays } from './day-sums.ts';
 import { columnsOf, companyCodeOf, selectWeighings, weighingOfRow } from './rows.ts';
+import { addToSums } from './sums.ts';
 
 /** How rows came, and who brought them where somebody did. */
 export interface Bringer {
@@ -177,7 +177,7 @@ async function write(
     })),
   );
   if (corrections.length > 0) await trx.insertInto('weighing_correction').values(corrections).execute();
-  await addToDays(
+  await addToSums(
     trx,
     [...added, ...changed].map(({ stored, now: after }) => ({ before: stored, after })),
   );

@@ -936,11 +936,11 @@ export interface WeighingCorrection {
 export interface WeighingDay {
   collection_place_code: string;
   company_code: string;
-  enter_release_type: string;
-  garbage_weight: number;
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
   scale_date: Timestamp;
   total_price: number;
-  vehicle_number: string;
   wasted_name: string;
   weighings: number;
 }
@@ -958,6 +958,16 @@ export interface WeighingFile {
 export interface WeighingPlace {
   collection_place_code: string;
   collection_place_name: string;
+}
+
+export interface WeighingVehicleDay {
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  vehicle_number: string;
+  weighings: number;
 }
 
 export interface DB {
@@ -1044,4 +1054,5 @@ export interface DB {
   weighing_day: WeighingDay;
   weighing_file: WeighingFile;
   weighing_place: WeighingPlace;
+  weighing_vehicle_day: WeighingVehicleDay;
 }
