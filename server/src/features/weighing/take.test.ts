@@ -130,7 +130,9 @@ test('any batches leave rows, history and sums as a slow recount says', async ()
           const weighing = weighingOf(given);
           const before = wanted.get(weighingKey(weighing));
           const isCorrection = before !== undefined && changedWeighingFields(before, weighing).length > 0;
-          expect(outcomes[at]?.result).toBe(before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated');
+          expect(outcomes[at]?.result).toBe(
+            before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated',
+          );
           corrected += isCorrection ? 1 : 0;
           wanted.set(weighingKey(weighing), weighing);
         }

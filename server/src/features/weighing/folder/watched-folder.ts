@@ -7,7 +7,7 @@ import { StillWritten, type TakenFile, takeFile } from './take-file.ts';
 type Needed = Pick<Services, 'db' | 'seal' | 'clock' | 'log'>;
 
 /** How often the folder is looked at; a file that is the same at two looks grows no more. */
-const lookMs = 5_000;
+const usualLookMs = 5_000;
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -22,9 +22,12 @@ export class WatchedFolder {
   #isEnding = false;
   #lastFailure = '';
 
-  constructor(services: Needed, folder: string) {
+  readonly #lookMs: number;
+
+  constructor(services: Needed, folder: string, lookMs = usualLookMs) {
     this.#services = services;
     this.#folder = folder;
+    this.#lookMs = lookMs;
   }
 
   /** Looks from now on, until it is closed. */
@@ -33,7 +36,7 @@ export class WatchedFolder {
       this.#looking = this.#tryLook().finally(() => {
         if (!this.#isEnding) this.watch();
       });
-    }, lookMs);
+    }, this.#lookMs);
   }
 
   /** Ends after the file that is being taken. */
@@ -97,7 +100,7 @@ export class WatchedFolder {
  * Moves a file that was taken beside its report. Both have a name of their contents, so that it can be done again, and
  * by two processes at once.
  */
-export async function putAway(folder: string, name: string, { sha256, folder: to, report }: TakenFile): Promise<void> {
+async function putAway(folder: string, name: string, { sha256, folder: to, report }: TakenFile): Promise<void> {
   const target = join(folder, to);
   await mkdir(target, { recursive: true });
   const ending = extname(name);
