@@ -58,7 +58,7 @@ export function* weighingsOfDay(day: number, until: number): Generator<DemoWeigh
       const first = begun + Math.round((length * (load + 0.8 + 0.1 * jitter(seed, load))) / count / 60_000) * 60_000;
       const second = first + (9 + (hash(seed, load) % 14)) * 60_000;
       if (second >= until) continue;
-      const row = weigh(vehicle, at, { seed, load, count, first, second });
+      const row = weigh(vehicle, at, { day, seed, load, count, first, second });
       const isMistyped = hash(seed, 1000 + load) % mistypedOneIn === 0;
       yield { row, mistyped: isMistyped ? { ...row, secondWeight: String(Number(row.secondWeight) + 1000) } : null };
     }
@@ -66,6 +66,7 @@ export function* weighingsOfDay(day: number, until: number): Generator<DemoWeigh
 }
 
 interface Load {
+  day: number;
   seed: number;
   load: number;
   count: number;
@@ -73,16 +74,19 @@ interface Load {
   second: number;
 }
 
-function weigh(vehicle: VehicleDevice, at: number, { seed, load, count, first, second }: Load): GivenWeighing {
+function weigh(vehicle: VehicleDevice, at: number, { day, seed, load, count, first, second }: Load): GivenWeighing {
   const { wastedName, unitPrice, kilograms } = loads[vehicle.use];
   const own = seedOf(vehicle.vehicleNumber);
   const empty = onScale(7400 + chance(own, 1) * 2400 + 30 * jitter(seed, 50 + load));
   const full = onScale(empty + kilograms * (1 + 0.35 * jitter(seed, 70 + load)));
   const isReleased = vehicle.use === 'recycling' && hash(seed, 90 + load) % releasedOneIn === 0;
   const dong = dongOf(vehicle, load, count);
+  const scaleDate = formatSeoul(new Date(second)).slice(0, 10);
+  // Of two shifts that weigh on one day, the one that began the day before has numbers of its own.
+  const isLate = scaleDate !== formatSeoul(new Date(startOfSeoulDay(day))).slice(0, 10);
   return {
-    scaleDate: formatSeoul(new Date(second)).slice(0, 10),
-    sequenceNumber: String(at * 10 + load + 1),
+    scaleDate,
+    sequenceNumber: String(at * 10 + (isLate ? 5 : 0) + load + 1),
     vehicleNumber: vehicle.vehicleNumber,
     enterReleaseType: isReleased ? 'release' : 'enter',
     firstWeightDatetime: formatSeoul(new Date(first)),
