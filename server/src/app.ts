@@ -52,6 +52,9 @@ import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { vehicleSeries } from './features/vehicles/series.ts';
+import { Follower } from './features/vehicles/tracks/follower.ts';
+import { groundsOf } from './features/vehicles/tracks/grounds.ts';
 import { registerWeighingAdministration } from './features/weighing/administration.ts';
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
@@ -180,6 +183,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   let jobs: Jobs | undefined;
   let endWatch: (() => Promise<void>) | undefined;
   const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
+  let follower: Follower | undefined;
   return {
     http,
     services,
@@ -196,6 +200,14 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
       if (serves('worker')) weighings?.watch();
       if (serves('worker')) {
+        follower = new Follower({
+          pool: openPool(config.databaseAppUrl, 1),
+          grounds: groundsOf(district),
+          clock,
+          log,
+          onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
+        });
+        follower.start();
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
@@ -222,6 +234,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
+      await follower?.close();
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
       await notifications.close();

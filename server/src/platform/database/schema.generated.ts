@@ -758,6 +758,13 @@ export interface Session {
   user_agent: string;
 }
 
+export interface SetDay {
+  day: Timestamp;
+  kept: string;
+  series: string;
+  set_key: string;
+}
+
 export interface SmsMessage {
   sent_at: Generated<Timestamp>;
   sms_id: Generated<number>;
@@ -861,8 +868,64 @@ export interface UnknownDevice {
   transport: string;
 }
 
-export interface VehicleLatest {
+export interface Vehicle {
+  carrying_capacity: number;
+  installation_place_id: number;
+  installation_type: Generated<string>;
+  vehicle_company_code: string;
+  vehicle_number: string;
+  vehicle_type: string;
+}
+
+export interface VehicleArrival {
+  course: number | null;
   device_id: number;
+  ignition: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  measured_at: Timestamp;
+  operation_state: string | null;
+  velocity: number | null;
+  voltage: number | null;
+}
+
+export interface VehicleCompany {
+  company_code: string;
+  company_name: string;
+}
+
+export interface VehicleDay {
+  day: Timestamp;
+  device_id: number;
+  distance: number;
+  first_at: Timestamp;
+  first_latitude: number;
+  first_longitude: number;
+  fixes: number;
+  last_at: Timestamp;
+  last_latitude: number;
+  last_longitude: number;
+  operating_seconds: number;
+  path: string | null;
+  set_aside: number;
+  state: Json | null;
+  top_velocity: number;
+  trips: number;
+}
+
+export interface VehicleDong {
+  day: Timestamp;
+  device_id: number;
+  distance: number;
+  dong_code: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+}
+
+export interface VehicleLatest {
+  course: number | null;
+  device_id: number;
+  ignition: string | null;
   latitude: number | null;
   longitude: number | null;
   measured_at: Timestamp;
@@ -872,14 +935,55 @@ export interface VehicleLatest {
   voltage: number | null;
 }
 
-export interface VehicleReading {
+export interface VehicleLeg {
+  day: Timestamp;
   device_id: number;
+  distance: number;
+  end_latitude: number;
+  end_longitude: number;
+  ended_at: Timestamp;
+  kind: string;
+  start_latitude: number;
+  start_longitude: number;
+  started_at: Timestamp;
+  top_velocity: number;
+}
+
+export interface VehiclePosition {
+  course: number | null;
+  device_id: number;
+  latitude: number;
+  longitude: number;
+  measured_at: Timestamp;
+  operation_state: string;
+  velocity: number | null;
+  voltage: number | null;
+}
+
+export interface VehicleReading {
+  course: number | null;
+  device_id: number;
+  ignition: string | null;
   latitude: number | null;
   longitude: number | null;
   measured_at: Timestamp;
   operation_state: string | null;
   velocity: number | null;
   voltage: number | null;
+}
+
+export interface VehicleSchedule {
+  dong_code: string;
+  end_time: string;
+  installation_place_id: number;
+  start_time: string;
+  weekdays: boolean[];
+}
+
+export interface VehicleSetAside {
+  device_id: number;
+  measured_at: Timestamp;
+  reason: string;
 }
 
 export interface Vendor {
@@ -1034,6 +1138,7 @@ export interface DB {
   security_light: SecurityLight;
   service_change: ServiceChange;
   session: Session;
+  set_day: SetDay;
   sms_message: SmsMessage;
   spent_proof: SpentProof;
   terms: Terms;
@@ -1045,8 +1150,17 @@ export interface DB {
   tilt_relative_day: TiltRelativeDay;
   tilt_relative_hour: TiltRelativeHour;
   unknown_device: UnknownDevice;
+  vehicle: Vehicle;
+  vehicle_arrival: VehicleArrival;
+  vehicle_company: VehicleCompany;
+  vehicle_day: VehicleDay;
+  vehicle_dong: VehicleDong;
   vehicle_latest: VehicleLatest;
+  vehicle_leg: VehicleLeg;
+  vehicle_position: VehiclePosition;
   vehicle_reading: VehicleReading;
+  vehicle_schedule: VehicleSchedule;
+  vehicle_set_aside: VehicleSetAside;
   vendor: Vendor;
   weighing: Weighing;
   weighing_company: WeighingCompany;
