@@ -36,6 +36,8 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
 }
 
 async function loadHistories({ databaseUrl, secretKey, dataFolder }: Config): Promise<void> {
+  const added = await loadWeighings({ databaseUrl, secretKey, dataFolder, days: weighedDays(Date.now()) });
+  if (added > 0) console.log(`${added} weighings of the demo’s vehicles are loaded.`);
   for (const name of laterHistories) {
     const begun = performance.now();
     const history = historyUntil(Date.now(), name);
@@ -43,8 +45,6 @@ async function loadHistories({ databaseUrl, secretKey, dataFolder }: Config): Pr
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     if (isNew) console.log(`A year of the demo’s series ${name} is loaded (${seconds} s).`);
   }
-  const added = await loadWeighings({ databaseUrl, secretKey, dataFolder, days: weighedDays(Date.now()) });
-  if (added > 0) console.log(`${added} weighings of the demo’s vehicles are loaded.`);
 }
 
 try {
