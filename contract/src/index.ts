@@ -52,6 +52,7 @@ import { sharedMembers } from './shared-members.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
+import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
   administrators,
@@ -103,6 +104,8 @@ export const areas = {
   vehicleStatistics,
   vehiclesAdministration,
   vehicles,
+  weighing,
+  weighingAdministration,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

@@ -59,6 +59,9 @@ import { registerVehiclesAdministration } from './features/vehicles/administrati
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
+import { registerWeighingAdministration } from './features/weighing/administration.ts';
+import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
+import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -123,6 +126,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
     device,
+    weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
   });
   guardAdminNetworks(http, config.adminNetworks);
@@ -137,6 +141,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district);
@@ -165,6 +170,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerVehicles(http, services);
     registerVehicleStatistics(http, services, district);
     registerVehicles(http, services, groundsOf(district));
+    registerWeighing(http, services);
+    registerWeighingAdministration(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);
@@ -184,6 +191,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   let jobs: Jobs | undefined;
   let endWatch: (() => Promise<void>) | undefined;
+  const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   let follower: Follower | undefined;
   return {
     http,
@@ -199,6 +207,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
+      if (serves('worker')) weighings?.watch();
       if (serves('worker')) {
         follower = new Follower({
           pool: openPool(config.databaseAppUrl, 1),
@@ -236,7 +245,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await closeHttp(http);
       await follower?.close();
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.()]);
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

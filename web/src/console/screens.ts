@@ -77,6 +77,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       'CleaningDashboardPage',
     ),
   },
+  'systemStatistics/cleaningVehicle': {
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+    under: {
+      detail: {
+        title: words.pages.vehicleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('./pages/cleaning/vehicle-statistics-pages.tsx'),
+          'VehicleDetailPage',
+        ),
+      },
+    },
+  },
+  'systemStatistics/scale': {
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+  },
   'dashboard/securityLight': {
     component: lazyRouteComponent(
       () => import('../features/lights/dashboard/dashboard-page.tsx'),

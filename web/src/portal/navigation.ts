@@ -59,12 +59,13 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
-    within: [paths.binCondition, paths.binList, paths.binMap],
+    within: [paths.binCondition, paths.binList, paths.binMap, paths.cleaningStatistics],
     title: (texts) => texts.bins.name,
     pages: [
       { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
       { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
       { to: paths.binMap, title: (texts) => texts.bins.map.title },
+      { to: paths.cleaningStatistics, search: beginning, title: (texts) => texts.weighing.title },
     ],
   },
 ];

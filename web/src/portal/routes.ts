@@ -147,6 +147,11 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/bins/map-page.tsx'), 'BinMapPage'),
   ),
   page(
+    paths.cleaningStatistics,
+    (texts) => texts.weighing.title,
+    lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
+  ),
+  page(
     paths.login,
     (texts) => texts.login.title,
     lazyRouteComponent(() => import('../features/citizens/login/login-page.tsx'), 'LoginPage'),

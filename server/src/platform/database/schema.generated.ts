@@ -994,6 +994,87 @@ export interface Vendor {
   vendor_id: Generated<number>;
 }
 
+export interface Weighing {
+  agency_name: string;
+  charge_name_sealed: Buffer | null;
+  collection_place_code: string;
+  collection_place_name: string;
+  company_code: string;
+  company_name: string;
+  corrected_at: Timestamp | null;
+  driver_name_sealed: Buffer | null;
+  empty_weight: Generated<number>;
+  enter_release_type: string;
+  first_weighed_at: Timestamp;
+  first_weight: number;
+  garbage_weight: Generated<number>;
+  scale_date: Timestamp;
+  second_weighed_at: Timestamp;
+  second_weight: number;
+  sequence_number: number;
+  source: string;
+  taken_at: Timestamp;
+  total_price: Generated<number>;
+  total_weight: Generated<number>;
+  unit_price: number;
+  vehicle_card_number: string;
+  vehicle_number: string;
+  wasted_name: string;
+  weighed_at: Timestamp;
+  weighing_id: Generated<number>;
+}
+
+export interface WeighingCompany {
+  company_code: string;
+  company_name: string;
+}
+
+export interface WeighingCorrection {
+  changes: Json;
+  corrected_at: Timestamp;
+  corrected_by: number | null;
+  source: string;
+  weighing_correction_id: Generated<number>;
+  weighing_id: number;
+}
+
+export interface WeighingDay {
+  collection_place_code: string;
+  company_code: string;
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  wasted_name: string;
+  weighings: number;
+}
+
+export interface WeighingFile {
+  file_name: string;
+  refused_count: number;
+  report: string;
+  row_count: number;
+  sha256: string;
+  taken_at: Timestamp;
+  taken_count: number;
+}
+
+export interface WeighingPlace {
+  collection_place_code: string;
+  collection_place_name: string;
+}
+
+export interface WeighingVehicleDay {
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  vehicle_number: string;
+  weighings: number;
+}
+
 export interface DB {
   admin_authority: AdminAuthority;
   admin_login_failure: AdminLoginFailure;
@@ -1082,4 +1163,11 @@ export interface DB {
   vehicle_schedule: VehicleSchedule;
   vehicle_set_aside: VehicleSetAside;
   vendor: Vendor;
+  weighing: Weighing;
+  weighing_company: WeighingCompany;
+  weighing_correction: WeighingCorrection;
+  weighing_day: WeighingDay;
+  weighing_file: WeighingFile;
+  weighing_place: WeighingPlace;
+  weighing_vehicle_day: WeighingVehicleDay;
 }

@@ -21,6 +21,7 @@ export const consoleWords = {
     vehicle: '차량',
     vehicleStatisticsDetail: '청소차량 상세 통계',
     lightStatisticsDetail: '보안등 상세 통계',
+    vehicleStatisticsDetail: '청소차량 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
     main: '홈',
