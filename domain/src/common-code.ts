@@ -13,6 +13,7 @@ import {
   lightTypeNames,
   lightTypes,
 } from './light.ts';
+import { noticeCategories } from './notice.ts';
 import { operationStateNames, operationStates } from './vehicle.ts';
 
 interface CommonCode {
@@ -40,6 +41,7 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['light/light_type', named(lightTypes, lightTypeNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
+  ['notice/article_category', coded(noticeCategories)],
   ['recycle_bin/recycle_bin_type', named(recycleBinTypeCodes, recycleBinTypes)],
 ]);
 
