@@ -1,6 +1,7 @@
 /** Area `notices`: what the office tells citizens, and how administrators write it. */
-import { noticeCategoryCodes, noticeStatuses, type NoticeStatus } from '@maru/domain/notice';
+
 import { maxDocumentBytes, maxImageBytes } from '@maru/domain/file';
+import { type NoticeStatus, noticeCategoryCodes, noticeStatuses } from '@maru/domain/notice';
 import { Type } from 'typebox';
 import { attachment } from './attachment.ts';
 import { call } from './call.ts';
@@ -234,4 +235,3 @@ export const editorImages = {
     output: closed({ hashFileName, url: text }),
   }),
 };
-

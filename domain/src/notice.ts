@@ -17,7 +17,12 @@ export type NoticeCategory = keyof typeof noticeCategories;
 export const noticeCategoryCodes = Object.keys(noticeCategories) as NoticeCategory[];
 
 /** Whether citizens see a notice: never, not yet, now, or no more. */
-export const noticeStatuses = { private: '비공개', scheduled: '게시 예정', published: '공개', ended: '게시 종료' } as const;
+export const noticeStatuses = {
+  private: '비공개',
+  scheduled: '게시 예정',
+  published: '공개',
+  ended: '게시 종료',
+} as const;
 export type NoticeStatus = keyof typeof noticeStatuses;
 
 export const maxPostTitleLength = 200;

@@ -39,7 +39,7 @@ const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0,
 export function feedOf({ title, origin, base, entries, now }: Feed): string {
   const list = `${origin}${base}/posts/notice`;
   const self = `${origin}/api/bbs/1/articles/feed`;
-  const updated = entries.reduce((newest, { updated_at: at }) => (at > newest ? at : newest), new Date(0));
+  const updated = new Date(Math.max(...entries.map(({ updated_at }) => updated_at.getTime()), 0));
   const items = entries.map((entry) => {
     const address = xml(`${list}/${entry.article_id}`);
     const category = noticeCategories[entry.article_category as NoticeCategory];

@@ -1,5 +1,11 @@
 /** Notices as citizens see them and as administrators list them. */
-import { type NoticeCategory, type NoticeStatus, noticeBoard, noticeCategories, noticeStatuses } from '@maru/domain/notice';
+import {
+  type NoticeCategory,
+  type NoticeStatus,
+  noticeBoard,
+  noticeCategories,
+  noticeStatuses,
+} from '@maru/domain/notice';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
@@ -197,7 +203,11 @@ export async function neighboursOf(db: Database, articleId: number, publishAt: D
 
 /** The newest public titles. */
 export async function newestTitles(db: Database, most: number, now: Date) {
-  const rows = await titles(db, now).orderBy('n.publish_at', 'desc').orderBy('n.article_id', 'desc').limit(most).execute();
+  const rows = await titles(db, now)
+    .orderBy('n.publish_at', 'desc')
+    .orderBy('n.article_id', 'desc')
+    .limit(most)
+    .execute();
   return rows.map(titled);
 }
 

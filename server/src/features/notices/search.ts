@@ -20,7 +20,14 @@ const conditionOf = {
 
 /** That every word of the keyword is in the notice `n`; null where nothing is looked for. */
 export function searchCondition({ searchType = 'all', keyword = '' }: NoticeSearch): Expression<SqlBool> | null {
-  const words = [...new Set(keyword.normalize('NFKC').split(/[\s\p{Cc}]+/u).filter(Boolean))].slice(0, maxWords);
+  const words = [
+    ...new Set(
+      keyword
+        .normalize('NFKC')
+        .split(/[\s\p{Cc}]+/u)
+        .filter(Boolean),
+    ),
+  ].slice(0, maxWords);
   if (words.length === 0) return null;
   return sql<SqlBool>`(${sql.join(words.map(conditionOf[searchType]), sql` and `)})`;
 }

@@ -9,13 +9,13 @@ const demoPopups = [
     popupTitle: '마루 스마트도시 포털을 열었습니다',
     imageAlternativeText: '언덕 아래 건물과 길이 있는 마을 그림. 마루 스마트도시 포털을 열었습니다.',
     popupContents: '<p>우리 동네의 공기와 보안등, 수거함의 상태를 지금 확인해 보십시오.</p>',
-    shortcutLink: '/airQuality?init=true',
+    page: '/airQuality?init=true',
   },
   {
     popupTitle: '재활용 수거함 이용 안내',
     imageAlternativeText: '길가의 집들과 해가 있는 그림. 페트병과 종이팩은 헹구어 수거함에 넣어 주십시오.',
     popupContents: '<p>페트병은 상표를 떼고, 종이팩은 헹구어 말린 뒤 넣어 주십시오.</p>',
-    shortcutLink: '',
+    page: null,
   },
 ];
 
@@ -38,8 +38,10 @@ export async function addDemoPopups(services: Services): Promise<void> {
   }
   const writer = { administrator, address: '127.0.0.1', now: clock.now() };
   await db.transaction().execute(async (trx) => {
-    for (const [at, popup] of demoPopups.entries()) {
-      const popupId = await createPopup(trx, files, writer, { ...popup, isPublic: true, sortOrder: at });
+    for (const [at, { page, ...popup }] of demoPopups.entries()) {
+      const shortcutLink = page === null ? '' : services.config.publicBase + page;
+      const given = { ...popup, shortcutLink, isPublic: true, sortOrder: at };
+      const popupId = await createPopup(trx, files, writer, given);
       await files.image.claim(trx, popupId, [images[at] ?? ''], by);
     }
   });

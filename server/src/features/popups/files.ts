@@ -1,6 +1,7 @@
 /** The image of a popup, and those of its text. */
-import { attachmentsOf } from '../../platform/files/attachments.ts';
+
 import { Problem } from '../../platform/errors/problem.ts';
+import { attachmentsOf } from '../../platform/files/attachments.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { postImages } from '../../platform/posts/post-images.ts';
 import type { Services } from '../../platform/services.ts';

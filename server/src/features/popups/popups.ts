@@ -15,10 +15,7 @@ const rowsOf = (db: Database) =>
     .innerJoin('administrator as r', 'r.admin_number', 'p.registered_by')
     .innerJoin('administrator as u', 'u.admin_number', 'p.updated_by')
     .leftJoin('attachment as a', (join) =>
-      join
-        .onRef('a.owner_id', '=', 'p.popup_id')
-        .on('a.owner_kind', '=', imageKind)
-        .on('a.state', '=', 'owned'),
+      join.onRef('a.owner_id', '=', 'p.popup_id').on('a.owner_kind', '=', imageKind).on('a.state', '=', 'owned'),
     )
     .selectAll('p')
     .select([
@@ -104,11 +101,7 @@ export const listAdministered = (db: Database, asked: Asked<Sort>, now: Date) =>
 
 /** The popups that citizens see now, in their order, and in how many seconds others are seen. */
 export async function listPublic(db: Database, now: Date) {
-  const rows = await rowsOf(db)
-    .where(isOut(now))
-    .orderBy('p.sort_order')
-    .orderBy('p.popup_id', 'desc')
-    .execute();
+  const rows = await rowsOf(db).where(isOut(now)).orderBy('p.sort_order').orderBy('p.popup_id', 'desc').execute();
   const current = rows.filter(({ start_at }) => start_at <= now);
   const moments = rows.flatMap(({ start_at, end_at }) => [start_at, ...(end_at ? [end_at] : [])]);
   const toCome = moments.map((moment) => moment.getTime() - now.getTime()).filter((ms) => ms > 0);

@@ -5,7 +5,7 @@ import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { changesOf, recordPostChange, requireVersion, type Writer } from '../../platform/posts/history.ts';
+import { changesOf, earlier, recordPostChange, requireVersion, type Writer } from '../../platform/posts/history.ts';
 import { claimImages } from '../../platform/posts/post-images.ts';
 import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
 import type { popupFiles } from './files.ts';
@@ -103,7 +103,7 @@ export async function changePopup(
   const form = checked({ ...formOf(row), ...given });
   await requireVersion(trx, { version: row.version, updatedAt: row.updated_at, updatedBy: row.updated_by }, version);
   // Cleared of a popup that is out already it stays as it was.
-  const columns = columnsOf(form, row.start_at < writer.now ? row.start_at : writer.now);
+  const columns = columnsOf(form, earlier(row.start_at, writer.now));
   const changes = changesOf(formOf(row), formOf(columns));
   if (changes.length === 0) return row.version;
   const { adminNumber } = writer.administrator;

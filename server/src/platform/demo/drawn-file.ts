@@ -38,7 +38,12 @@ export async function drawPicture(name: string, { width, height, seed }: Picture
     const x = at * (width / 7) + next(width / 30);
     const y = height * 0.82 - h;
     const windows = Array.from({ length: Math.floor(h / (w / 2)) }, (_, row) =>
-      [0.2, 0.6].map((left) => `<rect x="${x + w * left}" y="${y + row * (w / 2) + w / 8}" width="${w / 5}" height="${w / 5}" fill="#fff"/>`).join(''),
+      [0.2, 0.6]
+        .map(
+          (left) =>
+            `<rect x="${x + w * left}" y="${y + row * (w / 2) + w / 8}" width="${w / 5}" height="${w / 5}" fill="#fff"/>`,
+        )
+        .join(''),
     ).join('');
     return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="4" fill="${colour()}"/>${windows}`;
   };

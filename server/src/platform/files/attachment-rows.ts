@@ -137,7 +137,12 @@ const removed = (now: Date) => ({ state: 'removed', state_since: now, owner_id: 
 /** Takes a file from its owner; false where the owner has no such file. */
 export async function removeOwned(
   trx: Database,
-  { ownerKind, ownerId, hashFileName, now }: Omit<Claim, 'storedKind' | 'hashFileNames' | 'by'> & { hashFileName: string },
+  {
+    ownerKind,
+    ownerId,
+    hashFileName,
+    now,
+  }: Omit<Claim, 'storedKind' | 'hashFileNames' | 'by'> & { hashFileName: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('attachment')

@@ -20,6 +20,8 @@ interface FieldChange {
   after: string;
 }
 
+export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
+
 /** Texts that are too long to be kept twice: that they changed is told. */
 const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
 

@@ -45,7 +45,9 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** What a cleaned text says, in one line, with what its images say. */
 export function plainTextOf(html: string): string {
-  const said = html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/g, ' $1 ').replace(/<\/?(?!(a|code|em|s|strong|u)\b)[^>]*>/g, ' ');
+  const said = html
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<(?!\/?(a|code|em|s|strong|u)\b)[^>]*>/g, ' ');
   return said
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')

@@ -1,9 +1,11 @@
 /** The demo's notices over a year, written by the code that an office's go through, with files that a program draws. */
-import type { Database } from '../../../platform/database/pool.ts';
-import { drawPicture, sentFile, writeTable } from '../../../platform/demo/drawn-file.ts';
-import type { Services } from '../../../platform/services.ts';
+
 import { editorImageAddress } from '@maru/domain/rich-text';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import type { Database } from '../../../platform/database/pool.ts';
+import { drawPicture, sentFile, writeTable } from '../../../platform/demo/drawn-file.ts';
+import { earlier } from '../../../platform/posts/history.ts';
+import type { Services } from '../../../platform/services.ts';
 import { noticeFiles } from '../files.ts';
 import { createNotice } from '../write.ts';
 import { type DemoNotice, demoNotices } from './texts.ts';
@@ -24,13 +26,13 @@ export async function addDemoNotices(services: Services): Promise<void> {
   const by = { kind: 'admin', number: administrator.adminNumber } as const;
   const now = clock.now();
   const files = noticeFiles(services);
-  const stored = [];
+  const stored: Stored[] = [];
   for (const [at, notice] of demoNotices.entries()) stored.push(await storeFiles(files, by, notice, at));
   await db.transaction().execute(async (trx) => {
     // The oldest first, as an office writes them.
     for (const [at, notice] of [...demoNotices.entries()].toReversed()) {
       const publishAt = publishTime(now, notice, at);
-      const writer = { administrator, address: '127.0.0.1', now: publishAt < now ? publishAt : now };
+      const writer = { administrator, address: '127.0.0.1', now: earlier(publishAt, now) };
       const articleId = await createNotice(trx, files, writer, {
         articleTitle: notice.title,
         articleContents: htmlOf(notice, stored[at]?.picture),
@@ -51,18 +53,27 @@ function publishTime(now: Date, { daysAgo }: DemoNotice, at: number): Date {
   return new Date(daysAgo === 0 ? Math.min(morning, now.getTime() - minuteMs) : morning);
 }
 
+interface Stored {
+  picture: string | undefined;
+  attached: string[];
+}
+
 async function storeFiles(
   { attachments, images }: ReturnType<typeof noticeFiles>,
   by: { kind: 'admin'; number: number },
   notice: DemoNotice,
   seed: number,
-) {
-  const picture = notice.picture && (await images.store(await drawPicture('그림.png', { width: 960, height: 480, seed }), by));
+): Promise<Stored> {
+  const picture =
+    notice.picture && (await images.store(await drawPicture('그림.png', { width: 960, height: 480, seed }), by));
   const attached: string[] = [];
   for (const name of notice.files ?? []) {
     const isTable = name.endsWith('.csv');
     const text = [notice.title, '', ...notice.paragraphs, ''].join('\r\n');
-    const rows = notice.table ?? [['번호', '위치'], ...[1, 2, 3, 4].map((number) => [String(number), `예시로 ${number}길`])];
+    const rows = notice.table ?? [
+      ['번호', '위치'],
+      ...[1, 2, 3, 4].map((number) => [String(number), `예시로 ${number}길`]),
+    ];
     const file = isTable ? writeTable(name, rows) : sentFile(name, Buffer.from(text));
     attached.push((await attachments.store(file, by)).hashFileName);
   }
