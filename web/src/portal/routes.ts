@@ -147,6 +147,26 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/bins/map-page.tsx'), 'BinMapPage'),
   ),
   page(
+    paths.notices,
+    (texts) => texts.shell.posts.notices,
+    lazyRouteComponent(() => import('../features/notices/list-page.tsx'), 'NoticeListPage'),
+  ),
+  page(
+    '/posts/notice/$id',
+    (texts) => texts.shell.posts.notices,
+    lazyRouteComponent(() => import('../features/notices/notice-page.tsx'), 'NoticePage'),
+  ),
+  page(
+    paths.popups,
+    (texts) => texts.shell.posts.popups,
+    lazyRouteComponent(() => import('../features/popups/list-page.tsx'), 'PopupListPage'),
+  ),
+  page(
+    '/posts/popup/$id',
+    (texts) => texts.shell.posts.popups,
+    lazyRouteComponent(() => import('../features/popups/popup-page.tsx'), 'PopupPage'),
+  ),
+  page(
     paths.login,
     (texts) => texts.login.title,
     lazyRouteComponent(() => import('../features/citizens/login/login-page.tsx'), 'LoginPage'),
