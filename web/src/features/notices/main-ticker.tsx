@@ -51,7 +51,7 @@ export function MainTicker() {
       <PageLink to={paths.notice(shown.articleId)}>
         {shown.articleTitle} <time>{formatDate(shown.publishDatetime)}</time>
       </PageLink>
-      <div>
+      <div className={styles.buttons}>
         {count > 1 ? (
           <>
             <ActionButton aria-label={words.ticker.previous} onClick={() => turn(-1)}>

@@ -21,6 +21,8 @@ export const consoleWords = {
     lightStatisticsDetail: '보안등 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
+    notice: '공지사항',
+    popup: '팝업',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',

@@ -4,8 +4,8 @@ import styles from './rich-text.module.css';
 
 interface RichTextProps {
   html: string;
-  /** Where an image is shown from, by its address in the text; its own unless told. Undefined until it is known. */
-  imageAt?: (address: string) => string | undefined;
+  /** Where an image is shown from, by its address in the text; its own unless told. */
+  imageAt?: (address: string) => Promise<string | undefined>;
 }
 
 /** A text that an office wrote. What isn't on the allow list isn't shown. */
@@ -14,11 +14,15 @@ export function RichText({ html, imageAt }: RichTextProps) {
   useLayoutEffect(() => {
     const fragment = cleanFragment(html);
     for (const image of fragment.querySelectorAll('img')) {
-      image.loading = 'lazy';
-      if (!imageAt) continue;
-      const address = imageAt(image.getAttribute('src') ?? '');
-      if (address === undefined) image.removeAttribute('src');
-      else image.src = address;
+      if (!imageAt) {
+        image.loading = 'lazy';
+        continue;
+      }
+      const address = image.getAttribute('src') ?? '';
+      image.removeAttribute('src');
+      void imageAt(address).then((shown) => {
+        if (shown !== undefined) image.src = shown;
+      });
     }
     place.current?.replaceChildren(fragment);
   }, [html, imageAt]);
