@@ -63,7 +63,7 @@ export const navigation: readonly NavigationArea[] = [
     title: (texts) => texts.vehicles.name,
     pages: [
       { to: paths.vehicles, title: (texts) => texts.vehicles.now },
-      { to: paths.cleaningStatistics, title: (texts) => texts.vehicles.statistics },
+      { to: paths.cleaningStatistics, search: beginning, title: (texts) => texts.weighing.title },
       { to: paths.vehicleMap, title: (texts) => texts.vehicles.map },
     ],
   },
@@ -74,6 +74,14 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
       { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
       { to: paths.binMap, title: (texts) => texts.bins.map.title },
+    ],
+  },
+  {
+    within: [paths.notices, paths.popups],
+    title: (texts) => texts.shell.posts.area,
+    pages: [
+      { to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices },
+      { to: paths.popups, title: (texts) => texts.shell.posts.popups },
     ],
   },
 ];
