@@ -150,6 +150,8 @@ const routeTree = root.addChildren([
     paths.cleaningStatistics,
     (texts) => texts.weighing.title,
     lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
+  ),
+  page(
     paths.notices,
     (texts) => texts.shell.posts.notices,
     lazyRouteComponent(() => import('../features/notices/list-page.tsx'), 'NoticeListPage'),
