@@ -33,7 +33,7 @@ const standing = (from: number, to: number, metres: number, rhythm = 60): Given[
 /** Up to 405 metres is one dong, from there on is another, and beyond 2 km none. */
 const dongOf = (latitude: number) => {
   const metres = (latitude - centre.latitude) * metresPerDegree;
-  return metres > 2000 ? null : metres > 405 ? 'north' : 'south';
+  return metres > 2005 ? null : metres > 405 ? 'north' : 'south';
 };
 
 /** Legs as 'trip 0-90 900 m', and positions set aside as 'jump 30'. */
