@@ -44,9 +44,11 @@ import { lightsAdministration } from './lights-administration.ts';
 import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
+import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
+import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
@@ -95,6 +97,11 @@ export const areas = {
   lightsDashboard,
   lightsStatistics,
   live,
+  notices,
+  noticesAdministration,
+  editorImages,
+  popups,
+  popupsAdministration,
   operatedAir,
   people,
   peopleDashboard,

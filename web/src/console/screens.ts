@@ -211,6 +211,24 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'posts/notice': {
+    component: lazyRouteComponent(() => import('../features/notices/administration/notices-page.tsx'), 'NoticesPage'),
+    under: {
+      $id: {
+        title: words.pages.notice,
+        component: lazyRouteComponent(() => import('../features/notices/administration/notice-page.tsx'), 'NoticePage'),
+      },
+    },
+  },
+  'posts/popup': {
+    component: lazyRouteComponent(() => import('../features/popups/administration/popups-page.tsx'), 'PopupsPage'),
+    under: {
+      $id: {
+        title: words.pages.popup,
+        component: lazyRouteComponent(() => import('../features/popups/administration/popup-page.tsx'), 'PopupPage'),
+      },
+    },
+  },
   'account/admin': {
     component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
     under: {

@@ -24,6 +24,8 @@ export const consoleWords = {
     vehicleStatisticsDetail: '청소차량 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
+    notice: '공지사항',
+    popup: '팝업',
     main: '홈',
     administrator: '관리자 상세',
     user: '회원 상세',
