@@ -1,7 +1,24 @@
 -- Cleaning vehicles: what they are, when they are to drive where, and what their positions tell.
 
 alter table vehicle_reading add column course integer, add column ignition text;
-alter table vehicle_latest add column course integer, add column ignition text;
+
+-- The columns of a series stand before what the engine adds.
+create temporary table latest_before on commit drop as select * from vehicle_latest;
+drop table vehicle_latest;
+create table vehicle_latest (
+  device_id bigint primary key references device,
+  measured_at timestamptz not null,
+  latitude integer,
+  longitude integer,
+  velocity integer,
+  voltage integer,
+  operation_state text,
+  course integer,
+  ignition text,
+  received_at timestamptz not null default now()
+) with (fillfactor = 70);
+insert into vehicle_latest (device_id, measured_at, latitude, longitude, velocity, voltage, operation_state, received_at)
+select device_id, measured_at, latitude, longitude, velocity, voltage, operation_state, received_at from latest_before;
 
 create table vehicle_company (
   company_code text primary key,
@@ -76,7 +93,7 @@ create table vehicle_day (
   operating_seconds integer not null,
   top_velocity integer not null,
   -- Where following goes on; null once the day is over.
-  state jsonb,
+  state json,
   -- The simplified path, once the day is over.
   path text,
   primary key (device_id, day)

@@ -55,7 +55,10 @@ import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
+import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
+import { Follower } from './features/vehicles/tracks/follower.ts';
+import { groundsOf } from './features/vehicles/tracks/grounds.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -180,6 +183,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   let jobs: Jobs | undefined;
   let endWatch: (() => Promise<void>) | undefined;
+  let follower: Follower | undefined;
   return {
     http,
     services,
@@ -195,6 +199,14 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
       if (serves('worker')) {
+        follower = new Follower({
+          pool: openPool(config.databaseAppUrl, 1),
+          grounds: groundsOf(district),
+          clock,
+          log,
+          onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
+        });
+        follower.start();
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
@@ -221,6 +233,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
+      await follower?.close();
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.()]);
       await notifications.close();

@@ -31,10 +31,17 @@ export interface Changes {
   dongs: Set<string>;
   /** Positions set aside, by their times; null where one is believed after all. */
   setAside: Map<number, SetAsideReason | null>;
-  believed: Believed[];
+  /** Believed positions, where somebody wants them. */
+  believed: Believed[] | undefined;
 }
 
-export const noChanges = (): Changes => ({ legs: [], dongs: new Set(), setAside: new Map(), believed: [] });
+/** @param believed  takes the believed positions, for a path */
+export const noChanges = (believed?: Believed[]): Changes => ({
+  legs: [],
+  dongs: new Set(),
+  setAside: new Map(),
+  believed,
+});
 
 /** Follows one position further, which is later than all before it. Changes the day and adds to the changes. */
 export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Changes): void {
@@ -67,7 +74,7 @@ function goOn(state: DayState, fix: Fix, grounds: Grounds, changes: Changes) {
   else drive(state, now, last, fix, dong, changes);
   // A stand that begins with this position begins after a gap, unless the vehicle was off or it is the day's first.
   const isAfterGap = last !== null && (!now || (state.now !== now && fix.at - last.at > silenceMs));
-  changes.believed.push({ fix, isAfterGap: isAfterGap && state.now?.from.at === fix.at });
+  changes.believed?.push({ fix, isAfterGap: isAfterGap && state.now?.from.at === fix.at });
   state.first ??= spotOf(fix);
   state.before = last && spotOf(last);
   state.last = fix;

@@ -758,6 +758,13 @@ export interface Session {
   user_agent: string;
 }
 
+export interface SetDay {
+  day: Timestamp;
+  kept: string;
+  series: string;
+  set_key: string;
+}
+
 export interface SmsMessage {
   sent_at: Generated<Timestamp>;
   sms_id: Generated<number>;
@@ -1051,6 +1058,7 @@ export interface DB {
   security_light: SecurityLight;
   service_change: ServiceChange;
   session: Session;
+  set_day: SetDay;
   sms_message: SmsMessage;
   spent_proof: SpentProof;
   terms: Terms;
