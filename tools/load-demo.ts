@@ -10,6 +10,8 @@ import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-dis
 import { loadHistory } from '../server/src/commands/load/load-history.ts';
 import { showProgress } from '../server/src/commands/progress/progress.ts';
 import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
+import { readDistrict } from '../server/src/features/district/district-file.ts';
+import { groundsOf } from '../server/src/features/vehicles/tracks/grounds.ts';
 import { districtWith } from './load-demo/district.ts';
 import { firstHistory, historyUntil, laterHistories } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
@@ -33,11 +35,12 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
   console.log(isNew ? `The demo district is loaded (${seconds} s).` : 'The demo district was loaded before.');
 }
 
-async function loadHistories({ databaseUrl }: Config): Promise<void> {
+async function loadHistories({ databaseUrl, districtFile }: Config): Promise<void> {
+  const grounds = groundsOf(await readDistrict(districtFile));
   for (const name of laterHistories) {
     const begun = performance.now();
     const history = historyUntil(Date.now(), name);
-    const isNew = await loadHistory({ databaseUrl, history, onProgress: () => undefined });
+    const isNew = await loadHistory({ databaseUrl, history, grounds, onProgress: () => undefined });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     if (isNew) console.log(`A year of the demo’s series ${name} is loaded (${seconds} s).`);
   }

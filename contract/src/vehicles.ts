@@ -107,6 +107,8 @@ export const drivingPath = closed({
   startDatetime: text,
   endDatetime: text,
   points: Type.Array(pathPoint),
+  /** From when to when nothing was heard and nobody knows the way, in seconds as those of points. */
+  gaps: Type.Array(Type.Array(count, { minItems: 2, maxItems: 2 })),
   legs: Type.Array(leg),
   totals: closed({ ...drivenFacts, topVelocity: Type.Number(), tripCount: count, stopCount: count }),
 });

@@ -164,6 +164,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerVehiclesAdministration(http, services, district);
     registerVehicles(http, services);
     registerVehicleStatistics(http, services, district);
+    registerVehicles(http, services, groundsOf(district));
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerForecast(http, services, district);

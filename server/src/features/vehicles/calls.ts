@@ -1,5 +1,6 @@
 /** Handlers of the area `vehicles`. */
 import { vehicles } from '@maru/contract/vehicles';
+import type { Grounds } from '@maru/domain/track/follow';
 import type { FastifyInstance } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,10 +14,10 @@ import { vehiclesOf } from './vehicles.ts';
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
 const nobody = { chargeName: '', mobileNumber: '' } as const;
 
-export function registerVehicles(app: FastifyInstance, services: Services) {
+export function registerVehicles(app: FastifyInstance, services: Services, grounds: Grounds) {
   const { db, clock } = services;
   const places = vehiclesOf(services);
-  const pathOf = drivingPathsOf(services);
+  const pathOf = drivingPathsOf(services, grounds);
 
   handle(app, vehicles, {
     async vehicles({ query }) {

@@ -1,7 +1,8 @@
 /** Cleaning vehicles with where their trackers are, and what they drove on some days. */
-import { operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
-import { averageVelocity, isSilent, operationTime } from '@maru/domain/vehicle-now';
+
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import { type operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
+import { averageVelocity, isSilent, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import { containing } from '../../platform/database/containing.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -83,14 +84,18 @@ export interface Driven {
   topVelocity: number;
 }
 
-/** What vehicles drove on a day ('YYYY-MM-DD'), by their ids; those that sent nothing aren't among them. */
-export async function drivenOn(db: Database, day: string, vehicleIds: readonly number[]): Promise<Map<number, Driven>> {
+/** What vehicles drove from one day to another ('YYYY-MM-DD'), by their ids; those that sent nothing aren't among them. */
+export async function drivenBetween(
+  db: Database,
+  { from, to }: { from: string; to: string },
+  vehicleIds: readonly number[],
+): Promise<Map<number, Driven>> {
   const { rows } = await sql<Driven & { vehicleId: number }>`
     select d.installation_place_id::float8 as "vehicleId", min(y.first_at) as "firstAt", max(y.last_at) as "lastAt",
       sum(y.distance)::float8 as metres, sum(y.operating_seconds)::float8 as seconds, sum(y.trips)::float8 as trips,
       max(y.top_velocity) as "topVelocity"
     from vehicle_day y join device d using (device_id)
-    where y.day = ${day}::date and d.installation_place_id = any(${vehicleIds})
+    where y.day between ${from}::date and ${to}::date and d.installation_place_id = any(${vehicleIds})
     group by 1`.execute(db);
   return new Map(rows.map(({ vehicleId, ...driven }) => [vehicleId, driven]));
 }
@@ -141,7 +146,7 @@ export const isOut = (state: VehicleNow | null): boolean =>
 
 /** Whether a vehicle was out when it was last heard, and has been silent for too long since. */
 export const fellSilent = (state: VehicleNow | null): boolean =>
-  state !== null && state.isStale && state.operationState !== 'off';
+  state?.isStale === true && state.operationState !== 'off';
 
 export function vehiclesOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   /** The vehicles that match with where they are, by number. */
@@ -178,7 +183,8 @@ export function vehiclesOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     async loadToday(filter: VehicleFilter = {}) {
       const rows = await load(filter);
       const ids = rows.map(({ vehicleId }) => vehicleId);
-      const driven = await drivenOn(db, formatSeoulDate(clock.now()), ids);
+      const today = formatSeoulDate(clock.now());
+      const driven = await drivenBetween(db, { from: today, to: today }, ids);
       return rows.map((row) => ({ ...row, ...drivenFactsOf(driven.get(row.vehicleId)) }));
     },
     /** Throws NOT_FOUND. */
