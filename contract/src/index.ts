@@ -52,6 +52,7 @@ import { sharedMembers } from './shared-members.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
+import { vehiclesDashboard } from './vehicles-dashboard.ts';
 
 export const areas = {
   administrators,
@@ -102,6 +103,7 @@ export const areas = {
   sharedMembers,
   vehicleStatistics,
   vehiclesAdministration,
+  vehiclesDashboard,
   vehicles,
 };
 

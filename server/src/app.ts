@@ -54,6 +54,7 @@ import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
+import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
@@ -162,8 +163,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
     registerVehiclesAdministration(http, services, district);
-    registerVehicles(http, services);
     registerVehicleStatistics(http, services, district);
+    registerVehiclesDashboard(http, services, district);
     registerVehicles(http, services, groundsOf(district));
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
