@@ -60,6 +60,7 @@ import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
+import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
@@ -174,6 +175,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerOwnBuildings(http, services);
     registerVehiclesAdministration(http, services, district);
     registerVehicleStatistics(http, services, district);
+    registerVehiclesDashboard(http, services, district);
     registerVehicles(http, services, groundsOf(district));
     registerWeighing(http, services);
     registerWeighingAdministration(http, services);
