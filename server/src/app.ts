@@ -44,17 +44,27 @@ import { registerLights } from './features/lights/calls.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
 import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
+import { registerNoticesAdministration } from './features/notices/administration.ts';
+import { registerNotices } from './features/notices/calls.ts';
+import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
+import { noticeJobs } from './features/notices/hits.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
 import { peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
+import { registerPopups } from './features/popups/calls.ts';
+import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { Follower } from './features/vehicles/tracks/follower.ts';
 import { groundsOf } from './features/vehicles/tracks/grounds.ts';
+import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
+import { registerVehicles } from './features/vehicles/calls.ts';
+import { vehicleLayer } from './features/vehicles/live.ts';
+import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
 import { registerWeighingAdministration } from './features/weighing/administration.ts';
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
@@ -116,6 +126,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
+      vehicleLayer(services),
     ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
@@ -161,10 +172,17 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingStatistics(http, services);
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
+    registerVehiclesAdministration(http, services, district);
+    registerVehicles(http, services);
+    registerVehicleStatistics(http, services, district);
+    registerVehicles(http, services, groundsOf(district));
     registerWeighing(http, services);
     registerWeighingAdministration(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
+    registerNotices(http, services, district);
+    registerNoticesAdministration(http, services);
+    registerPopups(http, services);
     registerForecast(http, services, district);
     registerCodes(http, services);
     registerAuth(http, services);
@@ -184,6 +202,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   let endWatch: (() => Promise<void>) | undefined;
   const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   let follower: Follower | undefined;
+  let demoPosts: Promise<void> | undefined;
   return {
     http,
     services,
@@ -219,10 +238,16 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
             ...fileJobs(services),
             ...citizenJobs(services),
             ...administratorJobs(services),
+            ...noticeJobs(services),
           ],
           log,
         );
       }
+      // Drawing their pictures takes seconds that nobody has to wait for.
+      if (config.isDemo && serves('web'))
+        demoPosts = addDemoNotices(services)
+          .then(() => addDemoPopups(services))
+          .catch((err) => log.error({ err }, 'the demo has no notices'));
       isServing = true;
       const address = http.server.address();
       return { port: typeof address === 'object' && address ? address.port : config.port, mqttPort };
@@ -237,6 +262,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await follower?.close();
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
+      await Promise.all([jobs?.close(), endWatch?.(), demoPosts]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

@@ -187,12 +187,45 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'device/vehicleGPS': {
+    component: lazyRouteComponent(
+      () => import('../features/vehicles/administration/vehicles-page.tsx'),
+      'VehiclesPage',
+    ),
+    under: {
+      $id: {
+        title: words.pages.vehicle,
+        component: lazyRouteComponent(
+          () => import('../features/vehicles/administration/vehicle-page.tsx'),
+          'VehiclePage',
+        ),
+      },
+    },
+  },
   'device/cctv': {
     component: lazyRouteComponent(() => import('../features/people/administration/cctvs-page.tsx'), 'CctvsPage'),
     under: {
       $id: {
         title: words.pages.cctv,
         component: lazyRouteComponent(() => import('../features/people/administration/cctv-page.tsx'), 'CctvPage'),
+      },
+    },
+  },
+  'posts/notice': {
+    component: lazyRouteComponent(() => import('../features/notices/administration/notices-page.tsx'), 'NoticesPage'),
+    under: {
+      $id: {
+        title: words.pages.notice,
+        component: lazyRouteComponent(() => import('../features/notices/administration/notice-page.tsx'), 'NoticePage'),
+      },
+    },
+  },
+  'posts/popup': {
+    component: lazyRouteComponent(() => import('../features/popups/administration/popups-page.tsx'), 'PopupsPage'),
+    under: {
+      $id: {
+        title: words.pages.popup,
+        component: lazyRouteComponent(() => import('../features/popups/administration/popup-page.tsx'), 'PopupPage'),
       },
     },
   },

@@ -68,6 +68,14 @@ export const navigation: readonly NavigationArea[] = [
       { to: paths.cleaningStatistics, search: beginning, title: (texts) => texts.weighing.title },
     ],
   },
+  {
+    within: [paths.notices, paths.popups],
+    title: (texts) => texts.shell.posts.area,
+    pages: [
+      { to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices },
+      { to: paths.popups, title: (texts) => texts.shell.posts.popups },
+    ],
+  },
 ];
 
 /** A citizen's own pages; the header's links to them are beside its areas. */

@@ -150,6 +150,24 @@ const routeTree = root.addChildren([
     paths.cleaningStatistics,
     (texts) => texts.weighing.title,
     lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
+    paths.notices,
+    (texts) => texts.shell.posts.notices,
+    lazyRouteComponent(() => import('../features/notices/list-page.tsx'), 'NoticeListPage'),
+  ),
+  page(
+    '/posts/notice/$id',
+    (texts) => texts.shell.posts.notices,
+    lazyRouteComponent(() => import('../features/notices/notice-page.tsx'), 'NoticePage'),
+  ),
+  page(
+    paths.popups,
+    (texts) => texts.shell.posts.popups,
+    lazyRouteComponent(() => import('../features/popups/list-page.tsx'), 'PopupListPage'),
+  ),
+  page(
+    '/posts/popup/$id',
+    (texts) => texts.shell.posts.popups,
+    lazyRouteComponent(() => import('../features/popups/popup-page.tsx'), 'PopupPage'),
   ),
   page(
     paths.login,

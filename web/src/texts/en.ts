@@ -32,6 +32,7 @@ import { shell } from './en/shell.ts';
 import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
+import { vehicles } from './en/vehicles.ts';
 import { weighing } from './en/weighing.ts';
 
 import type { Texts } from './ko.ts';
@@ -73,4 +74,5 @@ export const en: Texts = {
   statistics,
   table,
   ui,
+  vehicles,
 };

@@ -617,6 +617,29 @@ export interface Migration {
   run_on: Timestamp;
 }
 
+export interface Notice {
+  article_category: string;
+  article_contents: string;
+  article_id: Generated<number>;
+  article_title: string;
+  contents_text: string;
+  end_at: Timestamp | null;
+  hit_count: Generated<number>;
+  is_public: boolean;
+  publish_at: Timestamp;
+  registered_at: Timestamp;
+  registered_by: number;
+  updated_at: Timestamp;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface NoticeHit {
+  article_id: number;
+  day: Timestamp;
+  visitor: Buffer;
+}
+
 export interface NurserySchoolParent {
   installation_place_id: number;
   mobile_number_index: Buffer;
@@ -688,6 +711,33 @@ export interface PlaceChange {
   device_id: number | null;
   installation_place_id: number;
   place_change_id: Generated<number>;
+}
+
+export interface Popup {
+  end_at: Timestamp | null;
+  image_alternative_text: string;
+  is_public: boolean;
+  popup_contents: string;
+  popup_id: Generated<number>;
+  popup_title: string;
+  registered_at: Timestamp;
+  registered_by: number;
+  shortcut_link: string;
+  sort_order: number;
+  start_at: Timestamp;
+  updated_at: Timestamp;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface PostChange {
+  action: string;
+  changed_at: Timestamp;
+  changed_by: number;
+  changes: Json;
+  post_change_id: Generated<number>;
+  post_id: number;
+  post_kind: string;
 }
 
 export interface RawDropped {
@@ -872,6 +922,7 @@ export interface Vehicle {
   carrying_capacity: number;
   installation_place_id: number;
   installation_type: Generated<string>;
+  removed_at: Timestamp | null;
   vehicle_company_code: string;
   vehicle_number: string;
   vehicle_type: string;
@@ -1123,6 +1174,8 @@ export interface DB {
   light_reading: LightReading;
   managed_place: ManagedPlace;
   migration: Migration;
+  notice: Notice;
+  notice_hit: NoticeHit;
   nursery_school_parent: NurserySchoolParent;
   people_day: PeopleDay;
   people_hour: PeopleHour;
@@ -1130,6 +1183,8 @@ export interface DB {
   people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;
+  popup: Popup;
+  post_change: PostChange;
   raw_dropped: RawDropped;
   recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
