@@ -170,6 +170,8 @@ const routeTree = root.addChildren([
     '/posts/popup/$id',
     (texts) => texts.shell.posts.popups,
     lazyRouteComponent(() => import('../features/popups/popup-page.tsx'), 'PopupPage'),
+  ),
+  page(
     paths.vehicles,
     (texts) => texts.vehicles.now,
     lazyRouteComponent(() => import('../features/vehicles/now-page.tsx'), 'VehiclesPage'),
