@@ -58,13 +58,14 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
-import { vehicleSeries } from './features/vehicles/series.ts';
-import { Follower } from './features/vehicles/tracks/follower.ts';
-import { groundsOf } from './features/vehicles/tracks/grounds.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
+import { registerOsmand } from './features/vehicles/osmand/calls.ts';
+import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
+import { Follower } from './features/vehicles/tracks/follower.ts';
+import { groundsOf } from './features/vehicles/tracks/grounds.ts';
 import { registerWeighingAdministration } from './features/weighing/administration.ts';
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
@@ -147,6 +148,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('ingest')) await http.register(async (scope) => registerOsmand(scope, telemetry.ingest, clock));
   if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
