@@ -54,6 +54,7 @@ import { sharedMembers } from './shared-members.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
+import { vehiclesDashboard } from './vehicles-dashboard.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
@@ -110,6 +111,7 @@ export const areas = {
   sharedMembers,
   vehicleStatistics,
   vehiclesAdministration,
+  vehiclesDashboard,
   vehicles,
   weighing,
   weighingAdministration,

@@ -63,8 +63,8 @@ export const weighingGroupCodes = Object.keys(weighingGroups) as WeighingGroup[]
 export const weighingSources = { http: '자동 수신', file: '파일 수신', excel: '엑셀 등록', hand: '직접 정정' } as const;
 export type WeighingSource = keyof typeof weighingSources;
 
-export const maxWeightKg = 100_000;
-export const maxUnitPrice = 100_000;
+const maxWeightKg = 100_000;
+const maxUnitPrice = 100_000;
 const maxSequenceNumber = 999_999;
 const maxText = 60;
 

@@ -60,6 +60,7 @@ import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
+import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
 import { registerOsmand } from './features/vehicles/osmand/calls.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
@@ -175,8 +176,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
     registerVehiclesAdministration(http, services, district);
-    registerVehicles(http, services);
     registerVehicleStatistics(http, services, district);
+    registerVehiclesDashboard(http, services, district);
     registerVehicles(http, services, groundsOf(district));
     registerWeighing(http, services);
     registerWeighingAdministration(http, services);

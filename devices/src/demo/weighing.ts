@@ -3,9 +3,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import type { GivenWeighing } from '@maru/domain/weighing';
 import { hourMs, startOfSeoulDay, weekdayOf } from '../model/calendar.ts';
 import { chance, hash, jitter, seedOf } from '../model/noise.ts';
-import { distance } from '../model/route.ts';
 import type { VehicleDevice } from './device.ts';
-import { demoDistrict } from './district.ts';
 import { vehicleDevices } from './vehicle.ts';
 
 /** Product, won a kilogram, and kilograms of a usual load, by what a vehicle is for. */
@@ -34,10 +32,8 @@ const pick = <T>(of: readonly T[], seed: number): T => of[seed % of.length] as T
 const onScale = (kilograms: number) => Math.round(kilograms / scaleStep) * scaleStep;
 
 /** The dong that a vehicle comes from with its nth load of so many. */
-function dongOf({ route }: VehicleDevice, load: number, count: number) {
-  const spot = route[Math.floor((route.length * (load + 0.5)) / count)] ?? route[0];
-  if (!spot) throw new RangeError('a vehicle without a route');
-  return demoDistrict.dongs.toSorted((a, b) => distance(a, spot) - distance(b, spot))[0];
+function dongOf({ planned, yard }: VehicleDevice, load: number, count: number) {
+  return planned[Math.floor((planned.length * (load + 0.5)) / count)]?.dong ?? yard;
 }
 
 interface DemoWeighing {

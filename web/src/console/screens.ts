@@ -78,7 +78,7 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     ),
   },
   'systemStatistics/cleaningVehicle': {
-    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
     under: {
       detail: {
         title: words.pages.vehicleStatisticsDetail,

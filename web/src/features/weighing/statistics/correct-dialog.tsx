@@ -19,7 +19,7 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import styles from '../weighing.module.css';
-import type { WeighingRow } from './weighing-list.tsx';
+import type { WeighingRow } from '../weighing-call.ts';
 
 const words = weighingWords.correct;
 

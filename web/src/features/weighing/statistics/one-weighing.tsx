@@ -13,8 +13,7 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../weighing.module.css';
-import { weighingPage } from '../weighing-call.ts';
-import type { WeighingRow } from './weighing-list.tsx';
+import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 
 const rowCall = 'GET /admin/api/statistics/scale/{id}';
 const words = weighingWords.one;

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { refreshWeighings } from '../weighing-call.ts';
+import { refreshWeighings, type WeighingRow } from '../weighing-call.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { OneWeighing } from './one-weighing.tsx';
-import type { WeighingRow } from './weighing-list.tsx';
 
 /** Opens one weighing with its corrections, and from there the form that corrects it. */
 export function RowButton({ row }: { row: WeighingRow }) {

@@ -1,15 +1,12 @@
 /** What the lists of weighings have in common: their columns, and a row's look. */
-import type { OutputOf } from '@maru/contract';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
 import styles from '../weighing.module.css';
-import { weighingPage } from '../weighing-call.ts';
+import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 import { RowButton } from './row-dialog.tsx';
-
-export type WeighingRow = OutputOf<'GET /admin/api/statistics/scale'>['list'][number];
 
 const weight = (field: 'totalWeight' | 'emptyWeight', header: string) =>
   ({ field, header, note: words.kg, as: 'number' }) as const;

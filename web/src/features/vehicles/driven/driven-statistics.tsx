@@ -1,0 +1,130 @@
+import type { OutputOf } from '@maru/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { noValue } from '../../../lib/formats/measurement.ts';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { kilometres } from '../vehicle-today.tsx';
+import styles from '../vehicles.module.css';
+import { useVehicleWords } from '../words.ts';
+
+const call = 'GET /api/clean-environment/statistics/vehicles';
+type Row = OutputOf<typeof call>['list'][number];
+interface Asked {
+  datetimeType: 'day' | 'month';
+  startDatetime: string;
+  endDatetime: string;
+}
+
+/** What all cleaning vehicles drove together, by day or month. */
+export function DrivenStatistics({ query }: { query: Asked }) {
+  const words = useVehicleWords();
+  const { ui } = useSharedTexts();
+  const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: true });
+  const columns = useMemo(() => columnsOf(words), [words]);
+  const list = error ? undefined : data?.list;
+  const series = useMemo(
+    () => [
+      {
+        name: words.distance,
+        points: (list ?? []).map(({ drivingDate, drivingDistance }) => ({
+          measurementDatetime: drivingDate,
+          value: drivingDistance,
+        })),
+      },
+    ],
+    [list, words],
+  );
+  return (
+    <>
+      {error ? (
+        <FailedState what={words.statistics.tabs.vehicle} problem={error} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <TableSkeleton rowCount={8} /> : null}
+      {list ? (
+        <>
+          {list.length > 0 ? <Totals rows={list} /> : null}
+          <TimeChart
+            title={words.statistics.chart}
+            kind={list.length > 62 ? 'line' : 'bar'}
+            unit={words.statistics.kilometres}
+            decimals={1}
+            format={kilometres}
+            datetimeType={query.datetimeType}
+            series={series}
+            range={query}
+            empty={<EmptyState message={ui.emptyChart} />}
+            hasTableBeside
+          />
+          {list.length > 0 ? (
+            <DataTable
+              caption={words.statistics.tabs.vehicle}
+              columns={columns}
+              rows={list.toReversed()}
+              rowKey={({ drivingDate }) => drivingDate}
+              isUpdating={isPlaceholderData}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Totals({ rows }: { rows: readonly Row[] }) {
+  const words = useVehicleWords();
+  const sum = (field: 'drivingDistance' | 'operationDatetimeMinute') => rows.reduce((all, row) => all + row[field], 0);
+  const [distance, minutes] = [sum('drivingDistance'), sum('operationDatetimeMinute')];
+  return (
+    <section className={styles.panel} aria-label={words.statistics.totals}>
+      <dl className={`${styles.facts} ${styles.large}`}>
+        <div>
+          <dt>{words.distance}</dt>
+          <dd>{kilometres(distance)}</dd>
+        </div>
+        <div>
+          <dt>{words.operated}</dt>
+          <dd>{words.duration(minutes)}</dd>
+        </div>
+        <div>
+          <dt>{words.average}</dt>
+          <dd>{minutes > 0 ? `${(distance / (minutes / 60)).toFixed(1)}\u2009km/h` : noValue}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<Row>[] {
+  return [
+    { id: 'date', header: words.date, isRowHeader: true, isWhole: true, cell: ({ drivingDate }) => drivingDate },
+    {
+      id: 'out',
+      header: words.statistics.out,
+      isNumeric: true,
+      cell: ({ operationVehicleCount }) => words.count(operationVehicleCount),
+    },
+    { id: 'trash', header: words.uses.household, isNumeric: true, cell: ({ trash }) => words.count(trash) },
+    { id: 'recycle', header: words.uses.recycling, isNumeric: true, cell: ({ recycle }) => words.count(recycle) },
+    { id: 'garbage', header: words.uses.food_waste, isNumeric: true, cell: ({ garbage }) => words.count(garbage) },
+    {
+      id: 'operated',
+      header: words.operated,
+      isNumeric: true,
+      cell: (row) => words.duration(row.operationDatetimeMinute),
+    },
+    { id: 'distance', header: words.distance, isNumeric: true, cell: (row) => kilometres(row.drivingDistance) },
+    {
+      id: 'average',
+      header: words.average,
+      note: 'km/h',
+      isNumeric: true,
+      cell: ({ avgVelocity }) => avgVelocity?.toFixed(1) ?? noValue,
+    },
+  ];
+}
