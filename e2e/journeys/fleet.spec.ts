@@ -11,7 +11,7 @@ interface Made {
 
 /** Registers a vehicle whose tracker is a phone. */
 async function register(request: APIRequestContext, managementCode: string, vehicleNumber: string): Promise<Made> {
-  const { list } = (await asSupervisor(request, 'GET', '/code/vendor?deviceType=vehicle')) as {
+  const { list } = (await (await request.get('/api/vendors?deviceType=vehicle')).json()) as {
     list: { vendorId: number }[];
   };
   return (await asSupervisor(request, 'POST', '/installation/vehicle-gps', {
@@ -41,7 +41,12 @@ async function register(request: APIRequestContext, managementCode: string, vehi
 }
 
 /** Says where it is as phones do, with a speed in knots. */
-async function tell(request: APIRequestContext, code: string, key: string, at: { lat: number; lon: number; ago: number }) {
+async function tell(
+  request: APIRequestContext,
+  code: string,
+  key: string,
+  at: { lat: number; lon: number; ago: number },
+) {
   const address = new URLSearchParams({
     id: code,
     key,
@@ -87,7 +92,10 @@ test('a phone is a tracker: the citizen sees the vehicle set out, and where it h
   expect(await page.locator('body').textContent()).not.toContain(code);
 });
 
-test('a day is replayed by keyboard: it plays, is paused, and moves by minutes and to its ends', async ({ page, request }) => {
+test('a day is replayed by keyboard: it plays, is paused, and moves by minutes and to its ends', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const call = '/api/clean-environment/vehicle/report?pageSize=100';
   const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
