@@ -44,14 +44,17 @@ import { lightsAdministration } from './lights-administration.ts';
 import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
+import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
+import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
+import { weighing, weighingAdministration } from './weighing.ts';
 import { vehiclesDashboard } from './vehicles-dashboard.ts';
 
 export const areas = {
@@ -95,6 +98,11 @@ export const areas = {
   lightsDashboard,
   lightsStatistics,
   live,
+  notices,
+  noticesAdministration,
+  editorImages,
+  popups,
+  popupsAdministration,
   operatedAir,
   people,
   peopleDashboard,
@@ -105,6 +113,8 @@ export const areas = {
   vehiclesAdministration,
   vehiclesDashboard,
   vehicles,
+  weighing,
+  weighingAdministration,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

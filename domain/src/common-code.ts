@@ -13,6 +13,7 @@ import {
   lightTypeNames,
   lightTypes,
 } from './light.ts';
+import { noticeCategories } from './notice.ts';
 import { operationStateNames, operationStates, trackerInstallations, vehicleTypes } from './vehicle.ts';
 
 interface CommonCode {
@@ -42,6 +43,7 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
   ['vehicle/vehicle_type', coded(vehicleTypes)],
   ['vehicle/installation_type', coded(trackerInstallations)],
+  ['notice/article_category', coded(noticeCategories)],
   ['recycle_bin/recycle_bin_type', named(recycleBinTypeCodes, recycleBinTypes)],
 ]);
 

@@ -44,12 +44,18 @@ import { registerLights } from './features/lights/calls.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
 import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
+import { registerNoticesAdministration } from './features/notices/administration.ts';
+import { registerNotices } from './features/notices/calls.ts';
+import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
+import { noticeJobs } from './features/notices/hits.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
 import { peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
+import { registerPopups } from './features/popups/calls.ts';
+import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
@@ -60,6 +66,9 @@ import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
 import { Follower } from './features/vehicles/tracks/follower.ts';
 import { groundsOf } from './features/vehicles/tracks/grounds.ts';
+import { registerWeighingAdministration } from './features/weighing/administration.ts';
+import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
+import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -124,6 +133,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
     device,
+    weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
   });
   guardAdminNetworks(http, config.adminNetworks);
@@ -138,6 +148,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district);
@@ -166,8 +177,13 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerVehicleStatistics(http, services, district);
     registerVehiclesDashboard(http, services, district);
     registerVehicles(http, services, groundsOf(district));
+    registerWeighing(http, services);
+    registerWeighingAdministration(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
+    registerNotices(http, services, district);
+    registerNoticesAdministration(http, services);
+    registerPopups(http, services);
     registerForecast(http, services, district);
     registerCodes(http, services);
     registerAuth(http, services);
@@ -185,7 +201,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   let jobs: Jobs | undefined;
   let endWatch: (() => Promise<void>) | undefined;
+  const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   let follower: Follower | undefined;
+  let demoPosts: Promise<void> | undefined;
   return {
     http,
     services,
@@ -200,6 +218,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
+      if (serves('worker')) weighings?.watch();
       if (serves('worker')) {
         follower = new Follower({
           pool: openPool(config.databaseAppUrl, 1),
@@ -220,10 +239,16 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
             ...fileJobs(services),
             ...citizenJobs(services),
             ...administratorJobs(services),
+            ...noticeJobs(services),
           ],
           log,
         );
       }
+      // Drawing their pictures takes seconds that nobody has to wait for.
+      if (config.isDemo && serves('web'))
+        demoPosts = addDemoNotices(services)
+          .then(() => addDemoPopups(services))
+          .catch((err) => log.error({ err }, 'the demo has no notices'));
       isServing = true;
       const address = http.server.address();
       return { port: typeof address === 'object' && address ? address.port : config.port, mqttPort };
@@ -237,7 +262,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await closeHttp(http);
       await follower?.close();
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.()]);
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
+      await Promise.all([jobs?.close(), endWatch?.(), demoPosts]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

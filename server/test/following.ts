@@ -1,4 +1,4 @@
-/** The ingest of vehicles and the turns that follow them, over a database of its own. */
+/** The ingest of vehicles and the turns that follow them. */
 import pg from 'pg';
 import type { Fix } from '../../domain/src/track/fix.ts';
 import { centre, dongOf } from '../../domain/test/recorded-tracks.ts';
@@ -8,7 +8,6 @@ import { openOwnerPool, openPool } from '../src/platform/database/pool.ts';
 import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
 import { Ingest } from '../src/telemetry/ingest/ingest.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
-import { createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
 export const grounds = { centre, dongOf };
@@ -17,8 +16,8 @@ const tables = ['reading', 'latest', 'arrival', 'day', 'leg', 'dong', 'set_aside
   (kind) => `vehicle_${kind}`,
 );
 
-export async function startFollowing(now: Date) {
-  const database = await createTestDatabase();
+/** @param database  migrated, and nobody else's as long as this runs */
+export function startFollowing(database: { url: string; appUrl: string }, now: Date) {
   const pool = openPool(database.appUrl, 4);
   const ownerPool = openOwnerPool(database.url);
   const ingest = new Ingest({
@@ -62,19 +61,18 @@ export async function startFollowing(now: Date) {
     async stop() {
       await ingest.close();
       await Promise.all([pool.end(), ownerPool.end()]);
-      await database.drop();
     },
   };
 }
 
-export type Following = Awaited<ReturnType<typeof startFollowing>>;
+export type Following = ReturnType<typeof startFollowing>;
 
-/** Everything that following keeps, a line a row, in one order; states and paths of days only where they are asked for. */
+/** Everything that following keeps, a line a row, in one order; where a day goes on and its path are only means to that. */
 export async function keptTracks(db: Pick<pg.Pool, 'query'>, { withStates = false } = {}): Promise<string[]> {
-  const own = withStates ? '' : ` - 'state' - 'path'`;
+  const means = withStates ? '' : ` - 'state' - 'path'`;
   const { rows } = await db.query<{ line: string }>(
     ['day', 'leg', 'dong', 'set_aside', 'position']
-      .map((kind) => `select '${kind} ' || (to_jsonb(t)${own})::text as line from vehicle_${kind} t`)
+      .map((kind) => `select '${kind} ' || (to_jsonb(t)${means})::text as line from vehicle_${kind} t`)
       .join(' union all ')
       .concat(' order by 1'),
   );

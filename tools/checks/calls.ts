@@ -16,7 +16,7 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   auth: null,
   building: null,
   cctv: null,
-  cleaning: /^\/api\/clean-environment\/(vehicle|statistics)(\/|$)/,
+  cleaning: /^\/api\/clean-environment\/(vehicle(\/|$)|statistics\/vehicles)/,
   code: null,
   favorite: null,
   light: null,
@@ -27,9 +27,9 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   'admin-auth': null,
   'admin-device': null,
   'admin-map': null,
-  'admin-stat': /^\/admin\/api\/statistics\/(scale|users|application)(\/|$)/,
+  'admin-stat': /^\/admin\/api\/statistics\/(users|application)(\/|$)/,
   dashboard: null,
-  excel: /^\/admin\/api\/statistics\/(scale|users|application)\//,
+  excel: /^\/admin\/api\/statistics\/(users|application)\//,
   portlet: null,
 };
 

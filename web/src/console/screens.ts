@@ -77,6 +77,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       'CleaningDashboardPage',
     ),
   },
+  'systemStatistics/cleaningVehicle': {
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+    under: {
+      detail: {
+        title: words.pages.vehicleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('./pages/cleaning/vehicle-statistics-pages.tsx'),
+          'VehicleDetailPage',
+        ),
+      },
+    },
+  },
+  'systemStatistics/scale': {
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+  },
   'dashboard/securityLight': {
     component: lazyRouteComponent(
       () => import('../features/lights/dashboard/dashboard-page.tsx'),
@@ -208,6 +223,24 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       $id: {
         title: words.pages.cctv,
         component: lazyRouteComponent(() => import('../features/people/administration/cctv-page.tsx'), 'CctvPage'),
+      },
+    },
+  },
+  'posts/notice': {
+    component: lazyRouteComponent(() => import('../features/notices/administration/notices-page.tsx'), 'NoticesPage'),
+    under: {
+      $id: {
+        title: words.pages.notice,
+        component: lazyRouteComponent(() => import('../features/notices/administration/notice-page.tsx'), 'NoticePage'),
+      },
+    },
+  },
+  'posts/popup': {
+    component: lazyRouteComponent(() => import('../features/popups/administration/popups-page.tsx'), 'PopupsPage'),
+    under: {
+      $id: {
+        title: words.pages.popup,
+        component: lazyRouteComponent(() => import('../features/popups/administration/popup-page.tsx'), 'PopupPage'),
       },
     },
   },

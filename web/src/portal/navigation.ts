@@ -59,12 +59,29 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.vehicles, paths.cleaningStatistics, paths.vehicleMap],
+    title: (texts) => texts.vehicles.name,
+    pages: [
+      { to: paths.vehicles, title: (texts) => texts.vehicles.now },
+      { to: paths.cleaningStatistics, title: (texts) => texts.vehicles.statistics },
+      { to: paths.vehicleMap, title: (texts) => texts.vehicles.map },
+    ],
+  },
+  {
     within: [paths.binCondition, paths.binList, paths.binMap],
     title: (texts) => texts.bins.name,
     pages: [
       { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
       { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
       { to: paths.binMap, title: (texts) => texts.bins.map.title },
+    ],
+  },
+  {
+    within: [paths.notices, paths.popups],
+    title: (texts) => texts.shell.posts.area,
+    pages: [
+      { to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices },
+      { to: paths.popups, title: (texts) => texts.shell.posts.popups },
     ],
   },
 ];

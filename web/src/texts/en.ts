@@ -33,6 +33,7 @@ import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
 import { vehicles } from './en/vehicles.ts';
+import { weighing } from './en/weighing.ts';
 
 import type { Texts } from './ko.ts';
 
@@ -69,6 +70,7 @@ export const en: Texts = {
   recovery,
   sharedMembers,
   shell,
+  weighing,
   statistics,
   table,
   ui,

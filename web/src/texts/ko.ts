@@ -23,6 +23,7 @@ import { shared } from './ko/shared.ts';
 import { sharedMembers } from './ko/shared-members.ts';
 import { shell } from './ko/shell.ts';
 import { vehicles } from './ko/vehicles.ts';
+import { weighing } from './ko/weighing.ts';
 
 /** Everything the public site says, in Korean, by area. The other languages have the same shape. */
 export const ko = {
@@ -51,6 +52,7 @@ export const ko = {
   sharedMembers,
   shell,
   vehicles,
+  weighing,
 };
 
 export type Texts = typeof ko;

@@ -617,6 +617,29 @@ export interface Migration {
   run_on: Timestamp;
 }
 
+export interface Notice {
+  article_category: string;
+  article_contents: string;
+  article_id: Generated<number>;
+  article_title: string;
+  contents_text: string;
+  end_at: Timestamp | null;
+  hit_count: Generated<number>;
+  is_public: boolean;
+  publish_at: Timestamp;
+  registered_at: Timestamp;
+  registered_by: number;
+  updated_at: Timestamp;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface NoticeHit {
+  article_id: number;
+  day: Timestamp;
+  visitor: Buffer;
+}
+
 export interface NurserySchoolParent {
   installation_place_id: number;
   mobile_number_index: Buffer;
@@ -688,6 +711,33 @@ export interface PlaceChange {
   device_id: number | null;
   installation_place_id: number;
   place_change_id: Generated<number>;
+}
+
+export interface Popup {
+  end_at: Timestamp | null;
+  image_alternative_text: string;
+  is_public: boolean;
+  popup_contents: string;
+  popup_id: Generated<number>;
+  popup_title: string;
+  registered_at: Timestamp;
+  registered_by: number;
+  shortcut_link: string;
+  sort_order: number;
+  start_at: Timestamp;
+  updated_at: Timestamp;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface PostChange {
+  action: string;
+  changed_at: Timestamp;
+  changed_by: number;
+  changes: Json;
+  post_change_id: Generated<number>;
+  post_id: number;
+  post_kind: string;
 }
 
 export interface RawDropped {
@@ -994,6 +1044,87 @@ export interface Vendor {
   vendor_id: Generated<number>;
 }
 
+export interface Weighing {
+  agency_name: string;
+  charge_name_sealed: Buffer | null;
+  collection_place_code: string;
+  collection_place_name: string;
+  company_code: string;
+  company_name: string;
+  corrected_at: Timestamp | null;
+  driver_name_sealed: Buffer | null;
+  empty_weight: Generated<number>;
+  enter_release_type: string;
+  first_weighed_at: Timestamp;
+  first_weight: number;
+  garbage_weight: Generated<number>;
+  scale_date: Timestamp;
+  second_weighed_at: Timestamp;
+  second_weight: number;
+  sequence_number: number;
+  source: string;
+  taken_at: Timestamp;
+  total_price: Generated<number>;
+  total_weight: Generated<number>;
+  unit_price: number;
+  vehicle_card_number: string;
+  vehicle_number: string;
+  wasted_name: string;
+  weighed_at: Timestamp;
+  weighing_id: Generated<number>;
+}
+
+export interface WeighingCompany {
+  company_code: string;
+  company_name: string;
+}
+
+export interface WeighingCorrection {
+  changes: Json;
+  corrected_at: Timestamp;
+  corrected_by: number | null;
+  source: string;
+  weighing_correction_id: Generated<number>;
+  weighing_id: number;
+}
+
+export interface WeighingDay {
+  collection_place_code: string;
+  company_code: string;
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  wasted_name: string;
+  weighings: number;
+}
+
+export interface WeighingFile {
+  file_name: string;
+  refused_count: number;
+  report: string;
+  row_count: number;
+  sha256: string;
+  taken_at: Timestamp;
+  taken_count: number;
+}
+
+export interface WeighingPlace {
+  collection_place_code: string;
+  collection_place_name: string;
+}
+
+export interface WeighingVehicleDay {
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  vehicle_number: string;
+  weighings: number;
+}
+
 export interface DB {
   admin_authority: AdminAuthority;
   admin_login_failure: AdminLoginFailure;
@@ -1043,6 +1174,8 @@ export interface DB {
   light_reading: LightReading;
   managed_place: ManagedPlace;
   migration: Migration;
+  notice: Notice;
+  notice_hit: NoticeHit;
   nursery_school_parent: NurserySchoolParent;
   people_day: PeopleDay;
   people_hour: PeopleHour;
@@ -1050,6 +1183,8 @@ export interface DB {
   people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;
+  popup: Popup;
+  post_change: PostChange;
   raw_dropped: RawDropped;
   recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
@@ -1082,4 +1217,11 @@ export interface DB {
   vehicle_schedule: VehicleSchedule;
   vehicle_set_aside: VehicleSetAside;
   vendor: Vendor;
+  weighing: Weighing;
+  weighing_company: WeighingCompany;
+  weighing_correction: WeighingCorrection;
+  weighing_day: WeighingDay;
+  weighing_file: WeighingFile;
+  weighing_place: WeighingPlace;
+  weighing_vehicle_day: WeighingVehicleDay;
 }

@@ -104,6 +104,8 @@ export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: 
 
 interface Claim {
   ownerKind: string;
+  /** What they were stored as, before it was known whose they become. */
+  storedKind: string;
   ownerId: number;
   hashFileNames: readonly string[];
   by: Uploader;
@@ -113,15 +115,15 @@ interface Claim {
 /** Makes waiting files an owner's; `count` is how many that owner has then. One at a time for an owner. */
 export async function claimRows(
   trx: Database,
-  { ownerKind, ownerId, hashFileNames, by, now }: Claim,
+  { ownerKind, storedKind, ownerId, hashFileNames, by, now }: Claim,
 ): Promise<{ rows: Attachment[]; count: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment ${ownerKind} ${ownerId}`}, 0))`.execute(trx);
   const rows = await trx
     .updateTable('attachment')
-    .set({ state: 'owned', state_since: now, owner_id: ownerId })
+    .set({ state: 'owned', state_since: now, owner_kind: ownerKind, owner_id: ownerId })
     .where('hash_file_name', '=', sql<string>`any(${hashFileNames}::text[])`)
     .where('state', '=', 'waiting')
-    .where('owner_kind', '=', ownerKind)
+    .where('owner_kind', '=', storedKind)
     .where('registered_by_kind', '=', by.kind)
     .where('registered_by', '=', by.number)
     .returning(ownedColumns)
@@ -135,7 +137,12 @@ const removed = (now: Date) => ({ state: 'removed', state_since: now, owner_id: 
 /** Takes a file from its owner; false where the owner has no such file. */
 export async function removeOwned(
   trx: Database,
-  { ownerKind, ownerId, hashFileName, now }: Omit<Claim, 'hashFileNames' | 'by'> & { hashFileName: string },
+  {
+    ownerKind,
+    ownerId,
+    hashFileName,
+    now,
+  }: Omit<Claim, 'storedKind' | 'hashFileNames' | 'by'> & { hashFileName: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('attachment')
@@ -146,6 +153,21 @@ export async function removeOwned(
     .where('hash_file_name', '=', hashFileName)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Takes all files from an owner but some. */
+export async function removeOthers(
+  trx: Database,
+  { ownerKind, ownerId, hashFileNames, now }: Omit<Claim, 'storedKind' | 'by'>,
+) {
+  await trx
+    .updateTable('attachment')
+    .set(removed(now))
+    .where('state', '=', 'owned')
+    .where('owner_kind', '=', ownerKind)
+    .where('owner_id', '=', ownerId)
+    .where('hash_file_name', '<>', sql<string>`all(${hashFileNames}::text[])`)
+    .execute();
 }
 
 export async function releaseOwners(trx: Database, ownerKind: string, ownerIds: readonly number[], now: Date) {

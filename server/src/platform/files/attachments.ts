@@ -15,6 +15,7 @@ import {
   ownedRows,
   ownerOfRow,
   releaseOwners,
+  removeOthers,
   removeOwned,
   removeWaiting,
   type StoredFile,
@@ -33,6 +34,8 @@ export interface OwnerKind {
   maxCount: number;
   /** Images alone, or documents and images. */
   accept: 'image' | 'document';
+  /** The kind under which they are stored, where that is before it is known whose they become; its own unless told. */
+  storedKind?: string;
 }
 
 /** What is done in the transaction that makes a file an owner's, or takes it away: finding and locking the owner, auditing. */
@@ -45,7 +48,7 @@ const takenExtensions = { image: imageExtensions, document: [...documentExtensio
 /** The files of one kind of owner. Who may see or change an owner is the caller's to check. */
 export function attachmentsOf(
   { db, files, clock, log }: Pick<Services, 'db' | 'files' | 'clock' | 'log'>,
-  { ownerKind, maxCount, accept }: OwnerKind,
+  { ownerKind, maxCount, accept, storedKind = ownerKind }: OwnerKind,
 ) {
   const isFull = () =>
     new Problem('FILE_COUNT_EXCEEDED', { field: 'file', error: `파일은 ${maxCount}개까지 첨부할 수 있습니다.` });
@@ -89,7 +92,7 @@ export function attachmentsOf(
       ? { size: image.length, sha256, stream: () => Readable.from([image]) }
       : { size: file.size, sha256, stream: () => file.stream() };
     const row = await insertWaiting(db, {
-      ownerKind,
+      ownerKind: storedKind,
       hashFileName: randomBytes(16).toString('hex'),
       attachedFileName: fileLabel(file.name, type.extension),
       attachedFileExtension: type.extension,
@@ -114,7 +117,14 @@ export function attachmentsOf(
    * @throws NOT_FOUND where one isn't there or is somebody else's, FILE_COUNT_EXCEEDED
    */
   async function claim(trx: Database, ownerId: number, hashFileNames: readonly string[], by: Uploader) {
-    const { rows, count } = await claimRows(trx, { ownerKind, ownerId, hashFileNames, by, now: clock.now() });
+    const { rows, count } = await claimRows(trx, {
+      ownerKind,
+      storedKind,
+      ownerId,
+      hashFileNames,
+      by,
+      now: clock.now(),
+    });
     if (rows.length < hashFileNames.length) throw new Problem('NOT_FOUND');
     if (count > maxCount) throw isFull();
     return rows;
@@ -166,6 +176,10 @@ export function attachmentsOf(
       });
       await forget(hashFileName);
     },
+
+    /** Leaves an owner those of its files alone, within the caller's transaction; the bytes of the others go in the night. */
+    keepOnly: (trx: Database, ownerId: number, hashFileNames: readonly string[]): Promise<void> =>
+      removeOthers(trx, { ownerKind, ownerId, hashFileNames, now: clock.now() }),
 
     /** Takes all their files from owners that are deleted in the caller's transaction; the bytes go in the night. */
     release: (trx: Database, ownerIds: readonly number[]): Promise<void> =>

@@ -1,8 +1,4 @@
-/** '1.5 MB', '12 KB'. */
-const sizeOf = (bytes: number): string =>
-  bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toLocaleString('ko-KR', { maximumFractionDigits: 1 })} MB`
-    : `${Math.ceil(bytes / 1024).toLocaleString('ko-KR')} KB`;
+import { formatBytes as sizeOf } from '../../lib/formats/bytes.ts';
 
 /** Words of the console's lists, bulk actions and edits. */
 export const consoleListWords = {

@@ -89,5 +89,7 @@ function controlOf(form: HTMLFormElement | null, field: string): HTMLElement | n
   const first = named instanceof RadioNodeList ? named[0] : named;
   if (first instanceof HTMLElement && !(first instanceof HTMLInputElement && first.type === 'hidden')) return first;
   const controls = ':is(input:not([type=hidden]), select, textarea, button):not(:disabled)';
-  return form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] ${controls}`) ?? null;
+  const of = `[data-field="${CSS.escape(field)}"]`;
+  const editor = form?.querySelector<HTMLElement>(`${of} [contenteditable="true"]`);
+  return editor ?? form?.querySelector<HTMLElement>(`${of} ${controls}`) ?? null;
 }

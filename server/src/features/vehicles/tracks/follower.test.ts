@@ -3,6 +3,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type Following, grounds, readingOf, startFollowing } from '../../../../test/following.ts';
 import { openPool } from '../../../platform/database/pool.ts';
 import type { RegisteredDevice } from '../../../telemetry/devices/registry.ts';
@@ -10,11 +11,16 @@ import { Follower } from './follower.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');
 const log = pino({ level: 'silent' });
+let database: TestDatabase;
 let rig: Following;
 beforeAll(async () => {
-  rig = await startFollowing(now);
+  database = await createTestDatabase();
+  rig = startFollowing(database, now);
 });
-afterAll(() => rig.stop());
+afterAll(async () => {
+  await rig.stop();
+  await database.drop();
+});
 const open: Follower[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((follower) => follower.close()));

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Forecast } from '../../../features/forecast/forecast.tsx';
+import { useDistrict } from '../../../lib/district/use-district.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Answer } from './answer/answer.tsx';
@@ -14,11 +15,20 @@ const MainFavorites = lazy(async () => ({
   default: (await import('../../../features/air/favorite/main-favorites.tsx')).MainFavorites,
 }));
 
+const MainTicker = lazy(async () => ({
+  default: (await import('../../../features/notices/main-ticker.tsx')).MainTicker,
+}));
+const MainPopups = lazy(async () => ({
+  default: (await import('../../../features/popups/main-popups.tsx')).MainPopups,
+}));
+
 /** The first page: how the air is here, the district at a glance, and the way to everything else. */
 export function MainPage() {
   const { state } = useSession();
   const { forecast } = useTexts();
   useLiveMarkers();
+  // What the page is about comes first.
+  const isUnderWay = useDistrict().data !== undefined;
   return (
     <div className={styles.page}>
       <BrandLine />
@@ -38,6 +48,12 @@ export function MainPage() {
         </Suspense>
       )}
       <Tiles />
+      {isUnderWay && (
+        <Suspense>
+          <MainTicker />
+          <MainPopups />
+        </Suspense>
+      )}
     </div>
   );
 }

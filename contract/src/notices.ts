@@ -1,0 +1,237 @@
+/** Area `notices`: what the office tells citizens, and how administrators write it. */
+
+import { maxDocumentBytes, maxImageBytes } from '@maru/domain/file';
+import { type NoticeStatus, noticeCategoryCodes, noticeStatuses } from '@maru/domain/notice';
+import { Type } from 'typebox';
+import { attachment } from './attachment.ts';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { postChange } from './post-change.ts';
+import { closed, file, hashFileName, id, keyword, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+const statuses = Object.keys(noticeStatuses) as NoticeStatus[];
+
+/** What lists of notices are asked by. */
+export const noticeFilter = {
+  articleCategory: Type.Optional(oneOf(['all', ...noticeCategoryCodes], { default: 'all' })),
+  /** Where every word of the keyword has to be. */
+  searchType: Type.Optional(oneOf(['all', 'articleTitle', 'articleContents'], { default: 'all' })),
+  keyword: Type.Optional(keyword),
+};
+
+const row = {
+  rowNumber: count,
+  articleId: id,
+  bbsId: Type.Literal(1),
+  articleTitle: text,
+  articleCategory: oneOf(noticeCategoryCodes),
+  articleCategoryName: text,
+  hitCount: count,
+  attachmentCount: count,
+  isPublic: Type.Boolean(),
+  /** From when on, and until when, citizens see it; no end is empty. */
+  publishDatetime: text,
+  endDatetime: text,
+  registeredDatetime: text,
+  lastUpdatedDatetime: text,
+};
+
+/** The office's people aren't told to the public: their fields are there and empty. */
+const nobody = {
+  registeredUserNumber: Type.Null(),
+  registeredUserId: Type.Literal(''),
+  lastUpdatedUserNumber: Type.Null(),
+};
+const somebody = { registeredUserNumber: id, registeredUserId: text, lastUpdatedUserNumber: id };
+
+/** A document or an image of a notice. */
+export const noticeAttachment = closed({
+  ...attachment.properties,
+  bbsAttachedFileId: id,
+  articleId: id,
+  attachedFileType: Type.Literal('original'),
+});
+const attachments = Type.Array(noticeAttachment);
+
+const title = closed({ articleId: id, articleTitle: text, publishDatetime: text });
+const publicNotice = closed({ ...row, ...nobody });
+const administeredNotice = {
+  ...row,
+  ...somebody,
+  noticeStatus: oneOf(statuses),
+  noticeStatusName: text,
+};
+
+const body = {
+  articleTitle: Type.String({ maxLength: 1000 }),
+  articleContents: Type.String({ maxLength: 400_000 }),
+  /** These three are as they were, where a change leaves them out. */
+  articleCategory: Type.Optional(Type.String({ maxLength: 40 })),
+  publishDatetime: Type.Optional(Type.String({ maxLength: 40 })),
+  endDatetime: Type.Optional(Type.String({ maxLength: 40 })),
+  isPublic: Type.Boolean(),
+};
+
+/** What any file of a notice may be. */
+const anyFile = file('application/octet-stream');
+const ofArticle = closed({ articleId: id });
+const fileOfArticle = closed({ articleId: id, hashFileName });
+const access = 'admin:posts/notice';
+
+export const notices = {
+  articles: call({
+    method: 'GET',
+    path: '/api/bbs/1/articles',
+    access: 'open',
+    summary: 'Notices that are public now, the newest first; found by every part of a word in title and text',
+    query: closed({ ...paging, ...noticeFilter }),
+    output: page(publicNotice),
+  }),
+  ticker: call({
+    method: 'GET',
+    path: '/api/bbs/1/articles/ticker',
+    access: 'open',
+    summary: 'Titles of the newest public notices',
+    output: list(title),
+    cacheSeconds: 1,
+  }),
+  feed: call({
+    method: 'GET',
+    path: '/api/bbs/1/articles/feed',
+    access: 'open',
+    summary: 'The newest public notices as an Atom feed',
+    output: file('application/atom+xml'),
+  }),
+  article: call({
+    method: 'GET',
+    path: '/api/bbs/1/articles/{articleId}',
+    access: 'open',
+    summary: 'One public notice with its files and neighbours; counts a hit, once a visitor a day',
+    params: ofArticle,
+    output: closed({
+      detailNotice: closed({ ...publicNotice.properties, articleContents: text }),
+      detailAttachments: attachments,
+      /** The one before it in time, and the one after. */
+      previous: nullable(title),
+      next: nullable(title),
+    }),
+  }),
+  attachments: call({
+    method: 'GET',
+    path: '/api/articles/{articleId}/attachments',
+    access: 'open',
+    summary: 'Files of a public notice',
+    params: ofArticle,
+    output: closed({ detailAttachments: attachments }),
+  }),
+  attachment: call({
+    method: 'GET',
+    path: '/api/articles/{articleId}/attachments/{hashFileName}',
+    access: 'open',
+    summary: 'One file of a public notice, or an image of its text',
+    params: fileOfArticle,
+    output: anyFile,
+  }),
+};
+
+export const noticesAdministration = {
+  articles: call({
+    method: 'GET',
+    path: '/admin/api/bbs/1/articles',
+    access,
+    summary: 'Notices, private ones too, the newest first',
+    query: closed({
+      ...paging,
+      ...sorting(['articleTitle', 'hitCount', 'publishDatetime', 'registeredDatetime', 'lastUpdatedDatetime']),
+      ...noticeFilter,
+      noticeStatus: Type.Optional(oneOf(statuses)),
+    }),
+    output: page(closed(administeredNotice)),
+  }),
+  article: call({
+    method: 'GET',
+    path: '/admin/api/bbs/1/articles/{articleId}',
+    access,
+    summary: 'One notice with its files and who changed what',
+    params: ofArticle,
+    output: closed({
+      detailNotice: closed({
+        ...administeredNotice,
+        articleContents: text,
+        /** Goes up with every change; a change that names another one is refused. */
+        version: count,
+        history: Type.Array(postChange),
+      }),
+      detailAttachments: attachments,
+    }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/api/articles',
+    access,
+    summary: 'Registers a notice; its HTML is cleaned by an allow list',
+    body: closed(body),
+    output: closed({ articleId: id }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/admin/api/articles',
+    access,
+    summary: 'Changes a notice; refused with 409 where somebody has changed the version that is named',
+    body: closed({ articleId: id, version: Type.Optional(Type.Integer({ minimum: 1 })), ...body }),
+    output: closed({ result: Type.Boolean(), version: count }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/api/articles/{id}',
+    access,
+    summary: 'Takes a notice away, with its files',
+    params: closed({ id }),
+    output: done,
+  }),
+  attachments: call({
+    method: 'GET',
+    path: '/admin/api/articles/{articleId}/attachments',
+    access,
+    summary: 'Files of a notice',
+    params: ofArticle,
+    output: closed({ detailAttachments: attachments }),
+  }),
+  attachment: call({
+    method: 'GET',
+    path: '/admin/api/articles/{articleId}/attachments/{hashFileName}',
+    access,
+    summary: 'One file of a notice, or an image of its text',
+    params: fileOfArticle,
+    output: anyFile,
+  }),
+  addAttachment: call({
+    method: 'POST',
+    path: '/admin/api/articles/attachments',
+    access,
+    summary: 'Adds a file to a notice',
+    multipart: { maxBytes: maxDocumentBytes, fields: closed({ articleId: id }) },
+    output: noticeAttachment,
+  }),
+  removeAttachment: call({
+    method: 'DELETE',
+    path: '/admin/api/articles/{articleId}/attachments/{hashFileName}',
+    access,
+    summary: 'Takes a file from a notice',
+    params: fileOfArticle,
+    output: done,
+  }),
+};
+
+export const editorImages = {
+  add: call({
+    method: 'POST',
+    path: '/api/articles/temp/attachments',
+    access: 'admin:posts/notice,posts/popup',
+    summary: 'Stores an image for a text that is being written; unclaimed, it goes after a day',
+    multipart: { maxBytes: maxImageBytes },
+    output: closed({ hashFileName, url: text }),
+  }),
+};

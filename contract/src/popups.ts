@@ -1,0 +1,193 @@
+/** Area `popups`: pictures that the main page opens with, and how administrators make them. */
+import { maxImageBytes } from '@maru/domain/file';
+import { type PopupStatus, popupStatuses } from '@maru/domain/popup';
+import { Type } from 'typebox';
+import { image } from './attachment.ts';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { postChange } from './post-change.ts';
+import { closed, hashFileName, id, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+
+const row = {
+  rowNumber: count,
+  popupId: id,
+  popupTitle: text,
+  imageAlternativeText: text,
+  shortcutLink: text,
+  isPublic: Type.Boolean(),
+  /** From when on, and until when, citizens see it; no end is empty. */
+  startDatetime: text,
+  endDatetime: text,
+  sortOrder: count,
+  registeredDatetime: text,
+  lastUpdatedDatetime: text,
+  /** Of its image: where it is, and what it is called; empty where there is none. */
+  imgPath: text,
+  attachedFileName: text,
+  attachedFileExtension: text,
+  hashFileName: text,
+};
+
+/** The office's people aren't told to the public: their fields are there and empty. */
+const nobody = {
+  registeredAdminId: Type.Literal(''),
+  registeredAdminNumber: Type.Null(),
+  lastUpdatedAdminId: Type.Literal(''),
+  lastUpdatedAdminNumber: Type.Null(),
+};
+
+const administered = {
+  ...row,
+  registeredAdminId: text,
+  registeredAdminNumber: id,
+  lastUpdatedAdminId: text,
+  lastUpdatedAdminNumber: id,
+  popupStatus: oneOf(Object.keys(popupStatuses) as PopupStatus[]),
+  popupStatusName: text,
+};
+
+const body = {
+  popupTitle: Type.String({ maxLength: 1000 }),
+  popupContents: Type.String({ maxLength: 400_000 }),
+  shortcutLink: Type.String({ maxLength: 2000 }),
+  isPublic: Type.Boolean(),
+  /** These are as they were where a change leaves them out; the text is a new one's title. */
+  imageAlternativeText: Type.Optional(Type.String({ maxLength: 1000 })),
+  startDatetime: Type.Optional(Type.String({ maxLength: 40 })),
+  endDatetime: Type.Optional(Type.String({ maxLength: 40 })),
+  sortOrder: Type.Optional(nullable(Type.Integer())),
+};
+
+const ofPopup = closed({ popupId: id });
+const fileOfPopup = closed({ popupId: id, hashFileName });
+const access = 'admin:posts/popup';
+
+/** The image of a popup. */
+export const popupImage = closed({
+  hashFileName,
+  attachedFileName: text,
+  attachedFileExtension: text,
+  /** Bytes. */
+  attachedFileSize: count,
+});
+
+export const popups = {
+  popups: call({
+    method: 'GET',
+    path: '/api/popup',
+    access: 'open',
+    summary: 'Popups that are public now, in their order',
+    output: closed({
+      list: Type.Array(closed({ ...row, ...nobody })),
+      /** When the next one begins or the first one ends; null where none does. */
+      secondsToChange: nullable(count),
+    }),
+    cacheSeconds: 1,
+  }),
+  popup: call({
+    method: 'GET',
+    path: '/api/popup/{popupId}',
+    access: 'open',
+    summary: 'One public popup with its text',
+    params: ofPopup,
+    output: closed({ ...row, ...nobody, popupContents: text }),
+    cacheSeconds: 1,
+  }),
+  image: call({
+    method: 'GET',
+    path: '/api/popup/{popupId}/attachments/{hashFileName}',
+    access: 'open',
+    summary: 'The image of a public popup, or one of its text',
+    params: fileOfPopup,
+    output: image,
+  }),
+};
+
+export const popupsAdministration = {
+  popups: call({
+    method: 'GET',
+    path: '/admin/api/popup',
+    access,
+    summary: 'Popups, private ones too, in their order',
+    query: closed({
+      ...paging,
+      ...sorting(['popupTitle', 'sortOrder', 'startDatetime', 'registeredDatetime', 'lastUpdatedDatetime']),
+    }),
+    output: page(closed(administered)),
+  }),
+  popup: call({
+    method: 'GET',
+    path: '/admin/api/popup/{popupId}',
+    access,
+    summary: 'One popup with its text and who changed what',
+    params: ofPopup,
+    output: closed({
+      ...administered,
+      popupContents: text,
+      /** Goes up with every change; a change that names another one is refused. */
+      version: count,
+      /** Bytes of the image. */
+      attachedFileSize: count,
+      history: Type.Array(postChange),
+    }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/api/popup',
+    access,
+    summary: 'Registers a popup; nobody sees it before it has an image',
+    body: closed(body),
+    output: closed({ popupId: id }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/admin/api/popup',
+    access,
+    summary: 'Changes a popup; refused with 409 where somebody has changed the version that is named',
+    body: closed({ popupId: id, version: Type.Optional(Type.Integer({ minimum: 1 })), ...body }),
+    output: closed({ result: Type.Boolean(), version: count }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/api/popup/{popupId}',
+    access,
+    summary: 'Takes a popup away, with its image',
+    params: ofPopup,
+    output: done,
+  }),
+  images: call({
+    method: 'GET',
+    path: '/admin/api/popup/{popupId}/attachments',
+    access,
+    summary: 'The image of a popup, where it has one',
+    params: ofPopup,
+    output: list(popupImage),
+  }),
+  image: call({
+    method: 'GET',
+    path: '/admin/api/popup/{popupId}/attachments/{hashFileName}',
+    access,
+    summary: 'The image of a popup, or one of its text',
+    params: fileOfPopup,
+    output: image,
+  }),
+  addImage: call({
+    method: 'POST',
+    path: '/admin/api/popup/attachments',
+    access,
+    summary: 'Gives a popup its image, in the place of the one that it has',
+    multipart: { maxBytes: maxImageBytes, fields: closed({ popupId: id }) },
+    output: popupImage,
+  }),
+  removeImage: call({
+    method: 'DELETE',
+    path: '/admin/api/popup/attachments/{popupId}',
+    access,
+    summary: 'Takes the image from a popup, which nobody sees then',
+    params: ofPopup,
+    output: done,
+  }),
+};

@@ -1,0 +1,100 @@
+/** Notices: what the office writes of one, and its rules in their order. */
+import { imagesAreDescribed, isBlank } from './rich-text.ts';
+import type { Rule } from './rules.ts';
+import { parseSeoul } from './seoul-time.ts';
+
+/** The one board that there is. */
+export const noticeBoard = 1;
+
+export const noticeCategories = {
+  general: '일반',
+  event: '행사·교육',
+  recruitment: '모집·채용',
+  safety: '안전·환경',
+  maintenance: '시스템 점검',
+} as const;
+export type NoticeCategory = keyof typeof noticeCategories;
+export const noticeCategoryCodes = Object.keys(noticeCategories) as NoticeCategory[];
+
+/** Whether citizens see a notice: never, not yet, now, or no more. */
+export const noticeStatuses = {
+  private: '비공개',
+  scheduled: '게시 예정',
+  published: '공개',
+  ended: '게시 종료',
+} as const;
+export type NoticeStatus = keyof typeof noticeStatuses;
+
+export const maxPostTitleLength = 200;
+/** Characters of a text with its markup. */
+export const maxPostContentsLength = 200_000;
+export const maxNoticeFiles = 10;
+export const maxPostImages = 30;
+
+export interface NoticeForm {
+  articleTitle: string;
+  /** HTML of the allow list. */
+  articleContents: string;
+  articleCategory: string;
+  isPublic: boolean;
+  /** When citizens see it first; empty: at once. */
+  publishDatetime: string;
+  /** When they don't any more; empty: never. */
+  endDatetime: string;
+}
+
+export const isMoment = (text: string): boolean => text === '' || parseSeoul(text) !== null;
+
+/** Whether an end is after its beginning, as far as both are given. */
+export const endsAfter = (start: string, end: string): boolean => {
+  const [from, until] = [parseSeoul(start), parseSeoul(end)];
+  return from === null || until === null || until > from;
+};
+
+export const noticeRules: readonly Rule<NoticeForm>[] = [
+  {
+    field: 'articleTitle',
+    passes: ({ articleTitle }) => articleTitle.trim() !== '',
+    error: '제목을 입력해 주세요.',
+  },
+  {
+    field: 'articleTitle',
+    passes: ({ articleTitle }) => articleTitle.trim().length <= maxPostTitleLength,
+    error: `제목은 ${maxPostTitleLength}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'articleContents',
+    passes: ({ articleContents }) => !isBlank(articleContents),
+    error: '내용을 입력해 주세요.',
+  },
+  {
+    field: 'articleContents',
+    passes: ({ articleContents }) => articleContents.length <= maxPostContentsLength,
+    error: '내용이 너무 깁니다. 나누어 등록해 주세요.',
+  },
+  {
+    field: 'articleContents',
+    passes: ({ articleContents }) => imagesAreDescribed(articleContents),
+    error: '본문의 모든 이미지에 대체 텍스트를 입력해 주세요.',
+  },
+  {
+    field: 'articleCategory',
+    passes: ({ articleCategory }) => Object.hasOwn(noticeCategories, articleCategory),
+    error: '분류를 선택해 주세요.',
+  },
+  {
+    field: 'publishDatetime',
+    passes: ({ publishDatetime }) => isMoment(publishDatetime),
+    error: '게시 일시의 형식이 올바르지 않습니다.',
+  },
+  {
+    field: 'endDatetime',
+    passes: ({ endDatetime }) => isMoment(endDatetime),
+    error: '게시 종료 일시의 형식이 올바르지 않습니다.',
+  },
+  {
+    field: 'endDatetime',
+    passes: ({ publishDatetime, endDatetime }) => endsAfter(publishDatetime, endDatetime),
+    error: '게시 종료 일시는 게시 일시보다 늦어야 합니다.',
+  },
+];

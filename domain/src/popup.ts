@@ -1,0 +1,86 @@
+/** Popups: what the office writes of one, and its rules in their order. */
+import { endsAfter, isMoment, maxPostContentsLength, maxPostTitleLength } from './notice.ts';
+import { imagesAreDescribed, isShortcut } from './rich-text.ts';
+import type { Rule } from './rules.ts';
+
+export const maxAlternativeTextLength = 200;
+export const lastSortOrder = 999;
+
+/** Whether citizens see a popup: never, not yet, now, or no more. One without its image nobody sees. */
+export const popupStatuses = {
+  private: '비공개',
+  imageless: '이미지 없음',
+  scheduled: '게시 예정',
+  published: '게시 중',
+  ended: '게시 종료',
+} as const;
+export type PopupStatus = keyof typeof popupStatuses;
+
+export interface PopupForm {
+  popupTitle: string;
+  /** What the image says, for those who don't see it. */
+  imageAlternativeText: string;
+  /** HTML of the allow list, shown with the image on the popup's page; may be empty. */
+  popupContents: string;
+  /** Where the image leads; empty: to the popup's own page. */
+  shortcutLink: string;
+  isPublic: boolean;
+  startDatetime: string;
+  endDatetime: string;
+  /** Smaller ones are shown first. */
+  sortOrder: number | null;
+}
+
+export const popupRules: readonly Rule<PopupForm>[] = [
+  {
+    field: 'popupTitle',
+    passes: ({ popupTitle }) => popupTitle.trim() !== '',
+    error: '제목을 입력해 주세요.',
+  },
+  {
+    field: 'popupTitle',
+    passes: ({ popupTitle }) => popupTitle.trim().length <= maxPostTitleLength,
+    error: `제목은 ${maxPostTitleLength}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'imageAlternativeText',
+    passes: ({ imageAlternativeText: text }) => text.trim() !== '' && text.trim().length <= maxAlternativeTextLength,
+    error: `이미지의 대체 텍스트를 ${maxAlternativeTextLength}자 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'popupContents',
+    passes: ({ popupContents }) => popupContents.length <= maxPostContentsLength,
+    error: '내용이 너무 깁니다.',
+  },
+  {
+    field: 'popupContents',
+    passes: ({ popupContents }) => imagesAreDescribed(popupContents),
+    error: '본문의 모든 이미지에 대체 텍스트를 입력해 주세요.',
+  },
+  {
+    field: 'shortcutLink',
+    passes: ({ shortcutLink }) => shortcutLink === '' || isShortcut(shortcutLink),
+    error: '바로가기는 http:// 또는 https://로 시작하는 주소나 /로 시작하는 이 사이트의 경로로 입력해 주세요.',
+  },
+  {
+    field: 'startDatetime',
+    passes: ({ startDatetime }) => isMoment(startDatetime),
+    error: '게시 시작 일시의 형식이 올바르지 않습니다.',
+  },
+  {
+    field: 'endDatetime',
+    passes: ({ endDatetime }) => isMoment(endDatetime),
+    error: '게시 종료 일시의 형식이 올바르지 않습니다.',
+  },
+  {
+    field: 'endDatetime',
+    passes: ({ startDatetime, endDatetime }) => endsAfter(startDatetime, endDatetime),
+    error: '게시 종료 일시는 게시 시작 일시보다 늦어야 합니다.',
+  },
+  {
+    field: 'sortOrder',
+    passes: ({ sortOrder }) =>
+      sortOrder !== null && Number.isInteger(sortOrder) && sortOrder >= 0 && sortOrder <= lastSortOrder,
+    error: `순서는 0 이상 ${lastSortOrder} 이하로 입력해 주세요.`,
+  },
+];

@@ -1,0 +1,54 @@
+/** Handlers of the area `notices`: what everybody may see. */
+import { notices } from '@maru/contract/notices';
+import type { FastifyInstance } from 'fastify';
+import { handle } from '../../platform/http/handle.ts';
+import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
+import type { Services } from '../../platform/services.ts';
+import { feedAnswer } from './feed.ts';
+import { noticeFiles } from './files.ts';
+import { countHit } from './hits.ts';
+import { findPublic, listPublic, neighboursOf, newestTexts, newestTitles } from './notices.ts';
+
+const tickerTitles = 5;
+const feedEntries = 30;
+
+export function registerNotices(app: FastifyInstance, services: Services, district: { name: string }) {
+  const { db, clock, config } = services;
+  const files = noticeFiles(services);
+
+  handle(app, notices, {
+    articles: ({ query }) => listPublic(db, query, clock.now()),
+    ticker: async () => ({ list: await newestTitles(db, tickerTitles, clock.now()) }),
+    async feed(_input, { request }) {
+      const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
+      const now = clock.now();
+      const entries = await newestTexts(db, feedEntries, now);
+      return feedAnswer({ title: `${district.name} 공지사항`, origin, base: config.publicBase, entries, now });
+    },
+    async article({ params: { articleId } }, { request }) {
+      const now = clock.now();
+      // Only what is public is counted.
+      await findPublic(db, articleId, now);
+      await countHit(services, articleId, request.ip);
+      const { notice, contents, publishAt } = await findPublic(db, articleId, now);
+      const address = (hashFileName: string) => `/api/articles/${articleId}/attachments/${hashFileName}`;
+      const [detailAttachments, neighbours] = await Promise.all([
+        files.list(articleId),
+        neighboursOf(db, articleId, publishAt, now),
+      ]);
+      return {
+        detailNotice: { ...notice, articleContents: cleanRichText(contents, address) },
+        detailAttachments,
+        ...neighbours,
+      };
+    },
+    async attachments({ params: { articleId } }) {
+      await findPublic(db, articleId, clock.now());
+      return { detailAttachments: await files.list(articleId) };
+    },
+    async attachment({ params: { articleId, hashFileName } }) {
+      await findPublic(db, articleId, clock.now());
+      return files.open(articleId, hashFileName);
+    },
+  });
+}

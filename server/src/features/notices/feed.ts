@@ -1,0 +1,80 @@
+/** The newest notices as an Atom feed (RFC 4287). */
+import { Readable } from 'node:stream';
+import { type NoticeCategory, noticeCategories } from '@maru/domain/notice';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+
+export interface FeedEntry {
+  article_id: number;
+  article_title: string;
+  article_category: string;
+  contents_text: string;
+  publish_at: Date;
+  updated_at: Date;
+}
+
+interface Feed {
+  title: string;
+  /** 'https://city.example', without a slash at the end. */
+  origin: string;
+  /** Of the public site: '/portal'. */
+  base: string;
+  entries: readonly FeedEntry[];
+  now: Date;
+}
+
+/** Characters of a text that a feed shows. */
+const maxSummary = 300;
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** XML has no words for control characters, nor for halves of pairs. */
+const xml = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => signs[sign] ?? '');
+
+const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0, maxSummary)}…` : text);
+
+/** The feed's document. */
+export function feedOf({ title, origin, base, entries, now }: Feed): string {
+  const list = `${origin}${base}/posts/notice`;
+  const self = `${origin}/api/bbs/1/articles/feed`;
+  const updated = new Date(Math.max(...entries.map(({ updated_at }) => updated_at.getTime()), 0));
+  const items = entries.map((entry) => {
+    const address = xml(`${list}/${entry.article_id}`);
+    const category = noticeCategories[entry.article_category as NoticeCategory];
+    return [
+      '  <entry>',
+      `    <id>${address}</id>`,
+      `    <title>${xml(entry.article_title)}</title>`,
+      `    <link rel="alternate" type="text/html" href="${address}"/>`,
+      `    <published>${entry.publish_at.toISOString()}</published>`,
+      `    <updated>${entry.updated_at.toISOString()}</updated>`,
+      `    <category term="${xml(entry.article_category)}" label="${xml(category)}"/>`,
+      `    <summary>${xml(summaryOf(entry.contents_text))}</summary>`,
+      '  </entry>',
+    ].join('\n');
+  });
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ko">',
+    `  <id>${xml(self)}</id>`,
+    `  <title>${xml(title)}</title>`,
+    `  <author><name>${xml(title)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${xml(list)}"/>`,
+    `  <updated>${(entries.length > 0 ? updated : now).toISOString()}</updated>`,
+    ...items,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/** The feed as an answer. */
+export const feedAnswer = (feed: Feed): FileAnswer =>
+  new FileAnswer({
+    name: 'notices.atom',
+    contentType: 'application/atom+xml; charset=utf-8',
+    isInline: true,
+    open: () => Readable.from([feedOf(feed)]),
+  });

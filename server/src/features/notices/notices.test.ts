@@ -1,0 +1,310 @@
+/** Notices from the draft to the feed: who sees which, what is cleaned, found, counted, and told of the office's people. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { fileJobs } from '../../platform/files/upkeep.ts';
+import { feedOf } from './feed.ts';
+import { forgetHits } from './hits.ts';
+
+let app: TestApp;
+let now = new Date('2026-11-20T10:00:00+09:00');
+let token: string;
+let adminId: string;
+let adminNumber: number;
+let photo: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ({ token, adminId, adminNumber } = await addCaller(app.app.services));
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#36c' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => app.stop());
+
+/** A session ends when nobody uses it for long. */
+async function waitUntil(time: Date) {
+  now = time;
+  token = await adminToken(app.app.services, adminNumber);
+}
+const hourMs = 3_600_000;
+
+const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, key, body);
+const open = <Body = Record<string, unknown>>(path: string) => ask<Body>(app.url, '', `GET ${path}`);
+
+const form = {
+  articleTitle: '도서관 휴관 안내',
+  articleContents: '<p>이번 주 일요일은 휴관합니다.</p>',
+  articleCategory: 'general',
+  isPublic: true,
+  publishDatetime: '',
+  endDatetime: '',
+};
+
+interface Detail {
+  detailNotice: { articleContents: string; version: number; hitCount: number; history: object[] };
+  detailAttachments: { attachedFileName: string; hashFileName: string }[];
+  previous: { articleId: number } | null;
+  next: { articleId: number } | null;
+}
+const write = async (more: object = {}) => {
+  const { status, body } = await call<{ articleId: number }>('POST /admin/api/articles', { ...form, ...more });
+  expect([status, body]).toEqual([200, { articleId: expect.any(Number) }]);
+  return body.articleId;
+};
+const detail = (articleId: number) => call<Detail>(`GET /admin/api/bbs/1/articles/${articleId}`);
+
+async function send(path: string, fields: Record<string, string>, name: string, bytes: Buffer) {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  body.append('file', new File([new Uint8Array(bytes)], name));
+  const answer = await fetch(app.url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+}
+const sendImage = async () => (await send('/api/articles/temp/attachments', {}, '약도.png', photo)).body;
+
+describe('a notice', () => {
+  test('is seen by citizens while it is public and its time is on, and never tells who wrote it', async () => {
+    const shown = await write({ articleTitle: '지금' });
+    const hidden = await write({ articleTitle: '비공개', isPublic: false });
+    const later = await write({ articleTitle: '나중', publishDatetime: '2026-11-20 12:00' });
+    const over = await write({ articleTitle: '끝난', endDatetime: '2026-11-20 11:00' });
+    const seen = async () => {
+      const { body } = await open<{ list: { articleId: number }[] }>('/api/bbs/1/articles?pageSize=100');
+      const listed = body.list.map(({ articleId }) => articleId);
+      const single = await Promise.all(
+        [shown, hidden, later, over].map(async (id) => [id, (await open(`/api/bbs/1/articles/${id}`)).status] as const),
+      );
+      expect(single.filter(([, status]) => status === 200).map(([id]) => id)).toEqual(
+        [shown, hidden, later, over].filter((id) => listed.includes(id)),
+      );
+      return listed.filter((id) => [shown, hidden, later, over].includes(id));
+    };
+    expect(await seen()).toEqual([over, shown]);
+    await waitUntil(new Date('2026-11-20T12:30:00+09:00'));
+    expect(await seen()).toEqual([later, shown]);
+    const answers = await Promise.all(
+      ['/api/bbs/1/articles', `/api/bbs/1/articles/${shown}`, '/api/bbs/1/articles/ticker'].map((path) => open(path)),
+    );
+    expect(JSON.stringify(answers)).not.toContain(adminId);
+    expect(JSON.stringify(answers[1])).toContain('"registeredUserId":"","lastUpdatedUserNumber":null');
+    expect(JSON.stringify((await detail(shown)).body)).toContain(adminId);
+    const statuses = await Promise.all(
+      ['private', 'scheduled', 'published', 'ended'].map(async (status) => {
+        const { body } = await call<{ list: { articleId: number }[] }>(
+          `GET /admin/api/bbs/1/articles?noticeStatus=${status}&pageSize=100`,
+        );
+        return body.list.map(({ articleId }) => articleId).filter((id) => [shown, hidden, later, over].includes(id));
+      }),
+    );
+    expect(statuses).toEqual([[hidden], [], [later, shown], [over]]);
+  });
+
+  test.each([
+    [{ articleTitle: ' ', articleContents: '' }, 'articleTitle'],
+    [{ articleContents: '<p>&nbsp;</p>', articleCategory: 'x' }, 'articleContents'],
+    [{ articleContents: '<script>alert(1)</script>' }, 'articleContents'],
+    [{ articleCategory: 'x', publishDatetime: 'x' }, 'articleCategory'],
+    [{ publishDatetime: '2026-02-30' }, 'publishDatetime'],
+    [{ endDatetime: '2020-01-01 00:00' }, 'endDatetime'],
+  ])('is refused with %j', async (wrong, field) => {
+    const answer = await call('POST /admin/api/articles', { ...form, ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
+  });
+
+  test('keeps nothing of its HTML that isn’t allowed, whether it was cleaned before or not', async () => {
+    const id = await write({
+      articleContents: `<h1 onclick="x()">가</h1><script>x()</script><a href="javascript:x()">나</a>
+        <a href="https://example.kr" target="_blank">다</a><img src="https://example.kr/x.png"><iframe src="/"></iframe>`,
+    });
+    await app.pool.query(
+      `update notice set article_contents = article_contents || '<img src=x onerror=alert(1)><svg onload=alert(1)>'
+       where article_id = $1`,
+      [id],
+    );
+    const { body } = await open<Detail>(`/api/bbs/1/articles/${id}`);
+    expect(body.detailNotice.articleContents.replaceAll(/\s+/g, ' ')).toBe(
+      '<h2>가</h2><a>나</a> <a href="https://example.kr" rel="noopener noreferrer">다</a>',
+    );
+  });
+
+  test('is changed by one of two who opened it; the other is told who was first, and nothing is overwritten', async () => {
+    const id = await write();
+    const other = await addCaller(app.app.services);
+    const change = { ...form, articleId: id, version: 1 };
+    const first = await call('PATCH /admin/api/articles', { ...change, articleTitle: '먼저' });
+    expect(first).toEqual({ status: 200, body: { result: true, version: 2 } });
+    const second = await ask<{ error: string }>(app.url, other.token, 'PATCH /admin/api/articles', {
+      ...change,
+      articleTitle: '나중',
+    });
+    expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(second.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
+    const { body } = await detail(id);
+    expect(body.detailNotice).toMatchObject({ articleTitle: '먼저', version: 2 });
+    expect(body.detailNotice.history).toEqual([
+      expect.objectContaining({ changes: [{ field: 'articleTitle', before: form.articleTitle, after: '먼저' }] }),
+      expect.objectContaining({ action: 'create', changedAdminName: '홍길동' }),
+    ]);
+  });
+
+  test('leaves what a change doesn’t name as it was, and counts no change where nothing differs', async () => {
+    const id = await write({ articleCategory: 'event', endDatetime: '2027-01-01 00:00' });
+    const { articleTitle, articleContents, isPublic } = form;
+    const same = await call('PATCH /admin/api/articles', { articleId: id, articleTitle, articleContents, isPublic });
+    expect(same.body).toEqual({ result: true, version: 1 });
+    expect((await detail(id)).body.detailNotice).toMatchObject({
+      articleCategory: 'event',
+      endDatetime: '2027-01-01 00:00:00',
+    });
+  });
+
+  test('has the images of its text, which are its own from then on, and go with it', async () => {
+    const { hashFileName = '', url } = await sendImage();
+    expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
+    const unclaimed = await sendImage();
+    const id = await write({ articleContents: `<p>길</p><img src="${url}" alt="약도">` });
+    const { body } = await open<Detail>(`/api/bbs/1/articles/${id}`);
+    const address = `/api/articles/${id}/attachments/${hashFileName}`;
+    expect(body.detailNotice.articleContents).toBe(`<p>길</p><img src="${address}" alt="약도" />`);
+    expect(body.detailAttachments).toEqual([]);
+    const image = await fetch(app.url + address);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // Another notice can't have it, nor one that nobody stored.
+    const stolen = await call('POST /admin/api/articles', {
+      ...form,
+      articleContents: `<img src="${address}" alt="약도">`,
+    });
+    expect(stolen).toMatchObject({ status: 400, body: { field: 'articleContents' } });
+    await call('PATCH /admin/api/articles', { ...form, articleId: id });
+    expect((await fetch(app.url + address)).status).toBe(404);
+    await waitUntil(new Date(now.getTime() + 25 * hourMs));
+    for (const job of fileJobs(app.app.services)) await job.run();
+    const { rows } = await app.pool.query('select 1 from attachment where hash_file_name = any($1)', [
+      [hashFileName, unclaimed.hashFileName],
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('has files that citizens download, private ones nobody but the office', async () => {
+    const id = await write({ isPublic: false });
+    const added = await send(
+      '/admin/api/articles/attachments',
+      { articleId: String(id) },
+      '안내.txt',
+      Buffer.from('가'),
+    );
+    expect(added).toMatchObject({ status: 200, body: { attachedFileName: '안내.txt', attachedFileType: 'original' } });
+    const path = `/api/articles/${id}/attachments`;
+    const file = `${path}/${added.body.hashFileName}`;
+    expect([(await open(path)).status, (await fetch(app.url + file)).status]).toEqual([404, 404]);
+    const authorization = { headers: { authorization: `Bearer ${token}` } };
+    expect((await fetch(`${app.url}/admin${file}`, authorization)).status).toBe(200);
+    await call('PATCH /admin/api/articles', { ...form, articleId: id });
+    const answer = await fetch(app.url + file);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const foreign = await write();
+    expect((await fetch(`${app.url}/api/articles/${foreign}/attachments/${added.body.hashFileName}`)).status).toBe(404);
+    expect((await call(`DELETE /admin${file}` as 'DELETE /')).status).toBe(200);
+    expect((await detail(id)).body.detailNotice.history[0]).toMatchObject({
+      changes: [{ field: 'attachments', before: '안내.txt', after: '' }],
+    });
+  });
+
+  test('counts a visitor once a day, and forgets who it was', async () => {
+    const id = await write();
+    const hits = async () => (await open<Detail>(`/api/bbs/1/articles/${id}`)).body.detailNotice.hitCount;
+    expect([await hits(), await hits()]).toEqual([1, 1]);
+    await waitUntil(new Date(now.getTime() + 24 * hourMs));
+    expect(await hits()).toBe(2);
+    const { rows } = await app.pool.query('select * from notice_hit where article_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
+    await waitUntil(new Date(now.getTime() + 3 * 24 * hourMs));
+    await forgetHits(app.app.services);
+    expect((await app.pool.query('select 1 from notice_hit')).rows).toEqual([]);
+  });
+
+  test('knows the public ones before and after it', async () => {
+    const ids: number[] = [];
+    for (const day of ['01', '02', '03', '04'])
+      ids.push(await write({ publishDatetime: `2025-01-${day} 09:00`, isPublic: day !== '03' }));
+    const { body } = await open<Detail>(`/api/bbs/1/articles/${ids[1]}`);
+    expect([body.previous?.articleId, body.next?.articleId]).toEqual([ids[0], ids[3]]);
+  });
+
+  test('is taken away whole', async () => {
+    const id = await write();
+    expect((await call(`DELETE /admin/api/articles/${id}`)).status).toBe(200);
+    expect([(await detail(id)).status, (await open(`/api/bbs/1/articles/${id}`)).status]).toEqual([404, 404]);
+    expect((await call(`DELETE /admin/api/articles/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a search', () => {
+  const found = async (keyword: string, searchType = 'all') => {
+    const query = new URLSearchParams({ keyword, searchType, pageSize: '100', articleCategory: 'maintenance' });
+    const { body } = await open<{ list: { articleTitle: string }[] }>(`/api/bbs/1/articles?${query}`);
+    return body.list.map(({ articleTitle }) => articleTitle).sort();
+  };
+  beforeAll(async () => {
+    const articleCategory = 'maintenance';
+    await write({
+      articleCategory,
+      articleTitle: '공영주차장 점검',
+      articleContents: '<p>ＬＥＤ <b>조명</b>을 바꿉니다 &amp; 닦습니다</p>',
+    });
+    await write({ articleCategory, articleTitle: '도로 점검', articleContents: '<p>주차장 앞길</p><p>100% 완료</p>' });
+  });
+
+  test.each([
+    ['주차', ['공영주차장 점검', '도로 점검']],
+    ['영주차', ['공영주차장 점검']],
+    ['공영주차장', ['공영주차장 점검']],
+    ['차', ['공영주차장 점검', '도로 점검']],
+    ['주차 점검', ['공영주차장 점검', '도로 점검']],
+    ['조명을', ['공영주차장 점검']],
+    ['led', ['공영주차장 점검']],
+    ['LED', ['공영주차장 점검']],
+    ['&', ['공영주차장 점검']],
+    ['100%', ['도로 점검']],
+    ['%', ['도로 점검']],
+    ['길100', []],
+    ['</p>', []],
+    ['없는말', []],
+  ])('for %s finds %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
+
+  test('looks where it is told', async () => {
+    expect(await found('주차장', 'articleTitle')).toEqual(['공영주차장 점검']);
+    expect(await found('주차장', 'articleContents')).toEqual(['도로 점검']);
+  });
+});
+
+test('the feed is Atom, of what is public, and takes every letter for what it is', async () => {
+  const id = await write({ articleTitle: '가 < 나 & "다" ]]>', articleContents: '<p>A &lt;b&gt; B</p>' });
+  const answer = await fetch(`${app.url}/api/bbs/1/articles/feed`);
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toContain('<title>가 &lt; 나 &amp; &quot;다&quot; ]]&gt;</title>');
+  expect(text).toContain('<summary>A &lt;b&gt; B</summary>');
+  expect(text).toContain(`<id>${app.url}/portal/posts/notice/${id}</id>`);
+  expect(text).not.toContain('비공개');
+  const odd = {
+    article_title: 'a\u0000\u0008b\ud800',
+    article_category: 'event',
+    contents_text: '\uffff',
+    article_id: 1,
+  };
+  const feed = feedOf({
+    title: '구',
+    origin: 'https://x',
+    base: '/portal',
+    entries: [{ ...odd, publish_at: now, updated_at: now }],
+    now,
+  });
+  expect(feed).toContain('<title>ab\ufffd</title>');
+  expect(feed).toContain('<summary></summary>');
+});

@@ -1,0 +1,222 @@
+/** Notices as citizens see them and as administrators list them. */
+import {
+  type NoticeCategory,
+  type NoticeStatus,
+  noticeBoard,
+  noticeCategories,
+  noticeStatuses,
+} from '@maru/domain/notice';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { type NoticeSearch, searchCondition } from './search.ts';
+
+export interface NoticeFilter extends NoticeSearch {
+  articleCategory?: NoticeCategory | 'all';
+}
+
+const attachmentCount = sql<number>`(select count(*) from attachment a
+  where a.owner_kind = 'notice' and a.owner_id = n.article_id and a.state = 'owned')`;
+
+const columns = [
+  'n.article_id',
+  'n.article_title',
+  'n.article_category',
+  'n.hit_count',
+  'n.is_public',
+  'n.publish_at',
+  'n.end_at',
+  'n.registered_at',
+  'n.registered_by',
+  'n.updated_at',
+  'n.updated_by',
+  attachmentCount.as('attachment_count'),
+] as const;
+
+const rowsOf = (db: Database) =>
+  db
+    .selectFrom('notice as n')
+    .innerJoin('administrator as r', 'r.admin_number', 'n.registered_by')
+    .select([...columns, 'r.admin_id']);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** That citizens see the notice `n` now. */
+const isShown = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`n.is_public and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
+
+const shown = (row: Omit<Row, 'admin_id'>, rowNumber: number) => {
+  const articleCategory = row.article_category as NoticeCategory;
+  return {
+    rowNumber,
+    articleId: row.article_id,
+    bbsId: noticeBoard,
+    articleTitle: row.article_title,
+    articleCategory,
+    articleCategoryName: noticeCategories[articleCategory],
+    hitCount: row.hit_count,
+    attachmentCount: row.attachment_count,
+    isPublic: row.is_public,
+    publishDatetime: formatSeoul(row.publish_at),
+    endDatetime: row.end_at ? formatSeoul(row.end_at) : '',
+    registeredDatetime: formatSeoul(row.registered_at),
+    lastUpdatedDatetime: formatSeoul(row.updated_at),
+  } as const;
+};
+
+/** Of the office's people the public is told nothing. */
+const publicly = (row: Omit<Row, 'admin_id'>, rowNumber: number) => ({
+  ...shown(row, rowNumber),
+  registeredUserNumber: null,
+  registeredUserId: '' as const,
+  lastUpdatedUserNumber: null,
+});
+
+function statusOf(row: Pick<Row, 'is_public' | 'publish_at' | 'end_at'>, now: Date): NoticeStatus {
+  if (!row.is_public) return 'private';
+  if (row.publish_at > now) return 'scheduled';
+  return row.end_at && row.end_at <= now ? 'ended' : 'published';
+}
+
+const administered = (now: Date) => (row: Row, rowNumber: number) => {
+  const noticeStatus = statusOf(row, now);
+  return {
+    ...shown(row, rowNumber),
+    registeredUserNumber: row.registered_by,
+    registeredUserId: row.admin_id,
+    lastUpdatedUserNumber: row.updated_by,
+    noticeStatus,
+    noticeStatusName: noticeStatuses[noticeStatus],
+  };
+};
+
+const publicList = listing({
+  key: 'n.article_id',
+  sorts: { publishDatetime: 'n.publish_at' },
+  unasked: { sortBy: 'publishDatetime', sortDirection: 'desc' },
+  shown: publicly,
+});
+
+const administeredList = (now: Date) =>
+  listing({
+    key: 'n.article_id',
+    sorts: {
+      articleTitle: 'n.article_title',
+      hitCount: 'n.hit_count',
+      publishDatetime: 'n.publish_at',
+      registeredDatetime: 'n.registered_at',
+      lastUpdatedDatetime: 'n.updated_at',
+    },
+    unasked: { sortBy: 'publishDatetime', sortDirection: 'desc' },
+    shown: administered(now),
+  });
+
+/** What a filter asks of the notice `n`. */
+function conditionsOf({ articleCategory = 'all', ...search }: NoticeFilter): Expression<SqlBool>[] {
+  const ofCategory = articleCategory === 'all' ? null : sql<SqlBool>`n.article_category = ${articleCategory}`;
+  return [ofCategory, searchCondition(search)].filter((condition) => condition !== null);
+}
+
+/** A page of the notices that are public now, the newest first. */
+export function listPublic(db: Database, filter: NoticeFilter & Asked<never>, now: Date) {
+  let query = db.selectFrom('notice as n').select(columns).where(isShown(now));
+  for (const condition of conditionsOf(filter)) query = query.where(condition);
+  return listPage(db, query, filter, publicList);
+}
+
+export interface AdministeredFilter
+  extends NoticeFilter,
+    Asked<'articleTitle' | 'hitCount' | 'publishDatetime' | 'registeredDatetime' | 'lastUpdatedDatetime'> {
+  noticeStatus?: NoticeStatus;
+}
+
+const ofStatus: Record<NoticeStatus, (now: Date) => Expression<SqlBool>> = {
+  private: () => sql<SqlBool>`not n.is_public`,
+  scheduled: (now) => sql<SqlBool>`n.is_public and n.publish_at > ${now}`,
+  published: isShown,
+  ended: (now) => sql<SqlBool>`n.is_public and n.publish_at <= ${now} and n.end_at <= ${now}`,
+};
+
+/** A page of all notices. */
+export function listAdministered(db: Database, filter: AdministeredFilter, now: Date) {
+  let query = rowsOf(db);
+  for (const condition of conditionsOf(filter)) query = query.where(condition);
+  if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
+  return listPage(db, query, filter, administeredList(now));
+}
+
+const missing = () => new Problem('NOT_FOUND', { error: '공지사항을 찾을 수 없습니다.' });
+
+/** A notice that is public now. Throws NOT_FOUND for every other. */
+export async function findPublic(db: Database, articleId: number, now: Date) {
+  const row = await db
+    .selectFrom('notice as n')
+    .select([...columns, 'n.article_contents'])
+    .where('n.article_id', '=', articleId)
+    .where(isShown(now))
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return { notice: publicly(row, 1), contents: row.article_contents, publishAt: row.publish_at };
+}
+
+/** Any notice. Throws NOT_FOUND. */
+export async function findAdministered(db: Database, articleId: number, now: Date) {
+  const row = await rowsOf(db)
+    .select(['n.article_contents', 'n.version'])
+    .where('n.article_id', '=', articleId)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return { notice: { ...administered(now)(row, 1), version: row.version }, contents: row.article_contents };
+}
+
+/** Throws NOT_FOUND where there is no such notice. */
+export async function requireNotice(db: Database, articleId: number, lock = false) {
+  let query = db.selectFrom('notice').selectAll().where('article_id', '=', articleId);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) throw missing();
+  return row;
+}
+
+const titled = (row: { article_id: number; article_title: string; publish_at: Date }) => ({
+  articleId: row.article_id,
+  articleTitle: row.article_title,
+  publishDatetime: formatSeoul(row.publish_at),
+});
+
+const titles = (db: Database, now: Date) =>
+  db.selectFrom('notice as n').select(['n.article_id', 'n.article_title', 'n.publish_at']).where(isShown(now));
+
+/** The public notices before and after one in time; null where there is none. */
+export async function neighboursOf(db: Database, articleId: number, publishAt: Date, now: Date) {
+  const of = (sign: '<' | '>', direction: 'asc' | 'desc') =>
+    titles(db, now)
+      .where(sql<SqlBool>`(n.publish_at, n.article_id) ${sql.raw(sign)} (${publishAt}, ${articleId})`)
+      .orderBy('n.publish_at', direction)
+      .orderBy('n.article_id', direction)
+      .limit(1)
+      .executeTakeFirst();
+  const [before, after] = await Promise.all([of('<', 'desc'), of('>', 'asc')]);
+  return { previous: before ? titled(before) : null, next: after ? titled(after) : null };
+}
+
+/** The newest public titles. */
+export async function newestTitles(db: Database, most: number, now: Date) {
+  const rows = await titles(db, now)
+    .orderBy('n.publish_at', 'desc')
+    .orderBy('n.article_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(titled);
+}
+
+/** The newest public notices with what they say. */
+export function newestTexts(db: Database, most: number, now: Date) {
+  return titles(db, now)
+    .select(['n.contents_text', 'n.updated_at', 'n.article_category'])
+    .orderBy('n.publish_at', 'desc')
+    .orderBy('n.article_id', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,33 @@
+/** Search over titles and texts by parts of words, from an index; see text_parts in the migration. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+export interface NoticeSearch {
+  searchType?: 'all' | 'articleTitle' | 'articleContents';
+  keyword?: string;
+}
+
+/** Words that are looked for; more say nothing more. */
+const maxWords = 8;
+
+const inTitle = (word: string) => sql<SqlBool>`text_parts(n.article_title) @> keyword_parts(${word})`;
+const inContents = (word: string) => sql<SqlBool>`text_parts(n.contents_text) @> keyword_parts(${word})`;
+
+const conditionOf = {
+  all: (word: string) => sql<SqlBool>`(${inTitle(word)} or ${inContents(word)})`,
+  articleTitle: inTitle,
+  articleContents: inContents,
+};
+
+/** That every word of the keyword is in the notice `n`; null where nothing is looked for. */
+export function searchCondition({ searchType = 'all', keyword = '' }: NoticeSearch): Expression<SqlBool> | null {
+  const words = [
+    ...new Set(
+      keyword
+        .normalize('NFKC')
+        .split(/[\s\p{Cc}]+/u)
+        .filter(Boolean),
+    ),
+  ].slice(0, maxWords);
+  if (words.length === 0) return null;
+  return sql<SqlBool>`(${sql.join(words.map(conditionOf[searchType]), sql` and `)})`;
+}

@@ -1,0 +1,143 @@
+/** Popups as administrators register, change and remove them. */
+import { type PopupForm, popupRules } from '@maru/domain/popup';
+import { firstFailure } from '@maru/domain/rules';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { changesOf, earlier, recordPostChange, requireVersion, type Writer } from '../../platform/posts/history.ts';
+import { claimImages } from '../../platform/posts/post-images.ts';
+import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
+import type { popupFiles } from './files.ts';
+import { requirePopup } from './popups.ts';
+
+type Files = ReturnType<typeof popupFiles>;
+/** A form of which a change may leave a part as it is. */
+type GivenPopup = Pick<PopupForm, 'popupTitle' | 'popupContents' | 'shortcutLink' | 'isPublic'> & Partial<PopupForm>;
+
+/** A form as it is kept: its HTML cleaned, no blanks around its texts. Throws VALIDATION with the first failing rule. */
+function checked(given: PopupForm): PopupForm {
+  const form = {
+    popupTitle: given.popupTitle.trim(),
+    imageAlternativeText: given.imageAlternativeText.trim(),
+    popupContents: cleanRichText(given.popupContents),
+    shortcutLink: given.shortcutLink.trim(),
+    isPublic: given.isPublic,
+    startDatetime: given.startDatetime,
+    endDatetime: given.endDatetime,
+    sortOrder: given.sortOrder,
+  };
+  const failure = firstFailure(popupRules, form);
+  if (failure) throw new Problem('VALIDATION', failure);
+  return form;
+}
+
+/** The columns of a form. Where no beginning is said, it is `atOnce`. Throws VALIDATION where it would end before that. */
+function columnsOf(form: PopupForm, atOnce: Date) {
+  const startAt = parseSeoul(form.startDatetime) ?? atOnce;
+  const endAt = parseSeoul(form.endDatetime);
+  if (endAt && endAt <= startAt)
+    throw new Problem('VALIDATION', {
+      field: 'endDatetime',
+      error: '게시 종료 일시는 게시 시작 일시보다 늦어야 합니다.',
+    });
+  return {
+    popup_title: form.popupTitle,
+    popup_contents: form.popupContents,
+    image_alternative_text: form.imageAlternativeText,
+    shortcut_link: form.shortcutLink,
+    is_public: form.isPublic,
+    start_at: startAt,
+    end_at: endAt,
+    sort_order: form.sortOrder ?? 0,
+  };
+}
+
+const formOf = (row: ReturnType<typeof columnsOf>): PopupForm => ({
+  popupTitle: row.popup_title,
+  imageAlternativeText: row.image_alternative_text,
+  popupContents: row.popup_contents,
+  shortcutLink: row.shortcut_link,
+  isPublic: row.is_public,
+  startDatetime: formatSeoul(row.start_at),
+  endDatetime: row.end_at ? formatSeoul(row.end_at) : '',
+  sortOrder: row.sort_order,
+});
+
+/** Registers a popup, which nobody sees before it has an image. Throws VALIDATION. */
+export async function createPopup(trx: Database, files: Files, writer: Writer, given: GivenPopup): Promise<number> {
+  const { adminNumber } = writer.administrator;
+  const blank = { imageAlternativeText: given.popupTitle, startDatetime: '', endDatetime: '', sortOrder: 0 };
+  const columns = columnsOf(checked({ ...blank, ...given }), writer.now);
+  const { popup_id: popupId } = await trx
+    .insertInto('popup')
+    .values({
+      ...columns,
+      registered_at: writer.now,
+      registered_by: adminNumber,
+      updated_at: writer.now,
+      updated_by: adminNumber,
+    })
+    .returning('popup_id')
+    .executeTakeFirstOrThrow();
+  const html = columns.popup_contents;
+  await claimImages(trx, files.images, { ownerId: popupId, html, field: 'popupContents', by: adminNumber });
+  const title = columns.popup_title;
+  await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'create', changes: [] });
+  return popupId;
+}
+
+/**
+ * Changes a popup that is still the version that was read; where nothing differs, nothing is written.
+ *
+ * @returns the version that is saved now
+ * @throws VALIDATION, NOT_FOUND, CONFLICT
+ */
+export async function changePopup(
+  trx: Database,
+  files: Files,
+  writer: Writer,
+  { popupId, version, ...given }: GivenPopup & { popupId: number; version?: number },
+): Promise<number> {
+  const row = await requirePopup(trx, popupId, true);
+  const form = checked({ ...formOf(row), ...given });
+  await requireVersion(trx, { version: row.version, updatedAt: row.updated_at, updatedBy: row.updated_by }, version);
+  // Cleared of a popup that is out already it stays as it was.
+  const columns = columnsOf(form, earlier(row.start_at, writer.now));
+  const changes = changesOf(formOf(row), formOf(columns));
+  if (changes.length === 0) return row.version;
+  const { adminNumber } = writer.administrator;
+  await trx
+    .updateTable('popup')
+    .set({ ...columns, version: sql`version + 1`, updated_at: writer.now, updated_by: adminNumber })
+    .where('popup_id', '=', popupId)
+    .execute();
+  const html = columns.popup_contents;
+  await claimImages(trx, files.images, { ownerId: popupId, html, field: 'popupContents', by: adminNumber });
+  const title = columns.popup_title;
+  await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'change', changes });
+  return row.version + 1;
+}
+
+/** Takes a popup away with its images; its history stays. Throws NOT_FOUND. */
+export async function removePopup(trx: Database, files: Files, writer: Writer, popupId: number): Promise<void> {
+  const { popup_title: title } = await requirePopup(trx, popupId, true);
+  await files.image.release(trx, [popupId]);
+  await files.images.release(trx, [popupId]);
+  await trx.deleteFrom('popup').where('popup_id', '=', popupId).execute();
+  await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'delete', changes: [] });
+}
+
+/** Takes the image of a popup away, for another one or none, and tells its history so. Throws NOT_FOUND. */
+export async function dropImage(trx: Database, files: Files, writer: Writer, popupId: number, after: string) {
+  const { popup_title: title } = await requirePopup(trx, popupId, true);
+  const [had] = await files.image.list(popupId);
+  await files.image.release(trx, [popupId]);
+  const changes = [{ field: 'image', before: had?.attachedFileName ?? '', after }];
+  await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'change', changes });
+  await trx
+    .updateTable('popup')
+    .set({ updated_at: writer.now, updated_by: writer.administrator.adminNumber })
+    .where('popup_id', '=', popupId)
+    .execute();
+}

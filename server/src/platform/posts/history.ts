@@ -1,0 +1,112 @@
+/** What administrators change of notices and popups: kept with what was before, and told to the audit log. */
+import type { AuditAction } from '@maru/domain/audit';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { type Actor, audit } from '../audit/audit.ts';
+import type { Database } from '../database/pool.ts';
+import { Problem } from '../errors/problem.ts';
+
+/** Who writes something, from where and when. */
+export interface Writer {
+  administrator: NonNullable<Actor['administrator']>;
+  address: string;
+  now: Date;
+}
+
+type PostKind = 'notice' | 'popup';
+type Action = 'create' | 'change' | 'delete';
+interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
+
+/** Texts that are too long to be kept twice: that they changed is told. */
+const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
+
+/** The fields of a form that differ from what is saved. */
+export function changesOf<Form extends object>(before: Form, after: Form): FieldChange[] {
+  const had = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([field, value]) => had.get(field) !== value)
+    .map(([field, value]) =>
+      longFields.has(field)
+        ? { field, before: '', after: '' }
+        : { field, before: String(had.get(field)), after: String(value) },
+    );
+}
+
+interface Deed {
+  kind: PostKind;
+  postId: number;
+  title: string;
+  action: Action;
+  changes: readonly FieldChange[];
+}
+
+const nouns: Record<PostKind, string> = { notice: '공지사항', popup: '팝업' };
+
+/** Keeps a change and logs it, in the transaction of the deed. */
+export async function recordPostChange(trx: Database, writer: Writer, deed: Deed): Promise<void> {
+  const { kind, postId, title, action, changes } = deed;
+  await trx
+    .insertInto('post_change')
+    .values({
+      post_kind: kind,
+      post_id: postId,
+      changed_at: writer.now,
+      changed_by: writer.administrator.adminNumber,
+      action,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+  await audit(trx, {
+    administrator: writer.administrator,
+    address: writer.address,
+    action: `${kind}-${action}` satisfies AuditAction,
+    subject: `${nouns[kind]} #${postId} ${title}`,
+    detail: changes.map(({ field }) => field).join(', '),
+  });
+}
+
+/** Changes that a detail shows at most; older ones stay in the table. */
+const maxHistory = 100;
+
+/** What was changed of a post, the newest first. */
+export async function selectPostHistory(db: Database, kind: PostKind, postId: number) {
+  const rows = await db
+    .selectFrom('post_change as c')
+    .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')
+    .select(['c.changed_at', 'a.admin_name', 'c.action', 'c.changes'])
+    .where('c.post_kind', '=', kind)
+    .where('c.post_id', '=', postId)
+    .orderBy('c.post_change_id', 'desc')
+    .limit(maxHistory)
+    .execute();
+  return rows.map((row) => ({
+    changedDatetime: formatSeoul(row.changed_at),
+    changedAdminName: row.admin_name,
+    action: row.action as Action,
+    changes: row.changes as unknown as FieldChange[],
+  }));
+}
+
+interface Saved {
+  version: number;
+  updatedAt: Date;
+  updatedBy: number;
+}
+
+/** Throws CONFLICT, saying who was first, where what is saved isn't the version that was read. */
+export async function requireVersion(trx: Database, { version, updatedAt, updatedBy }: Saved, read?: number) {
+  if (read === undefined || read === version) return;
+  const { admin_name: name } = await trx
+    .selectFrom('administrator')
+    .select('admin_name')
+    .where('admin_number', '=', updatedBy)
+    .executeTakeFirstOrThrow();
+  throw new Problem('CONFLICT', {
+    error: `${name} 관리자가 ${formatSeoul(updatedAt).slice(0, 16)}에 먼저 저장했습니다. 저장된 내용은 바뀌지 않았습니다.`,
+  });
+}

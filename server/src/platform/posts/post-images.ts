@@ -1,0 +1,45 @@
+/** Images within texts: stored while somebody writes, claimed by the text that is saved with them. */
+import { maxPostImages } from '@maru/domain/notice';
+import type { Database } from '../database/pool.ts';
+import { Problem } from '../errors/problem.ts';
+import { type Attachments, attachmentsOf } from '../files/attachments.ts';
+import { imagesOf } from '../rich-text/rich-text.ts';
+import type { Services } from '../services.ts';
+
+type FileServices = Pick<Services, 'db' | 'files' | 'clock' | 'log'>;
+
+const storedKind = 'editor-image';
+
+/** The images of texts of one kind of owner. */
+export const postImages = (services: FileServices, ownerKind: 'notice-image' | 'popup-image') =>
+  attachmentsOf(services, { ownerKind, storedKind, accept: 'image', maxCount: maxPostImages });
+
+interface Text {
+  ownerId: number;
+  /** Cleaned. */
+  html: string;
+  field: string;
+  /** adminNumber. */
+  by: number;
+}
+
+/**
+ * Makes the images in a text its owner's, and takes away those that are in it no more, in the transaction that saves it.
+ *
+ * @throws VALIDATION where there is no such image
+ */
+export async function claimImages(trx: Database, images: Attachments, { ownerId, html, field, by }: Text) {
+  const wanted = imagesOf(html);
+  const owned = new Set((await images.list(ownerId)).map(({ hashFileName }) => hashFileName));
+  await images.keepOnly(trx, ownerId, wanted);
+  const fresh = wanted.filter((name) => !owned.has(name));
+  if (fresh.length === 0) return;
+  await images.claim(trx, ownerId, fresh, { kind: 'admin', number: by }).catch((thrown: unknown) => {
+    if (!(thrown instanceof Problem)) throw thrown;
+    const error =
+      thrown.code === 'NOT_FOUND'
+        ? '본문의 이미지 가운데 없어진 것이 있습니다. 그 이미지를 지우고 다시 넣어 주세요.'
+        : `본문에는 이미지를 ${maxPostImages}개까지 넣을 수 있습니다.`;
+    throw new Problem('VALIDATION', { field, error });
+  });
+}

@@ -1,0 +1,165 @@
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { Fragment, useMemo, useRef } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { formatDate } from '../../lib/formats/datetime.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import { type Search, wholeNumber } from '../../lib/paths/search.ts';
+import { useLastPage } from '../../lib/paths/use-last-page.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { type Filter, type FilterValues, search, select } from '../../screens/list/filters.tsx';
+import { usePostTexts } from '../../texts/post-texts.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageCount } from '../../ui/table/page-window.ts';
+import { Pager } from '../../ui/table/pager.tsx';
+import { RowLink } from '../../ui/table/row-link.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import styles from './notices.module.css';
+import { feedAddress, type ListedNotice } from './notices.ts';
+
+/** The list's state as its address holds it. */
+const parseOf = (filters: readonly Filter[]) => (asked: Search) => ({
+  filters: Object.assign({}, ...filters.map((filter) => filter.parse(asked, new Date()))) as FilterValues,
+  pageNumber: wholeNumber(asked.pageNumber, firstPage, firstPage),
+});
+
+/** The notices that are public, the newest first, by category and by what is in them. */
+export function NoticeListPage() {
+  const { shell, table } = useTexts();
+  const { notices: words } = usePostTexts();
+  const title = shell.posts.notices;
+  const filters = useMemo(
+    () => [select('articleCategory', words.category, words.categories), search(words.searchTypes)],
+    [words],
+  );
+  const parse = useMemo(() => parseOf(filters), [filters]);
+  const cleared = useMemo(() => parse({}).filters, [parse]);
+  const [{ filters: applied, pageNumber }, write] = useSearchState(parse);
+  const change = write as (changes: object, options?: { push?: boolean }) => void;
+  const top = useRef<HTMLDivElement>(null);
+  const { keyword = '', searchType, articleCategory } = applied;
+  // What the address holds was checked by the filters.
+  const query = {
+    pageNumber,
+    pageSize: defaultPageSize,
+    articleCategory,
+    ...(keyword.trim() !== '' && { keyword, searchType }),
+  } as { pageNumber: number; pageSize: number };
+  const { data, isError, error, isPlaceholderData, refetch } = useCall(
+    'GET /api/bbs/1/articles',
+    { query },
+    { keepPrevious: true },
+  );
+  const columns = useMemo(() => columnsOf(words), [words]);
+  const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
+  const isKnown = data && !isError && !isPlaceholderData;
+  useLastPage(pageNumber, isKnown ? pageCount(data.totalCount, defaultPageSize) : undefined, (last) =>
+    change(pageChange(last)),
+  );
+  const apply = (chosen: FilterValues) => {
+    // Nothing is looked for: then nobody asked in what.
+    const type = chosen.keyword?.trim() === '' ? undefined : chosen.searchType;
+    change({ ...chosen, searchType: type, pageNumber: undefined }, { push: true });
+  };
+  const isOnTheWay = !data || (data.list.length === 0 && data.totalCount > 0);
+  return (
+    <>
+      <PageIntro title={title} line={words.line} />
+      <FilterBar label={words.filters} applied={applied} cleared={cleared} onApply={apply}>
+        {(chosen, choose) =>
+          filters.map(({ names, fields }) => <Fragment key={names.join()}>{fields({ chosen, choose })}</Fragment>)
+        }
+      </FilterBar>
+      <div ref={top} className={styles.toolbar}>
+        <p role="status" className={styles.count}>
+          {isError ? table.count(0) : data && table.count(data.totalCount)}
+        </p>
+        <a className={actionClass()} href={feedAddress} type="application/atom+xml">
+          {words.feed}
+        </a>
+      </div>
+      {isError ? (
+        <FailedState
+          what={title}
+          problem={error}
+          onRetry={() => (pageNumber === firstPage ? void refetch() : change(pageChange(firstPage)))}
+        />
+      ) : null}
+      {!isError && isOnTheWay ? <TableSkeleton rowCount={defaultPageSize} /> : null}
+      {!isError && !isOnTheWay && data.list.length === 0 ? (
+        <EmptyState>
+          <p>{words.emptyHint}</p>
+        </EmptyState>
+      ) : null}
+      {!isError && !isOnTheWay && data.list.length > 0 ? (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={data.list}
+          rowKey={({ articleId }) => String(articleId)}
+          card={(notice) => <NoticeCard notice={notice} />}
+          isUpdating={isPlaceholderData}
+        />
+      ) : null}
+      {!isError && data ? (
+        <Pager
+          label={title}
+          pageNumber={pageNumber}
+          pageSize={defaultPageSize}
+          totalCount={data.totalCount}
+          onPage={(page) => {
+            change(pageChange(page), { push: true });
+            top.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Words = ReturnType<typeof usePostTexts>['notices'];
+
+function columnsOf(words: Words): Column<ListedNotice>[] {
+  return [
+    { id: 'number', header: words.number, isNumeric: true, cell: ({ rowNumber }) => rowNumber.toLocaleString() },
+    { id: 'category', header: words.category, isWhole: true, cell: (row) => words.categories[row.articleCategory] },
+    {
+      id: 'title',
+      header: words.title,
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          <RowLink to={paths.notice(row.articleId)}>{row.articleTitle}</RowLink>
+          {row.attachmentCount > 0 ? <span className={styles.files}>{words.files(row.attachmentCount)}</span> : null}
+        </>
+      ),
+    },
+    { id: 'published', header: words.published, isWhole: true, cell: (row) => formatDate(row.publishDatetime) },
+    { id: 'hits', header: words.hits, isNumeric: true, cell: ({ hitCount }) => hitCount.toLocaleString() },
+  ];
+}
+
+/** A notice on a narrow screen. */
+function NoticeCard({ notice }: { notice: ListedNotice }) {
+  const { notices: words } = usePostTexts();
+  const facts = [
+    words.categories[notice.articleCategory],
+    formatDate(notice.publishDatetime),
+    words.hitCount(notice.hitCount),
+    notice.attachmentCount > 0 ? words.files(notice.attachmentCount) : '',
+  ];
+  return (
+    <article className={styles.card}>
+      <h2>
+        <RowLink to={paths.notice(notice.articleId)}>{notice.articleTitle}</RowLink>
+      </h2>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+    </article>
+  );
+}

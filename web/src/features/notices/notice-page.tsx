@@ -1,0 +1,107 @@
+import { useCall } from '../../lib/api/use-call.ts';
+import { formatBytes } from '../../lib/formats/bytes.ts';
+import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
+import { usePageTitle } from '../../lib/page-title/page-title.tsx';
+import { beginning } from '../../lib/paths/beginning.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useIdParam } from '../../lib/paths/use-id-param.ts';
+import { usePostTexts } from '../../texts/post-texts.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import styles from './notices.module.css';
+import type { WholeNotice } from './notices.ts';
+
+/** One notice with its files, and the ones before and after it. */
+export function NoticePage() {
+  const { notices: words } = usePostTexts();
+  const id = useIdParam();
+  const { data, error, refetch } = useCall(
+    'GET /api/bbs/1/articles/{articleId}',
+    { params: { articleId: id ?? 0 } },
+    { enabled: id !== null },
+  );
+  const isMissing = id === null || error?.status === 404 || error?.status === 400;
+  usePageTitle(isMissing ? words.missing.title : data?.detailNotice.articleTitle);
+  const toList = (
+    <PageLink to={paths.notices} search={beginning} className={actionClass(true)}>
+      {words.toList}
+    </PageLink>
+  );
+  if (isMissing)
+    return (
+      <>
+        <h1>{words.missing.title}</h1>
+        <EmptyState message={words.missing.body}>{toList}</EmptyState>
+      </>
+    );
+  if (data)
+    return (
+      <>
+        <Notice key={data.detailNotice.articleId} notice={data} />
+        <p className={styles.back}>{toList}</p>
+      </>
+    );
+  return (
+    <>
+      <h1>{words.detail}</h1>
+      {error ? (
+        <FailedState what={words.detail} problem={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="18rem" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Notice({ notice: { detailNotice: notice, detailAttachments, previous, next } }: { notice: WholeNotice }) {
+  const { notices: words } = usePostTexts();
+  return (
+    <article>
+      <header className={styles.head}>
+        <h1>{notice.articleTitle}</h1>
+        <p>
+          {words.categories[notice.articleCategory]} ·{' '}
+          <time dateTime={isoSeoul(notice.publishDatetime)}>{formatDatetime(notice.publishDatetime)}</time> ·{' '}
+          {words.hitCount(notice.hitCount)}
+        </p>
+      </header>
+      <RichText html={notice.articleContents} />
+      {detailAttachments.length > 0 ? (
+        <section className={styles.attachments} aria-labelledby="attachments">
+          <h2 id="attachments">{words.attachments}</h2>
+          <ul>
+            {detailAttachments.map((file) => (
+              <li key={file.hashFileName}>
+                <a href={`/api/articles/${notice.articleId}/attachments/${file.hashFileName}`} download>
+                  {words.download(file.attachedFileName, formatBytes(file.attachedFileSize))}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <nav aria-label={words.neighbours}>
+        <dl className={styles.neighbours}>
+          <Neighbour label={words.next} notice={next} />
+          <Neighbour label={words.previous} notice={previous} />
+        </dl>
+      </nav>
+    </article>
+  );
+}
+
+function Neighbour({ label, notice }: { label: string; notice: WholeNotice['next'] }) {
+  const { notices: words } = usePostTexts();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{notice ? <PageLink to={paths.notice(notice.articleId)}>{notice.articleTitle}</PageLink> : words.none}</dd>
+    </div>
+  );
+}

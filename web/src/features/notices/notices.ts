@@ -1,0 +1,7 @@
+import type { OutputOf } from '@maru/contract';
+
+export type ListedNotice = OutputOf<'GET /api/bbs/1/articles'>['list'][number];
+export type WholeNotice = OutputOf<'GET /api/bbs/1/articles/{articleId}'>;
+
+/** Where readers of feeds find the notices. */
+export const feedAddress = '/api/bbs/1/articles/feed';

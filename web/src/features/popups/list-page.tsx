@@ -1,0 +1,42 @@
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { usePostTexts } from '../../texts/post-texts.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import styles from './popups.module.css';
+import { usePopups } from './popups.ts';
+
+/** The popups of now. */
+export function PopupListPage() {
+  const { shell } = useTexts();
+  const { popups: words } = usePostTexts();
+  const title = shell.posts.popups;
+  const { data, isError, error, refetch } = usePopups();
+  return (
+    <>
+      <PageIntro title={title} line={words.line} />
+      {isError ? <FailedState what={title} problem={error} onRetry={refetch} /> : null}
+      {!isError && !data ? <Skeleton height="16rem" /> : null}
+      {!isError && data?.list.length === 0 ? <EmptyState message={words.none} /> : null}
+      {!isError && data && data.list.length > 0 ? (
+        <ul className={styles.popups} aria-label={title}>
+          {data.list.map((popup) => (
+            <li key={popup.popupId}>
+              <img className={styles.picture} src={popup.imgPath} alt={popup.imageAlternativeText} loading="lazy" />
+              <h2>
+                <PageLink to={paths.popup(popup.popupId)}>{popup.popupTitle}</PageLink>
+              </h2>
+              <p className={styles.period}>
+                {words.period(formatDatetime(popup.startDatetime), formatDatetime(popup.endDatetime))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

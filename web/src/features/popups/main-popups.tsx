@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { usePostTexts } from '../../texts/post-texts.ts';
+import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
+import { Dialog } from '../../ui/modal/dialog.tsx';
+import { PopupPicture } from './popup-picture.tsx';
+import styles from './popups.module.css';
+import { hiddenToday, hideToday, usePopups } from './popups.ts';
+
+/** Those that were closed are shown again when the site is loaded anew. */
+const closed = new Set<number>();
+
+/** What the office wants everybody to see, over the main page: one at a time. */
+export function MainPopups() {
+  const { popups: words } = usePostTexts();
+  const { data, isError } = usePopups();
+  const [at, setAt] = useState(0);
+  // Closing changes what is kept outside; this draws it anew.
+  const [, drawAnew] = useState(0);
+  const hidden = hiddenToday(new Date());
+  // A list that failed is one of none.
+  const list = isError ? [] : (data?.list ?? []);
+  const shown = list.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));
+  const popup = shown[Math.min(at, shown.length - 1)];
+  if (!popup) return null;
+  const ids = shown.map(({ popupId }) => popupId);
+  const close = () => {
+    for (const id of ids) closed.add(id);
+    setAt(0);
+    drawAnew((count) => count + 1);
+  };
+  const position = Math.min(at, shown.length - 1);
+  return (
+    <Dialog title={popup.popupTitle} onClose={close}>
+      <PopupPicture popup={popup} />
+      {shown.length > 1 ? (
+        <div className={styles.turn}>
+          <ActionButton
+            aria-label={words.previous}
+            aria-disabled={position === 0}
+            onClick={() => setAt(Math.max(0, position - 1))}
+          >
+            ‹
+          </ActionButton>
+          <span role="status">{words.position(position + 1, shown.length)}</span>
+          <ActionButton
+            aria-label={words.next}
+            aria-disabled={position === shown.length - 1}
+            onClick={() => setAt(Math.min(shown.length - 1, position + 1))}
+          >
+            ›
+          </ActionButton>
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
+          {words.toDetail}
+        </PageLink>
+        <ActionButton
+          onClick={() => {
+            hideToday(ids, new Date());
+            close();
+          }}
+        >
+          {words.notToday}
+        </ActionButton>
+        <ActionButton primary autoFocus onClick={close}>
+          {words.close}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCall } from '../../lib/api/use-call.ts';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { usePageTitle } from '../../lib/page-title/page-title.tsx';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useIdParam } from '../../lib/paths/use-id-param.ts';
+import { usePostTexts } from '../../texts/post-texts.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { PopupPicture } from './popup-picture.tsx';
+import styles from './popups.module.css';
+
+/** One popup with its text. */
+export function PopupPage() {
+  const { popups: words } = usePostTexts();
+  const id = useIdParam();
+  const { data, error, refetch } = useCall(
+    'GET /api/popup/{popupId}',
+    { params: { popupId: id ?? 0 } },
+    { enabled: id !== null },
+  );
+  const isMissing = id === null || error?.status === 404 || error?.status === 400;
+  usePageTitle(isMissing ? words.missing.title : data?.popupTitle);
+  const toList = (
+    <PageLink to={paths.popups} className={actionClass(true)}>
+      {words.toList}
+    </PageLink>
+  );
+  if (isMissing)
+    return (
+      <>
+        <h1>{words.missing.title}</h1>
+        <EmptyState message={words.missing.body}>{toList}</EmptyState>
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        <h1>{words.detail}</h1>
+        {error ? <FailedState what={words.detail} problem={error} onRetry={refetch} /> : <Skeleton height="18rem" />}
+      </>
+    );
+  return (
+    <article className={styles.popup}>
+      <h1>{data.popupTitle}</h1>
+      <p className={styles.period}>
+        {words.period(formatDatetime(data.startDatetime), formatDatetime(data.endDatetime))}
+      </p>
+      <PopupPicture popup={data} />
+      <RichText html={data.popupContents} />
+      <p>{toList}</p>
+    </article>
+  );
+}

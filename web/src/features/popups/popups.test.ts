@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hiddenToday, hideToday } from './popups.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  }),
+);
+afterEach(() => {
+  kept.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what isn’t wanted today is shown again tomorrow, by the day in Seoul', () => {
+  const evening = new Date('2026-11-20T23:59:00+09:00');
+  hideToday([1, 2], evening);
+  hideToday([2, 7], evening);
+  expect(hiddenToday(evening)).toEqual([1, 2, 7]);
+  expect(hiddenToday(new Date('2026-11-21T00:00:00+09:00'))).toEqual([]);
+});
+
+test('what somebody else has written there hides nothing', () => {
+  kept.set('maru.popups.notToday', 'x');
+  expect(hiddenToday(new Date())).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { OutputOf } from '@maru/contract';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { postFieldNames, postWords as words } from '../../texts/ko/console-posts.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+type Change = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];
+
+const shown = (field: string, value: string) => (field === 'isPublic' ? (words.isPublic[value] ?? value) : value);
+
+function lineOf({ field, before, after }: Change['changes'][number]): string {
+  const name = postFieldNames[field] ?? field;
+  return before === after ? words.hidden(name) : words.changed(name, shown(field, before), shown(field, after));
+}
+
+const columns: Column<Change>[] = [
+  { id: 'at', header: words.at, isRowHeader: true, isWhole: true, cell: (row) => formatDatetime(row.changedDatetime) },
+  { id: 'who', header: words.who, cell: (row) => row.changedAdminName },
+  {
+    id: 'what',
+    header: words.what,
+    cell: ({ action, changes }) => [words.actions[action], ...changes.map(lineOf)].join(' · '),
+  },
+];
+
+/** Who changed what of a notice or a popup. */
+export const PostHistory = ({ history }: { history: readonly Change[] }) => (
+  <Section title={words.history}>
+    {history.length === 0 ? (
+      <EmptyState />
+    ) : (
+      <DataTable
+        caption={words.history}
+        columns={columns}
+        rows={history}
+        rowKey={(row) => `${row.changedDatetime} ${row.action} ${JSON.stringify(row.changes)}`}
+      />
+    )}
+  </Section>
+);

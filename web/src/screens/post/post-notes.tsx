@@ -1,0 +1,44 @@
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { postWords as words } from '../../texts/ko/console-posts.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import styles from './post-notes.module.css';
+
+interface DraftNoteProps {
+  at: string;
+  onTake: () => void;
+  onDrop: () => void;
+}
+
+/** Offers what was typed before and never saved. */
+export const DraftNote = ({ at, onTake, onDrop }: DraftNoteProps) => (
+  <div role="status" className={styles.note}>
+    <p>{words.draft.offer(formatDatetime(at))}</p>
+    <div>
+      <ActionButton primary onClick={onTake}>
+        {words.draft.take}
+      </ActionButton>
+      <ActionButton onClick={onDrop}>{words.draft.drop}</ActionButton>
+    </div>
+  </div>
+);
+
+interface ConflictNoteProps {
+  /** Whoever writes has said that theirs is to be saved. */
+  isSettled: boolean;
+  onShow: () => void;
+  onMine: () => void;
+}
+
+/** Says that somebody else was first; nothing is overwritten unless whoever writes says so. */
+export const ConflictNote = ({ isSettled, onShow, onMine }: ConflictNoteProps) => (
+  <div role="alert" className={styles.note}>
+    <p>
+      <strong>{words.conflict.title}</strong>
+    </p>
+    <p>{isSettled ? words.conflict.ready : words.conflict.body}</p>
+    <div>
+      <ActionButton onClick={onShow}>{words.conflict.show}</ActionButton>
+      {isSettled ? null : <ActionButton onClick={onMine}>{words.conflict.mine}</ActionButton>}
+    </div>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../lib/api/problem.ts';
+
+/**
+ * The version of a post that its writer has read: what is typed is a change of that one, whatever others save meanwhile.
+ * `changeWith` makes the change; where somebody was first it is refused, and stays so until the writer says otherwise.
+ */
+export function usePostVersion(saved: number, isChanged: boolean) {
+  const read = useRef(saved);
+  const [conflict, setConflict] = useState<'none' | 'open' | 'settled'>('none');
+  useEffect(() => {
+    if (isChanged) return;
+    read.current = saved;
+    setConflict('none');
+  }, [saved, isChanged]);
+  return {
+    conflict,
+    async changeWith(change: (version: number) => Promise<{ version: number }>): Promise<void> {
+      try {
+        read.current = (await change(read.current)).version;
+        setConflict('none');
+      } catch (thrown) {
+        if (thrown instanceof ApiProblem && thrown.code === 'CONFLICT') setConflict('open');
+        throw thrown;
+      }
+    },
+    /** What is saved now was read, too. */
+    settle() {
+      read.current = saved;
+      setConflict('settled');
+    },
+  };
+}

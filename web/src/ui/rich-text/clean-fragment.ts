@@ -1,0 +1,22 @@
+import { imageNameOf, isLink, richTextAttributes, richTextTags } from '@maru/domain/rich-text';
+import createPurifier from 'dompurify';
+
+const purifier = createPurifier();
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  const href = element.getAttribute('href');
+  if (href !== null && !isLink(href)) element.removeAttribute('href');
+  else if (href !== null && /^https?:/i.test(href)) element.setAttribute('rel', 'noopener noreferrer');
+  // Only what the server itself keeps is an image.
+  if (element.tagName === 'IMG' && imageNameOf(element.getAttribute('src') ?? '') === null) element.remove();
+});
+
+/** The allowed part of an HTML text as nodes. The server has cleaned it by the same list; this is in case it hasn't. */
+export const cleanFragment = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: richTextTags,
+    ALLOWED_ATTR: [...richTextAttributes],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });

@@ -1,0 +1,104 @@
+import { isLink } from '@maru/domain/rich-text';
+import { TableKit } from '@tiptap/extension-table';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import { editorWords as words } from '../../texts/ko/console-posts.ts';
+import styles from './editor.module.css';
+import { editorImage, type ImageAt } from './editor-image.ts';
+import { ImageDialog, type Upload } from './image-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import text from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+export interface EditorProps {
+  id: string;
+  label: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isRequired: boolean;
+  /** HTML of the allow list. */
+  value: string;
+  isDisabled: boolean;
+  onChange: (html: string) => void;
+  imageAt: ImageAt;
+  upload: Upload;
+}
+
+/** Writes a text of the allow list. Fetched only where somebody writes. */
+export function Editor(props: EditorProps) {
+  const { id, label, describedBy, isInvalid, isRequired, value, isDisabled, onChange, imageAt, upload } = props;
+  const [open, setOpen] = useState<'link' | 'image' | null>(null);
+  /** What the form has, and how the editor writes it: an edit that is taken back is none. */
+  const shown = useRef({ value, html: '' });
+  /** What the form was last told, or has told. */
+  const latest = useRef(value);
+  const emit = useRef(onChange);
+  emit.current = onChange;
+  const [extensions] = useState(() => [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        isAllowedUri: (address) => isLink(address),
+        HTMLAttributes: { target: null, rel: null },
+      },
+      trailingNode: false,
+    }),
+    TableKit.configure({ table: { resizable: false } }),
+    editorImage((address) => imageAt(address)),
+  ]);
+  const attributes = {
+    id,
+    class: text.text ?? '',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-invalid': String(isInvalid),
+    'aria-required': String(isRequired),
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+  };
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !isDisabled,
+    immediatelyRender: true,
+    editorProps: { attributes },
+    onCreate: ({ editor: made }) => {
+      shown.current = { value, html: made.getHTML() };
+    },
+    onUpdate: ({ editor: updated }) => {
+      const html = updated.getHTML();
+      const next = html === shown.current.html ? shown.current.value : html;
+      latest.current = next;
+      emit.current(next);
+    },
+  });
+  // Another text than was typed here: what was saved, taken back, or kept from before.
+  useEffect(() => {
+    if (value === latest.current) return;
+    latest.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+    shown.current = { value, html: editor.getHTML() };
+  }, [editor, value]);
+  useEffect(() => {
+    editor.setOptions({ editable: !isDisabled, editorProps: { attributes } });
+  });
+  return (
+    <div className={styles.editor} data-invalid={isInvalid || undefined}>
+      {isDisabled ? null : (
+        <Toolbar
+          editor={editor}
+          label={words.toolbar(label)}
+          controls={id}
+          onLink={() => setOpen('link')}
+          onImage={() => setOpen('image')}
+        />
+      )}
+      <EditorContent editor={editor} className={styles.content} />
+      {open === 'link' ? <LinkDialog editor={editor} onClose={() => setOpen(null)} /> : null}
+      {open === 'image' ? <ImageDialog editor={editor} upload={upload} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}

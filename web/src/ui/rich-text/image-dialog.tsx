@@ -1,0 +1,95 @@
+import type { Rule } from '@maru/domain/rules';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { editorWords as words } from '../../texts/ko/console-posts.ts';
+import { ui } from '../../texts/ko/ui.ts';
+import { ActionButton } from '../action/action-button.tsx';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { Form } from '../form/form.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { useForm } from '../form/use-form.ts';
+import { InnerForm } from './inner-form.tsx';
+
+/** Stores an image; gives the address that the text keeps. */
+export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>;
+
+interface ImageForm {
+  file: File | null;
+  alt: string;
+}
+
+const altRule: Rule<ImageForm> = {
+  field: 'alt',
+  passes: ({ alt }) => alt.trim() !== '',
+  error: words.imageTextNeeded,
+};
+const newRules: readonly Rule<ImageForm>[] = [
+  { field: 'file', passes: ({ file }) => file !== null, error: words.imageFileNeeded },
+  altRule,
+];
+
+interface ImageDialogProps {
+  editor: Editor;
+  upload: Upload;
+  onClose: () => void;
+}
+
+/** Puts an image into the text, which says in words what it shows; or changes those words of the one that is chosen. */
+export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
+  const isChosen = editor.isActive('image');
+  const [share, setShare] = useState<number | null>(null);
+  const { alt = '' } = (isChosen ? editor.getAttributes('image') : {}) as { alt?: string };
+  const { form, field, isBusy } = useForm<ImageForm>({
+    initial: { file: null, alt },
+    rules: isChosen ? [altRule] : newRules,
+    onSubmit: async ({ file, alt: typed }) => {
+      const said = typed.trim();
+      if (isChosen) editor.chain().focus().updateAttributes('image', { alt: said }).run();
+      else if (file) {
+        const src = await upload(file, setShare).finally(() => setShare(null));
+        const image = { type: 'image', attrs: { src, alt: said } };
+        editor
+          .chain()
+          .focus()
+          .insertContent([image, { type: 'paragraph' }])
+          .run();
+      }
+      onClose();
+    },
+  });
+  const { value: _file, onChange: choose, ...file } = field('file');
+  return (
+    <InnerForm title={isChosen ? words.imageChange : words.imageTitle} onClose={onClose}>
+      <Form
+        {...form}
+        fields={['file', 'alt']}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.apply}
+            </ActionButton>
+          </>
+        }
+      >
+        {isChosen ? null : (
+          <FieldFrame
+            {...file}
+            label={words.imageFile}
+            help={share === null ? words.imageFileHelp : words.sending(share)}
+            control={(attributes) => (
+              <input
+                {...attributes}
+                name="file"
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              />
+            )}
+          />
+        )}
+        <FormField {...field('alt')} label={words.imageText} help={words.imageTextHelp} maxLength={300} />
+      </Form>
+    </InnerForm>
+  );
+}

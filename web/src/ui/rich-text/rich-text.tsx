@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cleanFragment } from './clean-fragment.ts';
+import styles from './rich-text.module.css';
+
+interface RichTextProps {
+  html: string;
+  /** Where an image is shown from, by its address in the text; its own unless told. */
+  imageAt?: (address: string) => Promise<string | undefined>;
+}
+
+/** A text that an office wrote. What isn't on the allow list isn't shown. */
+export function RichText({ html, imageAt }: RichTextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const fragment = cleanFragment(html);
+    for (const image of fragment.querySelectorAll('img')) {
+      if (!imageAt) {
+        image.loading = 'lazy';
+        continue;
+      }
+      const address = image.getAttribute('src') ?? '';
+      image.removeAttribute('src');
+      void imageAt(address).then((shown) => {
+        if (shown !== undefined) image.src = shown;
+      });
+    }
+    place.current?.replaceChildren(fragment);
+  }, [html, imageAt]);
+  return <div ref={place} className={styles.text} />;
+}
