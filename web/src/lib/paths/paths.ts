@@ -20,7 +20,6 @@ export const paths = {
   populationDong: '/population/dong',
   populationStatistics: '/population/statistics',
   peopleMap: '/map/cctv',
-  cleaningStatistics: '/cleaning/statistics',
   binCondition: '/cleaning/smartRecycleBin',
   binList: '/device/smartRecycleBin',
   bin: (installationPlaceId: number) => `/device/smartRecycleBin/${installationPlaceId}`,

@@ -11,7 +11,7 @@ import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
 
 const tabs: readonly VehicleStatisticsTab[] = ['systemStatistics/cleaningVehicle', 'systemStatistics/scale'];
 
-export const VehiclesPage = () => (
+export const OperationPage = () => (
   <>
     <VehicleStatisticsTabs tabs={tabs} />
     <VehicleStatisticsPage />
