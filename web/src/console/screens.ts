@@ -79,7 +79,6 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
   },
   'systemStatistics/cleaningVehicle': {
     component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
-    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
     under: {
       detail: {
         title: words.pages.vehicleStatisticsDetail,
