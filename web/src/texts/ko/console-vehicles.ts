@@ -1,3 +1,5 @@
+import { visitMetres } from '@maru/domain/vehicle-plan';
+
 /** Words of cleaning vehicles in the console. */
 export const consoleVehiclesWords = {
   title: '차량 GPS',
@@ -88,7 +90,7 @@ export const consoleVehiclesWords = {
   },
   plan: {
     title: '운행 계획 대비 방문',
-    help: '계획한 시간에 그 행정동에서 200 m 이상 운행하면 방문입니다. 자정을 넘는 운행은 시작한 날의 계획으로 봅니다.',
+    help: `계획한 시간에 그 행정동에서 ${visitMetres} m 이상 운행하면 방문입니다. 자정을 넘는 운행은 시작한 날의 계획으로 봅니다.`,
     day: '운행일',
     status: '방문 상태',
     dong: '행정동',
