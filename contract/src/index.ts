@@ -55,6 +55,7 @@ import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
+import { vehiclesDashboard } from './vehicles-dashboard.ts';
 
 export const areas = {
   administrators,
@@ -110,6 +111,7 @@ export const areas = {
   sharedMembers,
   vehicleStatistics,
   vehiclesAdministration,
+  vehiclesDashboard,
   vehicles,
   weighing,
   weighingAdministration,

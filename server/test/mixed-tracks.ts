@@ -29,8 +29,11 @@ export async function mixedTracks(
     device,
     readings: recordedTrack({ seed: seed * 100 + i, from, until: now.getTime(), rhythm }).map(readingOf),
   }));
+  const all = told.flatMap(({ device, readings }) => readings.map((reading) => ({ device, reading })));
+  // From the deepest dead spot: they come when all else is followed.
+  const last = all.filter(({ reading }) => reading.measuredAt < from + 10 * hourMs && chance() < 0.01);
   const stream = badDay(
-    told.flatMap(({ device, readings }) => readings.map((reading) => ({ device, reading }))),
+    all.filter((one) => !last.includes(one)),
     chance,
   );
   for (let at = 0; at < stream.length; ) {
@@ -39,6 +42,8 @@ export async function mixedTracks(
     await Promise.all(some.map(({ device, reading }) => rig.send(device, reading)));
     if (chance() < 0.8) await takeTurn(client, grounds);
   }
+  await rig.followAll(client);
+  await Promise.all(last.map(({ device, reading }) => rig.send(device, reading)));
   await rig.followAll(client);
   const mixed = await keptTracks(rig.pool);
 
@@ -50,7 +55,7 @@ export async function mixedTracks(
   const sorted = await keptTracks(rig.pool);
   await rebuildTracks(rig.pool, grounds, { from: new Date(from), until: new Date(now.getTime() + 24 * hourMs), now });
   await client.end();
-  return { positions: stream.length, mixed, sorted, rebuilt: await keptTracks(rig.pool) };
+  return { positions: stream.length + last.length, mixed, sorted, rebuilt: await keptTracks(rig.pool) };
 }
 
 /** Mostly in order, a tenth of it hours late, a fifth of it twice, the rest mixed by seconds to a minute. */

@@ -202,6 +202,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'systemStatistics/cleaningVehicle': {
+    component: lazyRouteComponent(
+      () => import('../features/vehicles/statistics/statistics-page.tsx'),
+      'VehicleStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.vehicleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/vehicles/statistics/detail-page.tsx'),
+          'VehicleStatisticsDetailPage',
+        ),
+      },
+    },
+  },
   'device/cctv': {
     component: lazyRouteComponent(() => import('../features/people/administration/cctvs-page.tsx'), 'CctvsPage'),
     under: {

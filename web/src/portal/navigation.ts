@@ -59,13 +59,21 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
-    within: [paths.binCondition, paths.binList, paths.binMap, paths.cleaningStatistics],
+    within: [paths.vehicles, paths.cleaningStatistics, paths.vehicleMap],
+    title: (texts) => texts.vehicles.name,
+    pages: [
+      { to: paths.vehicles, title: (texts) => texts.vehicles.now },
+      { to: paths.cleaningStatistics, title: (texts) => texts.vehicles.statistics },
+      { to: paths.vehicleMap, title: (texts) => texts.vehicles.map },
+    ],
+  },
+  {
+    within: [paths.binCondition, paths.binList, paths.binMap],
     title: (texts) => texts.bins.name,
     pages: [
       { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
       { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
       { to: paths.binMap, title: (texts) => texts.bins.map.title },
-      { to: paths.cleaningStatistics, search: beginning, title: (texts) => texts.weighing.title },
     ],
   },
   {

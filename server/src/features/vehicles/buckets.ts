@@ -2,7 +2,7 @@ import { formatBucket, nextBucket, parseSeoul, startOfBucket } from '@maru/domai
 import type { Days } from './asked-days.ts';
 
 /** Every day or month that some days touch, as statistics write it: 'YYYY-MM-DD', 'YYYY-MM'. */
-export function bucketsOf({ from, to }: Days, unit: 'day' | 'month'): string[] {
+export function bucketsOf({ from, to }: Pick<Days, 'from' | 'to'>, unit: 'day' | 'month'): string[] {
   const [first, last] = [parseSeoul(from), parseSeoul(to)];
   const buckets: string[] = [];
   if (!first || !last) return buckets;

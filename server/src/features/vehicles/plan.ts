@@ -5,12 +5,15 @@ import { vehicleTypeName } from '@maru/domain/vehicle';
 import {
   type DrivenStretch,
   daysOfShifts,
+  type PlannedVisit,
   plannedVisits,
   type VisitStatus,
   visitStatuses,
 } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
+import type { Days } from './asked-days.ts';
+import { bucketsOf } from './buckets.ts';
 import { selectSchedules } from './schedules.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
@@ -31,7 +34,16 @@ async function selectStretches(db: Database, vehicleIds: readonly number[], [fro
 }
 
 /** The planned visits of a day, of the vehicles that match: those that weren't made first, then by vehicle and dong. */
-export async function visitsOf(db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> {
+export const visitsOf = (db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> =>
+  visitsWithin(db, filter, { from: day, to: day }, now);
+
+/** The same of some days together. */
+export async function visitsWithin(
+  db: Database,
+  filter: VehicleFilter,
+  { from, to }: Pick<Days, 'from' | 'to'>,
+  now: Date,
+): Promise<Visit[]> {
   const vehicles = await vehicleQuery(db, filter)
     .select([
       'v.installation_place_id as vehicleId',
@@ -43,30 +55,28 @@ export async function visitsOf(db: Database, filter: VehicleFilter, day: string,
   const ids = vehicles.map(({ vehicleId }) => vehicleId);
   const [schedules, stretches] = await Promise.all([
     selectSchedules(db, ids),
-    selectStretches(db, ids, daysOfShifts(day)),
+    selectStretches(db, ids, [from, daysOfShifts(to)[1]]),
   ]);
   const byVehicle = Map.groupBy(schedules, ({ vehicleId }) => vehicleId);
   const names = new Map(schedules.map(({ dongCode, dongCodeName }) => [dongCode, dongCodeName]));
+  const days = bucketsOf({ from, to }, 'day');
   return vehicles
-    .flatMap(({ vehicleId, vehicleNumber, vehicleType, vehicleCompanyCodeName }): Visit[] =>
-      plannedVisits(byVehicle.get(vehicleId) ?? [], stretches.get(vehicleId) ?? [], day, now).map((visit) => ({
-        visitKey: `${vehicleId} ${visit.dongCode}`,
+    .flatMap(({ vehicleId, vehicleNumber, vehicleType, vehicleCompanyCodeName }): Visit[] => {
+      const vehicle = {
         vehicleId,
         vehicleNumber,
         vehicleTypeName: vehicleTypeName(vehicleType),
         vehicleCompanyCodeName,
-        drivingDate: day,
-        dongCode: visit.dongCode,
-        dongCodeName: names.get(visit.dongCode) ?? '',
-        plannedStartDatetime: formatSeoul(visit.plannedFrom),
-        plannedEndDatetime: formatSeoul(visit.plannedTo),
-        visitStatus: visit.status,
-        visitStatusName: visitStatuses[visit.status],
-        visitStartDatetime: visit.firstAt && formatSeoul(visit.firstAt),
-        visitEndDatetime: visit.lastAt && formatSeoul(visit.lastAt),
-        drivingDistance: Math.round(visit.distance / 10) / 100,
-      })),
-    )
+      };
+      const planned = byVehicle.get(vehicleId) ?? [];
+      return days.flatMap((day) =>
+        plannedVisits(planned, stretches.get(vehicleId) ?? [], day, now).map((visit) => ({
+          visitKey: `${vehicleId} ${visit.dongCode} ${day}`,
+          ...vehicle,
+          ...shown(visit, day, names.get(visit.dongCode) ?? ''),
+        })),
+      );
+    })
     .sort(
       (a, b) =>
         urgency(a) - urgency(b) ||
@@ -74,6 +84,19 @@ export async function visitsOf(db: Database, filter: VehicleFilter, day: string,
         a.dongCodeName.localeCompare(b.dongCodeName, 'ko'),
     );
 }
+
+const shown = (visit: PlannedVisit, drivingDate: string, dongCodeName: string) => ({
+  drivingDate,
+  dongCode: visit.dongCode,
+  dongCodeName,
+  plannedStartDatetime: formatSeoul(visit.plannedFrom),
+  plannedEndDatetime: formatSeoul(visit.plannedTo),
+  visitStatus: visit.status,
+  visitStatusName: visitStatuses[visit.status],
+  visitStartDatetime: visit.firstAt && formatSeoul(visit.firstAt),
+  visitEndDatetime: visit.lastAt && formatSeoul(visit.lastAt),
+  drivingDistance: Math.round(visit.distance / 10) / 100,
+});
 
 /** How many of some visits stand how. */
 export function visitCountsOf(visits: readonly Pick<Visit, 'visitStatus'>[]) {

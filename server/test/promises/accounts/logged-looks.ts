@@ -15,7 +15,8 @@ interface Schema {
 }
 
 /** What an answer tells of a person, and by what a question names one. */
-const personal = /^(userNumber|userId|username|emailAddress|mobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
+const personal =
+  /^(userNumber|userId|username|emailAddress|mobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
 const somebody = /^(userNumber|adminNumber)$/;
 /** One's own name is no look at anybody's. */
 const exempt = ['GET /admin/api/auth/me'];

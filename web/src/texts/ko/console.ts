@@ -19,7 +19,6 @@ export const consoleWords = {
     light: '보안등',
     bin: '수거함',
     vehicle: '차량',
-    vehicleStatisticsDetail: '청소차량 상세 통계',
     lightStatisticsDetail: '보안등 상세 통계',
     vehicleStatisticsDetail: '청소차량 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',

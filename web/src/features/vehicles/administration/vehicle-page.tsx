@@ -11,6 +11,7 @@ import { SingleDeviceFacts } from '../../../places/single-device/single-device-s
 import { DetailScreen, type ThingId } from '../../../screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
+import { TodaysPlan } from './todays-plan.tsx';
 import { TrackerChange } from './tracker-change.tsx';
 import { type Vehicle, VehicleEdit } from './vehicle-edit.tsx';
 import { gpsPath } from './vehicles-page.tsx';
@@ -88,7 +89,12 @@ export function VehiclePage() {
       >
         {(vehicle) => (
           <>
-            {vehicle.deviceId ? <SingleDeviceFacts place={vehicle} /> : null}
+            {vehicle.deviceId ? (
+              <>
+                <SingleDeviceFacts place={vehicle} />
+                <TodaysPlan vehicleId={vehicle.vehicleId} />
+              </>
+            ) : null}
             <VehicleEdit
               vehicle={vehicle}
               onMade={({ vehicleId, deviceId: tracker, deviceKey }) => {
