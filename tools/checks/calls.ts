@@ -25,10 +25,11 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   user: null,
   'admin-account': null,
   'admin-auth': null,
-  'admin-device': /\/vehicle-gps(\/|$)/,
-  'admin-stat': /^\/admin\/api\/statistics\/(vehicles?|users|application)(\/|$)/,
-  dashboard: /^\/admin\/api\/dashboard\/clean-environment\/vehicle(\/|$)/,
-  excel: /^\/admin\/api\/statistics\/(vehicles|users|application)\//,
+  'admin-device': null,
+  'admin-map': null,
+  'admin-stat': /^\/admin\/api\/statistics\/(users|application)(\/|$)/,
+  dashboard: null,
+  excel: /^\/admin\/api\/statistics\/(users|application)\//,
   portlet: null,
 };
 
