@@ -45,7 +45,6 @@ export const vehicleState = closed({
   measurementDatetime: text,
   isStale: Type.Boolean(),
 });
-export type VehicleState = Static<typeof vehicleState>;
 
 /** What a vehicle drove on a day or over some; null where it sent nothing. */
 export const drivenFacts = {
@@ -115,7 +114,7 @@ export const drivingPath = closed({
 export type DrivingPath = Static<typeof drivingPath>;
 
 /** Whole days are answered: from the start of the first to the end of the last; today where nothing is said. */
-export const pathQuery = closed({ vehicleId: id, ...range });
+const pathQuery = closed({ vehicleId: id, ...range });
 
 export const vehicles = {
   vehicles: call({

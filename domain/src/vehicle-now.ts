@@ -6,7 +6,7 @@ import type { operationStates } from './vehicle.ts';
 export const parkedReportSeconds = 600;
 
 /** How often a tracker reports where nobody said otherwise, in seconds. */
-export const usualReportSeconds = 30;
+const usualReportSeconds = 30;
 
 /** What a tracker said last. */
 export interface LastSaid {

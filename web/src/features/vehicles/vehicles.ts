@@ -46,7 +46,7 @@ export function stateOf(vehicle: VehicleState | null): 'driving' | 'stopped' | '
 }
 
 /** How a vehicle is drawn: on its way, put away, or not heard from. One that is parked and silent is put away. */
-export function presenceOf({ isStale, operationState }: VehicleState): Presence {
+function presenceOf({ isStale, operationState }: VehicleState): Presence {
   if (operationState === 'off') return 'parked';
   return isStale ? 'silent' : 'out';
 }
