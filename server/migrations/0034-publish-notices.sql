@@ -5,21 +5,13 @@
 -- at every row. Expensive on purpose: nothing computes it for rows that the index can find.
 create function text_parts(body text) returns text[]
 language sql immutable parallel safe strict cost 10000 as $$
-  select coalesce(array_agg(distinct part), '{}')
+  select coalesce(array_agg(part), '{}')
   from (
-    select letter as first,
-      lead(letter) over letters as second,
-      lead(letter, 2) over letters as third
-    from unnest(string_to_array(lower(normalize(body, nfkc)), null)) with ordinality as split (letter, at)
-    window letters as (order by at)
-  ) as runs,
-  lateral (
-    values
-      (first),
-      (first || second),
-      (first || second || third)
-  ) as parts (part)
-  where part !~ '[\s[:cntrl:]]'
+    select string_to_array(regexp_replace(lower(normalize(body, nfkc)), '[\s[:cntrl:]]+', ' ', 'g'), null) as letters
+  ) as split,
+  unnest(letters, letters[2:], letters[3:]) as runs (first, second, third),
+  lateral (values (first), (first || second), (first || second || third)) as parts (part)
+  where position(' ' in part) = 0
 $$;
 
 -- The longest parts of one word that is looked for: a text that has all of them has the word.
