@@ -7,6 +7,7 @@ import { airStatistics } from '@maru/contract/air-statistics';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import { airSeries } from '../../server/src/features/air/series.ts';
+import { administratorToken } from '../installation/administrator.ts';
 import { startDatabase } from '../installation/database.ts';
 import { makePlaces } from '../installation/places.ts';
 import { startServer } from '../installation/server.ts';
@@ -15,7 +16,6 @@ import { printRows } from '../run/bars.ts';
 import { quantile } from '../run/quantile.ts';
 import { run } from '../run/run.ts';
 import { loadYear, yearUntil } from '../statistics/year.ts';
-import { administratorToken } from './administrator.ts';
 
 const placeCount = 128;
 /** So many that each place has as many rows: 128 places, 24 hours. */

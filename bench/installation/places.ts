@@ -11,29 +11,36 @@ export interface MeasuredPlaces {
   deviceCount: number;
 }
 
-/** Makes air places and their devices. */
-export async function makePlaces(pool: pg.Pool, count: number): Promise<MeasuredPlaces> {
+/** Makes places of a type over sixteen dongs, and returns their ids. */
+export async function scatterPlaces(pool: pg.Pool, placeType: string, count: number): Promise<number[]> {
   await pool.query(`
     insert into dong (dong_code, dong_name, latitude, longitude)
-    select 'bench-' || n, '시험' || n || '동', 37.6, 127.1 from generate_series(1, 16) n`);
-  await pool.query(
+    select 'bench-' || n, '시험' || n || '동', 37.6, 127.1 from generate_series(1, 16) n on conflict do nothing`);
+  const { rows } = await pool.query<{ id: number }>(
     `insert into installation_place
        (place_type, installation_place_name, facility_type, address, dong_code, latitude, longitude)
-     select 'air', '시험 측정소 ' || n, 'public', '시험로 ' || n, 'bench-' || n % 16 + 1,
+     select $2, '시험 장소 ' || n, 'public', '시험로 ' || n, 'bench-' || n % 16 + 1,
             37.58 + n % 25 * 0.002, 127.07 + n / 25 * 0.002
-     from generate_series(1, $1::integer) n`,
-    [count],
+     from generate_series(1, $1::integer) n
+     returning installation_place_id::float8 as id`,
+    [count, placeType],
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes air places and their devices. */
+export async function makePlaces(pool: pg.Pool, count: number): Promise<MeasuredPlaces> {
+  await scatterPlaces(pool, 'air', count);
   await pool.query(
     `insert into device (management_code, series, installation_place_id, installation_type, key_hash)
      select 'BENCH-' || kind || '-' || installation_place_id, 'air', installation_place_id, kind, '\\x00'
      from installation_place, unnest(array['outdoor', 'indoor']) kind
-     where kind = 'outdoor' or installation_place_id % $1 = 0
+     where place_type = 'air' and (kind = 'outdoor' or installation_place_id % $1 = 0)
      order by 1`,
     [indoorEvery],
   );
   const { rows } = await pool.query<{ id: number; devices: number }>(
-    `select installation_place_id as id, count(*)::integer as devices from device group by 1 order by 1`,
+    `select installation_place_id as id, count(*)::integer as devices from device where series = 'air' group by 1 order by 1`,
   );
   return {
     all: rows.map(({ id }) => Number(id)),

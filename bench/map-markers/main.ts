@@ -1,6 +1,6 @@
 /**
- * `npm run bench:map`: the air-quality map in a real browser with 10,000 places, against the same map with none and a map
- * of one colour in the same run. Server, browser and software renderer share this machine's cores.
+ * `npm run bench:map`: the maps of air quality and of security lights in a real browser with 10,000 places each, against
+ * the map with none and a map of one colour in the same run. Server, browser and software renderer share this machine's cores.
  */
 import { cpus } from 'node:os';
 import type { District } from '@maru/domain/district';
@@ -12,12 +12,15 @@ import { run, say } from '../run/run.ts';
 import { bareMapIsThere, openBareMap } from './bare-map.ts';
 import { launch } from './browser.ts';
 import { pan, untilCalm } from './frames.ts';
-import { generateMarkers } from './markers.ts';
+import { generateLights, generateMarkers } from './markers.ts';
 
 const markerCount = 10_000;
 const seconds = 8;
 const viewport = { width: 1440, height: 900 };
-const markersCall = '**/api/map/statistics/air-quality/installation-place?*';
+const layers = {
+  airQuality: '**/api/map/statistics/air-quality/installation-place?*',
+  securityLight: '**/api/security-light/installation-place/map*',
+} as const;
 /** The map's buttons come with the layers of its markers. */
 const mapIsThere = '[mapboxgl-children] fieldset';
 
@@ -34,10 +37,10 @@ async function measure(browser: Browser, open: (page: Page) => Promise<void>, is
   return { interactiveMs, ...frames };
 }
 
-/** The portal's map with that answer. */
-const openMap = (origin: string, list: unknown[]) => async (page: Page) => {
-  await page.route(markersCall, (route) => route.fulfill({ json: { list } }));
-  await page.goto(`${origin}/portal/map/airQuality`);
+/** The portal's map of a layer with that answer. */
+const openMap = (origin: string, layer: keyof typeof layers, list: unknown[]) => async (page: Page) => {
+  await page.route(layers[layer], (route) => route.fulfill({ json: { list } }));
+  await page.goto(`${origin}/portal/map/${layer}`);
 };
 
 await run('The map with 10,000 places', async (ending) => {
@@ -50,14 +53,17 @@ await run('The map with 10,000 places', async (ending) => {
   say(`${cpus().length} cores, ${viewport.width} × ${viewport.height} px, panning for ${seconds} s each`);
 
   const bare = await measure(browser, (page) => openBareMap(page, origin), [bareMapIsThere]);
-  const empty = await measure(browser, openMap(origin, []), [mapIsThere]);
+  const empty = await measure(browser, openMap(origin, 'airQuality', []), [mapIsThere]);
   const markers = generateMarkers(district, markerCount);
-  const full = await measure(browser, openMap(origin, markers), [mapIsThere, '[role=option]']);
+  const full = await measure(browser, openMap(origin, 'airQuality', markers), [mapIsThere, '[role=option]']);
+  const lit = openMap(origin, 'securityLight', generateLights(district, markerCount));
+  const lights = await measure(browser, lit, [mapIsThere, '[role=option]']);
   printRows(
     Object.entries({
       'bare MapLibre': bare,
       'no places': empty,
       [`${markerCount.toLocaleString('en')} places`]: full,
+      [`${markerCount.toLocaleString('en')} lights`]: lights,
     }).map(([map, { interactiveMs, perSecond, p95, longest }]) => ({
       map,
       'interactive ms': interactiveMs,
@@ -72,6 +78,18 @@ await run('The map with 10,000 places', async (ending) => {
       measured: full.perSecond / empty.perSecond,
       unit: '',
       atLeast: 0.75,
+    },
+    {
+      name: 'frames a second with 10,000 lights to with no places',
+      measured: lights.perSecond / empty.perSecond,
+      unit: '',
+      atLeast: 0.75,
+    },
+    {
+      name: 'longest frame with 10,000 lights to with no places',
+      measured: lights.longest / empty.longest,
+      unit: '',
+      atMost: 3,
     },
     // 50 a second where the machine draws so many; without a graphics card as many as the library comes to.
     {

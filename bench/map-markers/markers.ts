@@ -1,5 +1,6 @@
 import { airMeasure } from '@maru/domain/air';
 import type { District } from '@maru/domain/district';
+import { lightStatuses } from '@maru/domain/light';
 import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 
 /** Metres that places lie around their dong's centre, one standard deviation. */
@@ -17,27 +18,48 @@ function randoms(seed: number): () => number {
   };
 }
 
-/** Air markers around the district's dongs, of every grade, as the map's call answers them. */
-export function generateMarkers({ dongs }: Pick<District, 'dongs'>, count: number) {
+type Dongs = Pick<District, 'dongs'>;
+
+/** Places around the district's dongs, with what `own` says of each by chance. */
+function scattered<Own extends object>({ dongs }: Dongs, count: number, own: (random: () => number) => Own) {
   const random = randoms(20_261_120);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Array.from({ length: count }, (_, at) => {
     const dong = dongs[at % dongs.length];
     if (!dong) throw new Error('the district has no dongs');
-    const isSilent = random() < 0.04;
-    const measurementValue = isSilent ? null : Math.round(10 + 90 * random() ** 2);
-    const measurementStatus = gradeOf(airMeasure('ultra_fine_dust'), measurementValue);
+    const ofItsOwn = own(random);
     return {
       installationPlaceId: at + 1,
       installationPlaceName: `${dong.dongName} 측정 장소 ${at + 1}`,
-      facilityType: 'public',
       latitude: dong.latitude + (normal() * spread) / metresPerDegree,
       longitude: dong.longitude + (normal() * spread) / (metresPerDegree * Math.cos((dong.latitude * Math.PI) / 180)),
       dongCode: dong.dongCode,
-      measurementValue,
-      measurementStatus,
-      measurementStatusName: gradeWordOf(airMeasure('ultra_fine_dust'), measurementStatus),
-      measurementDatetime: '2026-11-20 10:00:00',
+      ...ofItsOwn,
     };
   });
 }
+
+const measurementDatetime = '2026-11-20 10:00:00';
+
+/** Air markers of every grade, as the map's call answers them. */
+export const generateMarkers = (district: Dongs, count: number) =>
+  scattered(district, count, (random) => {
+    const isSilent = random() < 0.04;
+    const measurementValue = isSilent ? null : Math.round(10 + 90 * random() ** 2);
+    const measurementStatus = gradeOf(airMeasure('ultra_fine_dust'), measurementValue);
+    const measurementStatusName = gradeWordOf(airMeasure('ultra_fine_dust'), measurementStatus);
+    return {
+      facilityType: 'public',
+      measurementValue,
+      measurementStatus,
+      measurementStatusName,
+      measurementDatetime,
+    };
+  });
+
+/** Security lights in every state, as their map's call answers them. */
+export const generateLights = (district: Dongs, count: number) =>
+  scattered(district, count, (random) => {
+    const status = lightStatuses[Math.floor(lightStatuses.length * random() ** 2)] ?? null;
+    return { light: { status, isSilent: false, isNightFault: random() < 0.01, measurementDatetime } };
+  });

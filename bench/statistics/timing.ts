@@ -2,26 +2,38 @@
 import { Agent, get } from 'node:http';
 import { zstdDecompressSync } from 'node:zlib';
 import { quantile } from '../run/quantile.ts';
-import type { Answer, Question } from './requests.ts';
+import type { Answer, Question } from './question.ts';
 
 /** Connections that browsers open to one host at most. */
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const accepted = 'gzip, deflate, br, zstd';
 const warmUps = 5;
 
-function request(port: number, path: string): Promise<Answer> {
+function request(port: number, path: string, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path, agent, headers: { 'accept-encoding': accepted } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
-        if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} for ${path}: ${body}`));
-        const isZipped = response.headers['content-encoding'] === 'zstd';
-        resolve({ bytes: body.length, json: () => JSON.parse(String(isZipped ? zstdDecompressSync(body) : body)) });
-      });
-    }).on('error', reject);
+    get(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        agent,
+        headers: {
+          'accept-encoding': accepted,
+          ...(path.startsWith('/admin') && { authorization: `Bearer ${token}` }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const body = Buffer.concat(chunks);
+          if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} for ${path}: ${body}`));
+          const isZipped = response.headers['content-encoding'] === 'zstd';
+          resolve({ bytes: body.length, json: () => JSON.parse(String(isZipped ? zstdDecompressSync(body) : body)) });
+        });
+      },
+    ).on('error', reject);
   });
 }
 
@@ -34,13 +46,13 @@ export interface Timing {
   bytes: number;
 }
 
-/** Asks one question after the other, so many times, and returns how long the answers took, in milliseconds. */
-export async function time(port: number, question: Question, times: number): Promise<Timing> {
+/** Asks one question after the other, so many times, the console's with a token, and returns how long the answers took, in milliseconds. */
+export async function time(port: number, token: string, question: Question, times: number): Promise<Timing> {
   const samples: number[] = [];
   let bytes = 0;
   for (let turn = 0; turn < warmUps + times; turn += 1) {
     const begun = performance.now();
-    const answers = await question.ask(turn, (path) => request(port, path));
+    const answers = await question.ask(turn, (path) => request(port, path, token));
     const took = performance.now() - begun;
     if (turn >= warmUps) samples.push(took);
     bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);

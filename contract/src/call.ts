@@ -2,12 +2,13 @@ import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
- * Who may call: anybody; a device with its key; a citizen's access token; a refresh token; any administrator; an
+ * Who may call: anybody; a device with its key; the scale's own program with its key; a citizen's access token; a refresh token; any administrator; an
  * administrator with the permission of one of the named pages (`admin:device/cctv,device/vehicleGPS`).
  */
 export type Access =
   | 'open'
   | 'device'
+  | 'weighbridge'
   | 'citizen'
   | 'refresh'
   | 'admin'

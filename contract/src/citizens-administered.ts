@@ -132,6 +132,14 @@ export const citizensAdministered = {
     body: managedFacility,
     output: done,
   }),
+  assignableFacilities: call({
+    method: 'GET',
+    path: '/admin/api/users/management-facility/places',
+    access,
+    summary: 'Places that a citizen can be made the operator of, by name',
+    query: closed({ placeType: managedFacility.properties.placeType }),
+    output: list(closed({ installationPlaceId: id, installationPlaceName: Type.String(), dongName: Type.String() })),
+  }),
   managedFacilities: call({
     method: 'GET',
     path: '/admin/api/users/management-facility',

@@ -51,6 +51,11 @@ import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
+import { vehicleStatistics } from './vehicle-statistics.ts';
+import { vehicles } from './vehicles.ts';
+import { vehiclesAdministration } from './vehicles-administration.ts';
+import { weighing, weighingAdministration } from './weighing.ts';
+import { vehiclesDashboard } from './vehicles-dashboard.ts';
 
 export const areas = {
   administrators,
@@ -104,6 +109,12 @@ export const areas = {
   peopleStatistics,
   portlets,
   sharedMembers,
+  vehicleStatistics,
+  vehiclesAdministration,
+  vehiclesDashboard,
+  vehicles,
+  weighing,
+  weighingAdministration,
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];

@@ -9,6 +9,7 @@ import { lightLatest } from './lights.ts';
 import { areaState } from './people.ts';
 import { latestOf, sidesOf } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
+import { vehicleState } from './vehicles.ts';
 
 /** The whole new state of a place of a measuring group. */
 const placeState = <M extends Measure>(measures: readonly M[]) =>
@@ -22,6 +23,7 @@ export const liveLayers = {
   tilt: closed({ installationPlaceId: id, values: closed({ tilt: nullable(tiltLatest) }) }),
   crack: closed({ installationPlaceId: id, values: closed({ crack: nullable(crackLatest) }) }),
   light: closed({ installationPlaceId: id, values: closed({ light: nullable(lightLatest) }) }),
+  vehicle: closed({ installationPlaceId: id, values: closed({ vehicle: vehicleState }) }),
 };
 
 export type LiveLayerName = keyof typeof liveLayers;

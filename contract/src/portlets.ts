@@ -41,6 +41,11 @@ export const portlets = {
         facilityTypeName: text,
         detailFacilityType: text,
         detailFacilityTypeName: text,
+        /** Of old buildings; empty otherwise. */
+        structureType: text,
+        structureTypeName: text,
+        buildingUseType: text,
+        buildingUseTypeName: text,
         address: text,
         detailAddress: text,
         managementCode: text,

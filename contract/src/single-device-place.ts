@@ -88,13 +88,46 @@ const bodyFields = {
 const named = <const Name extends string, Schema>(name: Name, schema: Schema) =>
   ({ [name]: schema }) as { [N in Name]: Schema };
 
+/** What places of a group have besides: filters of the list, facts of rows and details, fields that are written. */
+interface OwnOfSingles<Filters, Facts, Body> {
+  filters: Filters;
+  facts: Facts;
+  body: Body;
+}
+
+/** The schemas of one kind of place that is a device, for calls whatever their paths. */
+export function singleDeviceSchemas<
+  const IdName extends string,
+  Filters extends TProperties,
+  Facts extends TProperties,
+  Body extends TProperties,
+>(idName: IdName, own: OwnOfSingles<Filters, Facts, Body>) {
+  const facts = { ...named(idName, id), ...rowFacts, ...own.facts };
+  return {
+    filter: {
+      ...sorting(sorts),
+      dongCode: Type.Optional(code),
+      searchType: Type.Optional(oneOf(['managementCode', 'address', 'modelName'])),
+      keyword: Type.Optional(keyword),
+      deviceStatus: Type.Optional(deviceStatus),
+      /** Of the registration, both days included. */
+      startDate: Type.Optional(datetime),
+      endDate: Type.Optional(datetime),
+      ...own.filters,
+    },
+    row: { rowNumber: Type.Integer(), ...facts },
+    detail: { ...facts, ...detailFacts },
+    body: { ...bodyFields, ...own.body },
+  };
+}
+
 /**
  * The calls of one kind of place that is a device.
  *
  * @param path  its name in paths
  * @param pageKey  the console page whose permission they need
  * @param idName  what the specification calls its id; the field of several ids has an `s` behind it
- * @param own  what its places have besides: filters of the list, facts of rows and details, fields that are written
+ * @param own  what its places have besides
  */
 export function singleDevicePlaces<
   const Path extends 'cctv' | 'security-light' | 'recycle-bin',
@@ -103,22 +136,10 @@ export function singleDevicePlaces<
   Filters extends TProperties,
   Facts extends TProperties,
   Body extends TProperties,
->(path: Path, pageKey: Page, idName: IdName, own: { filters: Filters; facts: Facts; body: Body }) {
+>(path: Path, pageKey: Page, idName: IdName, own: OwnOfSingles<Filters, Facts, Body>) {
   const access = `admin:${pageKey}` as const;
   const ofId = named(idName, id);
-  const facts = { ...ofId, ...rowFacts, ...own.facts };
-  const body = { ...bodyFields, ...own.body };
-  const filter = {
-    ...sorting(sorts),
-    dongCode: Type.Optional(code),
-    searchType: Type.Optional(oneOf(['managementCode', 'address', 'modelName'])),
-    keyword: Type.Optional(keyword),
-    deviceStatus: Type.Optional(deviceStatus),
-    /** Of the registration, both days included. */
-    startDate: Type.Optional(datetime),
-    endDate: Type.Optional(datetime),
-    ...own.filters,
-  };
+  const { filter, row, detail, body } = singleDeviceSchemas(idName, own);
   return {
     places: call({
       method: 'GET',
@@ -126,7 +147,7 @@ export function singleDevicePlaces<
       access,
       summary: 'Places with their device, the newest first; names and numbers of people masked',
       query: closed({ ...paging, ...filter }),
-      output: page(closed({ rowNumber: Type.Integer(), ...facts })),
+      output: page(closed(row)),
     }),
     placesExcel: call({
       method: 'GET',
@@ -142,7 +163,7 @@ export function singleDevicePlaces<
       access,
       summary: 'One place with its device, its numbers masked, with what was changed of both',
       params: closed({ id }),
-      output: closed({ ...facts, ...detailFacts }),
+      output: closed(detail),
     }),
     createPlace: call({
       method: 'POST',

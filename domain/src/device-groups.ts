@@ -21,6 +21,8 @@ export interface DeviceGroup {
   /** Type of its installation places, and its layer on maps and in the live feed. */
   placeType: string;
   kinds: readonly [DeviceKind, ...DeviceKind[]];
+  /** Its places are one device each. */
+  isOneDevice?: true;
   /** Pages of the console, by their permission keys; absent where the group has none. */
   pages: { device?: ConsolePage; statistics?: ConsolePage; dashboard?: ConsolePage };
 }
@@ -49,6 +51,7 @@ export const buildingGroup = {
 export const lightGroup = {
   name: '보안등',
   placeType: 'light',
+  isOneDevice: true,
   kinds: [{ series: 'light', name: '스마트 보안등', measures: [] }],
   pages: {
     device: 'device/smartSecurityLight',
@@ -60,20 +63,26 @@ export const lightGroup = {
 export const peopleGroup = {
   name: '유동인구',
   placeType: 'cctv',
+  isOneDevice: true,
   kinds: [{ series: 'people', name: '인구 감지 CCTV', measures: [] }],
   pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
 } as const satisfies DeviceGroup;
 
-const vehicleGroup: DeviceGroup = {
+export const vehicleGroup = {
   name: '청소차량',
   placeType: 'vehicle',
   kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
-  pages: { device: 'device/vehicleGPS' },
-};
+  pages: {
+    device: 'device/vehicleGPS',
+    statistics: 'systemStatistics/cleaningVehicle',
+    dashboard: 'dashboard/cleaning',
+  },
+} as const satisfies DeviceGroup;
 
 export const binGroup = {
   name: '재활용 수거함',
   placeType: 'bin',
+  isOneDevice: true,
   kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures }],
   pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
 } as const satisfies DeviceGroup;
@@ -99,6 +108,10 @@ export const devicePageOf = (series: string): ConsolePage | undefined =>
 /** The type of the places that devices of a series stand at. */
 export const placeTypeOf = (series: string): string =>
   deviceGroups.find(({ kinds }) => kinds.some((kind) => kind.series === series))?.placeType ?? series;
+
+/** Whether places of a type are one device each. */
+export const isOneDevicePlace = (placeType: string): boolean =>
+  deviceGroups.some((group) => group.placeType === placeType && group.isOneDevice);
 
 /** The console pages that administer devices. */
 export const consoleDevicePages = [

@@ -87,6 +87,7 @@ export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>>
   managerMobileNumber: 'number',
   emailAddress: 'never',
   birthDate: 'never',
+  driverName: 'never',
 };
 
 /** Different searches for what is masked that an administrator may make within an hour. */

@@ -4,13 +4,16 @@ import { type DeviceProfile, deviceRules } from './device-profile.ts';
 import { isDescription, type PlaceProfile, placeRules } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 
+/** What the form has of the device. */
+export type WrittenDevice = Pick<
+  DeviceProfile,
+  'managementCode' | 'vendorId' | 'modelName' | 'installationDate' | 'reportingIntervalSeconds' | 'isActivated'
+>;
+
 export interface SingleDeviceProfile
   extends ContactNumbers,
     Omit<PlaceProfile, 'installationPlaceName' | 'installationPlaceDescription' | keyof ContactNumbers>,
-    Pick<
-      DeviceProfile,
-      'managementCode' | 'vendorId' | 'modelName' | 'installationDate' | 'reportingIntervalSeconds' | 'isActivated'
-    > {
+    WrittenDevice {
   description: string;
 }
 
@@ -49,7 +52,7 @@ const unwritten = {
 } as const;
 
 /** The device's half of a form. */
-export const deviceHalf = (form: SingleDeviceProfile): DeviceProfile => ({
+export const deviceHalf = (form: WrittenDevice): DeviceProfile => ({
   ...unwritten,
   managementCode: form.managementCode,
   vendorId: form.vendorId,
@@ -60,11 +63,11 @@ export const deviceHalf = (form: SingleDeviceProfile): DeviceProfile => ({
 });
 
 /** The rules of some fields of a half, in the order of the fields. */
-function borrowed<Half>(
+function borrowed<Form, Half>(
   rules: readonly Rule<Half>[],
-  half: (form: SingleDeviceProfile) => Half,
-  ...fields: (keyof Half & keyof SingleDeviceProfile)[]
-): Rule<SingleDeviceProfile>[] {
+  half: (form: Form) => Half,
+  ...fields: (keyof Half & keyof Form & string)[]
+): Rule<Form>[] {
   return fields.flatMap((field) =>
     rules
       .filter((rule) => rule.field === field)
@@ -76,7 +79,8 @@ function borrowed<Half>(
   );
 }
 
-const ofDevice = borrowed(
+/** The rules of the device alone, as of one that takes another's place. */
+export const writtenDeviceRules = borrowed(
   deviceRules,
   deviceHalf,
   'managementCode',
@@ -106,4 +110,4 @@ const ofDescription: Rule<SingleDeviceProfile> = {
 /** The rules of a group's form, in its order; the group's own fields stand among those of the device. */
 export const singleDeviceRules = <Form extends SingleDeviceProfile>(
   own: readonly Rule<Form>[] = [],
-): readonly Rule<Form>[] => [...ofDevice, ...own, ofDescription, ...ofPlace];
+): readonly Rule<Form>[] => [...writtenDeviceRules, ...own, ofDescription, ...ofPlace];

@@ -43,6 +43,9 @@ function screenAbove(site: Site, path: string): string {
 const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
+/** What names a thing in an address: its id, or that of a vehicle and that of its tracker. */
+const ids = '\\d+(?:(?::|%3A)\\d+)?';
+
 /** The address of a screen; what is in it of ids is that of the first one to which the screen above it leads. */
 export async function addressOf(page: Page, site: Site, path: string): Promise<string> {
   if (!path.includes('$') && !isDetail(path)) return siteBase[site] + path;
@@ -51,7 +54,7 @@ export async function addressOf(page: Page, site: Site, path: string): Promise<s
   // Of places that with the most devices, for what is under it; and all that is, whichever the list above asks for.
   await page.goto(isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}`);
   const wanted = new RegExp(
-    `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, '\\d+')}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
+    `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, ids)}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
   );
   const links = page.getByRole('main').getByRole('link');
   const leading = async () => {

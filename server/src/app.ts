@@ -58,6 +58,17 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
+import { registerVehicles } from './features/vehicles/calls.ts';
+import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
+import { vehicleLayer } from './features/vehicles/live.ts';
+import { vehicleSeries } from './features/vehicles/series.ts';
+import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
+import { Follower } from './features/vehicles/tracks/follower.ts';
+import { groundsOf } from './features/vehicles/tracks/grounds.ts';
+import { registerWeighingAdministration } from './features/weighing/administration.ts';
+import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
+import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -116,11 +127,13 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
+      vehicleLayer(services),
     ],
   });
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
     device,
+    weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
   });
   guardAdminNetworks(http, config.adminNetworks);
@@ -135,6 +148,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district);
@@ -159,6 +173,12 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerBuildingStatistics(http, services);
     registerBuildingDashboard(http, services);
     registerOwnBuildings(http, services);
+    registerVehiclesAdministration(http, services, district);
+    registerVehicleStatistics(http, services, district);
+    registerVehiclesDashboard(http, services, district);
+    registerVehicles(http, services, groundsOf(district));
+    registerWeighing(http, services);
+    registerWeighingAdministration(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
     registerNotices(http, services, district);
@@ -181,6 +201,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   let jobs: Jobs | undefined;
   let endWatch: (() => Promise<void>) | undefined;
+  const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
+  let follower: Follower | undefined;
   let demoPosts: Promise<void> | undefined;
   return {
     http,
@@ -196,7 +218,16 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
+      if (serves('worker')) weighings?.watch();
       if (serves('worker')) {
+        follower = new Follower({
+          pool: openPool(config.databaseAppUrl, 1),
+          grounds: groundsOf(district),
+          clock,
+          log,
+          onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
+        });
+        follower.start();
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
@@ -229,7 +260,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
+      await follower?.close();
       await telemetry.close();
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
       await Promise.all([jobs?.close(), endWatch?.(), demoPosts]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);

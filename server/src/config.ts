@@ -68,6 +68,10 @@ export interface Config {
   oidc: OidcSettings | null;
   /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
   publicUrl: string;
+  /** The key of the scale's own program, with which it sends weighings; empty: nobody sends any. */
+  weighingKey: string;
+  /** The folder whose CSV files of weighings are taken; empty: none. */
+  weighingFolder: string;
   /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
   retentionMonths: Record<string, number>;
   /** Requests a minute that one address may make, answers from memory not counted. */
@@ -186,6 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       faults,
     ),
     publicUrl: address('PUBLIC_URL', ['http', 'https']),
+    weighingKey: text('WEIGHING_KEY', ''),
+    weighingFolder: text('WEIGHING_FOLDER', '') && resolve(text('WEIGHING_FOLDER', '')),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
@@ -210,6 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (networks) faults.push(networks);
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have 16 characters or more');
+  if (config.weighingKey && config.weighingKey.length < 16) faults.push('WEIGHING_KEY must have 16 characters or more');
   const ways = waysIn(config);
   const demoWays = loopback.has(config.mqttHost) ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];
   if (isDemo && demoWays.length > 0)

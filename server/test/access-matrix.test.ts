@@ -40,7 +40,8 @@ describe('every call as every caller', () => {
       // Whoever was given full access may do what a supervisor may.
       expect([call, of('full-access')]).toEqual([call, of('supervisor')]);
       if (access.startsWith('admin')) expect(told).toEqual([call, '401', '401', 'ok', '401']);
-      if (access === 'device' || access === 'refresh') expect(told).toEqual([call, '401', '401', '401', '401']);
+      if (['device', 'weighbridge', 'refresh'].includes(access))
+        expect(told).toEqual([call, '401', '401', '401', '401']);
     }
   });
 

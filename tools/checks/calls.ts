@@ -16,7 +16,7 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   auth: null,
   building: null,
   cctv: null,
-  cleaning: /^\/api\/clean-environment\/(vehicle|statistics)(\/|$)/,
+  cleaning: /^\/api\/clean-environment\/(vehicle(\/|$)|statistics\/vehicles)/,
   code: null,
   favorite: null,
   light: null,
@@ -26,9 +26,9 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   'admin-account': null,
   'admin-auth': null,
   'admin-device': /\/vehicle-gps(\/|$)/,
-  'admin-stat': /^\/admin\/api\/statistics\/(vehicles?|scale|users|application)(\/|$)/,
+  'admin-stat': /^\/admin\/api\/statistics\/(vehicles?|users|application)(\/|$)/,
   dashboard: /^\/admin\/api\/dashboard\/clean-environment\/vehicle(\/|$)/,
-  excel: /^\/admin\/api\/statistics\/(vehicles|scale|users|application)\//,
+  excel: /^\/admin\/api\/statistics\/(vehicles|users|application)\//,
   portlet: null,
 };
 

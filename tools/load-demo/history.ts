@@ -1,6 +1,6 @@
 /** A year of readings up to now, as the demo's devices would have reported them. */
 import { demoDevices } from '../../devices/src/demo/groups.ts';
-import { hourMs } from '../../devices/src/model/calendar.ts';
+import { hourMs, seoulDay, startOfSeoulDay } from '../../devices/src/model/calendar.ts';
 import type { History } from '../../server/src/commands/load/load-district.ts';
 
 /** Days of history the demo starts with. */
@@ -14,14 +14,20 @@ export const laterHistories = [
   ...new Set(demoDevices.flatMap(({ series, reports }) => (reports && series !== firstHistory ? [series] : []))),
 ];
 
-/** @param nowMs Unix milliseconds; the last reading is that of the hour that began before it, or an earlier one. */
+/**
+ * @param nowMs Unix milliseconds; the last reading is that of the hour that began before it, or an earlier one. Of devices
+ * of which few days are kept it is the last one before it: what they did just now is looked at most.
+ */
 export function historyUntil(nowMs: number, series: string, days = usualDays): History {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
   const devices = demoDevices.filter((device) => device.series === series);
+  const keptDays = devices[0]?.rawDays;
+  const from = lastHour - days * 24 * hourMs;
   return {
     series,
-    from: lastHour - days * 24 * hourMs,
-    until: lastHour + 1,
+    from,
+    until: keptDays === undefined ? lastHour + 1 : nowMs,
+    ...(keptDays !== undefined && { keptFrom: Math.max(from, startOfSeoulDay(seoulDay(nowMs) - keptDays)) }),
     *readings(deviceIds, from, until) {
       for (const { managementCode, reports } of devices) {
         const deviceId = deviceIds.get(managementCode);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +15,8 @@ import { isPowered } from '../../devices/src/model/outage.ts';
 import { totalsOf } from '../../devices/src/model/people.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
 import { loadHistory } from '../../server/src/commands/load/load-history.ts';
+import { readDistrict } from '../../server/src/features/district/district-file.ts';
+import { groundsOf } from '../../server/src/features/vehicles/tracks/grounds.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
 import { firstHistory, historyUntil } from './history.ts';
@@ -21,6 +24,7 @@ import { keysFor, writeKeys } from './keys.ts';
 
 /** Half past an hour, two days after a month's end in Seoul. */
 const nowMs = Date.parse('2026-11-02T10:30:00+09:00');
+const demoDistrictFile = fileURLToPath(import.meta.resolve('../../devices/demo/jungnang.json'));
 const codes = demoDevices.map((device) => device.managementCode);
 
 let database: TestDatabase;
@@ -137,6 +141,34 @@ describe('loading the demo', () => {
       return true;
     });
     expect(steady.length).toBeGreaterThan(30);
+  });
+
+  test('has vehicles with their schedules, whose days follow from positions that are kept and from those that aren’t', async () => {
+    await load();
+    const midnight = Date.parse('2026-11-02T00:00:00+09:00');
+    const history = { ...historyUntil(nowMs, 'vehicle', 3), keptFrom: midnight };
+    const grounds = groundsOf(await readDistrict(demoDistrictFile));
+    const loading = { databaseUrl: database.url, history, grounds, onProgress: () => undefined };
+    expect(await loadHistory(loading)).toBe(true);
+    expect(await countOf(`vehicle_reading where measured_at < '2026-11-02T00:00:00+09:00'`)).toBe(0);
+    expect(await countOf(`vehicle_reading`)).toBeGreaterThan(1000);
+    expect(await countOf('vehicle_position')).toBe(24);
+    // The night of Friday, 30 October.
+    const friday = await rows<{ metres: number }>(
+      `select y.distance as metres
+       from vehicle v join device d using (installation_place_id) join vehicle_day y using (device_id)
+       where y.day = '2026-10-31' and y.distance > 0 and v.vehicle_type = 'household'`,
+    );
+    expect(friday.length).toBeGreaterThan(8);
+    for (const { metres } of friday) expect(metres).toBeLessThan(60_000);
+    expect(await countOf(`vehicle_set_aside where reason = 'jump'`)).toBeGreaterThan(0);
+    expect(await countOf(`vehicle_set_aside where reason = 'frozen'`)).toBeGreaterThan(0);
+    expect(await countOf(`vehicle_leg where kind = 'stop'`)).toBeGreaterThan(50);
+    const days = 'vehicle_day where path is not null';
+    const known = await countOf(days);
+    expect(known).toBeGreaterThan(50);
+    expect(await loadHistory(loading)).toBe(false);
+    expect(await countOf(days)).toBe(known);
   });
 
   test('leaves keys and references as the migrations made them', async () => {

@@ -48,6 +48,6 @@ describe('demo district', () => {
   test('names a vendor for every device, and vehicles as plates do', () => {
     const vendors = new Set(demoGroups.flatMap((group) => group.vendors.map((vendor) => vendor.vendorCode)));
     for (const device of demoDevices) expect(vendors.has(device.vendorCode)).toBe(true);
-    for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣] \d{4}$/);
+    for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣]\d{4}$/);
   });
 });

@@ -2,7 +2,8 @@
 
 import type { CountingSite } from '../model/people.ts';
 import type { Point } from '../model/route.ts';
-import type { Shift } from '../model/vehicle.ts';
+import type { VehicleSite } from '../model/vehicle.ts';
+import type { DemoDong } from './district.ts';
 
 /** Where something stands; coordinates in WGS 84 degrees. */
 interface Spot extends Point {
@@ -46,13 +47,18 @@ export interface LightDevice extends Device, Spot {
   indcCompany: string;
 }
 
-export interface VehicleDevice extends Device {
+export interface VehicleDevice extends Device, VehicleSite {
   series: 'vehicle';
   /** Two digits, a letter, four digits, as on its plate. */
   vehicleNumber: string;
   use: 'household' | 'recycling' | 'food_waste';
-  route: readonly Point[];
-  shift: Shift;
+  companyCode: string;
+  /** Tons. */
+  carryingCapacity: number;
+  /** The dong in which it is kept. */
+  yard: DemoDong;
+  /** Where it is to collect, in that order within a shift, and on which weekdays, Monday 0. */
+  planned: readonly { dong: DemoDong; order: number; days: readonly number[] }[];
 }
 
 export interface PeopleDevice extends Device, Spot, CountingSite {

@@ -38,6 +38,10 @@ export interface GroupDevice {
   longitude: number | null;
   /** What it says from now on. */
   sampler(): Sampler;
+  /** Whether what it measures leaves it at an instant (Unix milliseconds); absent: always. */
+  hasSignal?(instantMs: number): boolean;
+  /** Days of its history whose reports are kept; of those before only what follows from them. Absent: all are kept. */
+  rawDays?: number;
   /** What it has said from an instant on until another, which isn't included, oldest first. Absent: it has no history. */
   reports?(from: number, until: number): Iterable<Report>;
 }

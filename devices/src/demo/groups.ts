@@ -2,7 +2,7 @@
 import { airAt } from '../model/air.ts';
 import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
-import { airSampler, vehicleSampler } from '../simulator/sampler.ts';
+import { airSampler } from '../simulator/sampler.ts';
 import { airDevices, demoPlaces } from './air.ts';
 import { bins } from './bin.ts';
 import { oldBuildings } from './building.ts';
@@ -10,7 +10,7 @@ import type { AirDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { lights } from './light.ts';
 import { people } from './people-group.ts';
-import { vehicleDevices } from './vehicle.ts';
+import { vehicles } from './vehicle-group.ts';
 
 /** An hour a reading, but while it was without power. */
 function* airReports(device: AirDevice, from: number, until: number): Generator<Report> {
@@ -31,20 +31,6 @@ const air: DemoGroup = {
     place: airPlaces.get(device.place) ?? null,
     sampler: () => airSampler(device),
     reports: (from, until) => airReports(device, from, until),
-  })),
-};
-
-const vehicles: DemoGroup = {
-  vendors: [{ vendorCode: 'tracker_a', vendorCodeName: '가상관제', deviceType: 'vehicle' }],
-  places: [],
-  devices: vehicleDevices.map((device) => ({
-    ...device,
-    place: null,
-    installationType: 'outdoor',
-    installationLocation: device.vehicleNumber,
-    latitude: null,
-    longitude: null,
-    sampler: () => vehicleSampler(device),
   })),
 };
 

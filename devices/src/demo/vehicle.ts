@@ -1,59 +1,210 @@
-/** Cleaning vehicles of the demo district and the rounds they make. */
-import { offset, type Point, type Route } from '../model/route.ts';
-import type { Shift } from '../model/vehicle.ts';
+/** Cleaning vehicles of the demo district: whose they are, where they collect on which days, and the rounds they make. */
+import { chance, seedOf } from '../model/noise.ts';
+import { roundThrough } from '../model/round.ts';
+import { offset, type Point } from '../model/route.ts';
+import type { Part } from '../model/shift.ts';
+import { lanesOf, mainWay } from '../model/streets.ts';
+import { type Shift, weekdayIndex } from '../model/vehicle.ts';
 import type { VehicleDevice } from './device.ts';
-import { demoDistrict } from './district.ts';
+import { type DemoDong, demoDistrict } from './district.ts';
 
-/** Up and down the lanes of a neighbourhood, metres east and north of its middle. */
-const lanes: readonly (readonly [number, number])[] = [
-  [-190, -150],
-  [190, -150],
-  [190, -50],
-  [-190, -50],
-  [-190, 50],
-  [190, 50],
-  [190, 150],
-  [-190, 150],
-];
+const { dongs } = demoDistrict;
 
-/** Through the lanes of each dong in turn, turning only at right angles between them, and back to the first corner. */
-function roundsOf(dongNames: readonly string[]): Route {
-  const corners = dongNames.flatMap((name) => {
-    const dong = demoDistrict.dongs.find(({ dongName }) => dongName === name);
-    if (!dong) throw new RangeError(`no dong ${name}`);
-    return lanes.map(([east, north]) => offset(dong, east, north));
-  });
-  const route: Point[] = [];
-  for (const corner of [...corners, ...corners.slice(0, 1)]) {
-    const before = route.at(-1);
-    if (before && before.latitude !== corner.latitude && before.longitude !== corner.longitude)
-      route.push({ latitude: before.latitude, longitude: corner.longitude });
-    route.push(corner);
-  }
-  return route;
+function dongNamed(name: string): DemoDong {
+  const dong = dongs.find(({ dongName }) => dongName === name);
+  if (!dong) throw new RangeError(`no dong ${name}`);
+  return dong;
 }
 
-type Plan = readonly [vehicleNumber: string, use: VehicleDevice['use'], shift: Shift, dongNames: readonly string[]];
+interface Company {
+  code: string;
+  name: string;
+  /** Its yard: a dong, and metres east and north of its centre. */
+  yard: { dong: DemoDong; east: number; north: number };
+}
 
-/** Shifts between them cover the day, so that some vehicle is out whenever one looks. */
-const plans: readonly Plan[] = [
-  ['80가 1001', 'household', { startHour: 20, endHour: 28 }, ['면목2동', '면목5동', '면목본동']],
-  ['80가 1002', 'household', { startHour: 21, endHour: 29 }, ['상봉1동', '중화1동', '묵1동']],
-  ['80나 2001', 'recycling', { startHour: 6, endHour: 14 }, ['면목7동', '면목4동', '면목3·8동']],
-  ['80나 2002', 'recycling', { startHour: 13, endHour: 21 }, ['신내1동', '신내2동', '망우본동']],
-  ['80다 3001', 'food_waste', { startHour: 4, endHour: 12 }, ['중화2동', '묵2동', '상봉2동']],
-  ['80다 3002', 'food_waste', { startHour: 11, endHour: 19 }, ['망우3동', '면목본동', '상봉2동']],
+/** Invented, and named so. `yongma` is the specification's usual one. */
+export const companies: readonly [Company, Company, Company] = [
+  { code: 'yongma', name: '용마가상환경', yard: { dong: dongNamed('면목5동'), east: -230, north: -140 } },
+  { code: 'bonghwa', name: '봉화예시산업', yard: { dong: dongNamed('신내2동'), east: -190, north: 210 } },
+  { code: 'mangu', name: '망우모의자원', yard: { dong: dongNamed('망우본동'), east: 240, north: 120 } },
 ];
 
-export const vehicleDevices: readonly VehicleDevice[] = plans.map(([vehicleNumber, use, shift, dongNames], at) => ({
-  series: 'vehicle',
-  managementCode: `VEHICLE-${String(at + 1).padStart(4, '0')}`,
-  modelName: 'GT-24',
-  vendorCode: 'tracker_a',
-  reportingIntervalSeconds: 10,
-  transport: 'mqtt',
-  vehicleNumber,
-  use,
-  shift,
-  route: roundsOf(dongNames),
-}));
+/** Where loads are weighed and tipped. */
+const tip = { dong: dongNamed('신내1동'), at: offset(dongNamed('신내1동'), 180, 260) };
+
+/** Neighbouring dongs that make one shift's work. */
+const pairs = [
+  ['면목2동', '면목5동'],
+  ['면목본동', '면목3·8동'],
+  ['면목4동', '면목7동'],
+  ['상봉2동', '망우3동'],
+  ['상봉1동', '중화1동'],
+  ['중화2동', '묵2동'],
+  ['묵1동', '신내2동'],
+  ['신내1동', '망우본동'],
+] as const;
+
+type Use = VehicleDevice['use'];
+
+interface Fleet {
+  use: Use;
+  count: number;
+  /** The letter of its plates. */
+  letter: string;
+  shifts: readonly Shift[];
+  /** Weekdays, Monday 0, of its two pairs of dongs in turn. */
+  days: readonly [readonly number[], readonly number[]];
+  /** Pairs of the first vehicle; each next one has the next. */
+  first: readonly [number, number];
+  /** Tons, in turn. */
+  capacities: readonly number[];
+}
+
+const hours = (startHour: number): Shift => ({ startHour, endHour: startHour + 8 });
+
+/** Shifts between them cover the week, so that some vehicle is out whenever one looks. */
+const fleets: readonly Fleet[] = [
+  {
+    use: 'household',
+    count: 10,
+    letter: '가',
+    shifts: [hours(20), hours(21), hours(22)],
+    days: [
+      [0, 2, 4],
+      [1, 3, 6],
+    ],
+    first: [0, 4],
+    capacities: [5, 5, 2.5],
+  },
+  {
+    use: 'recycling',
+    count: 7,
+    letter: '나',
+    shifts: [hours(6), hours(7), hours(13)],
+    days: [
+      [0, 2, 4],
+      [1, 3, 5],
+    ],
+    first: [2, 6],
+    capacities: [3.5, 5],
+  },
+  {
+    use: 'food_waste',
+    count: 7,
+    letter: '다',
+    shifts: [hours(3), hours(5), hours(13), hours(20)],
+    days: [
+      [0, 2, 4, 5],
+      [1, 3, 6],
+    ],
+    first: [5, 1],
+    capacities: [5, 3.5],
+  },
+];
+
+/** Vehicles with a story, by their place in the fleet. */
+const troubled = { breaksDown: 4, skips: 11, jumps: 6, freezes: 19 } as const;
+
+/** Metres of lanes that one shift loads in, in each of its dongs. */
+const lanesMetres = 11_000;
+/** Share of a dong's lanes after which the vehicle that breaks down does. */
+const brokenAfter = 0.35;
+const seconds = { unload: 720, rest: 2100, broken: 9000 } as const;
+
+const lanes = new Map(dongs.map((dong) => [dong, lanesOf(dong, dongs)]));
+
+interface Work {
+  code: string;
+  garage: Point;
+  yard: DemoDong;
+}
+
+/** The round through some dongs, from the garage and back to it. */
+function roundOf({ code, garage, yard }: Work, asked: readonly DemoDong[], broken: boolean): Part[] {
+  const parts: Part[] = [];
+  let [here, at]: [DemoDong, Point] = [yard, garage];
+  const driveTo = (dong: DemoDong, point: Point) => {
+    parts.push({ kind: 'main', points: [at, ...mainWay(dongs, here, dong), ...(point === dong ? [] : [point])] });
+    [here, at] = [dong, point];
+  };
+  for (const [i, dong] of asked.entries()) {
+    driveTo(dong, dong);
+    const share = broken ? brokenAfter : 1;
+    const found = lanes.get(dong);
+    if (!found) throw new RangeError(`no lanes in ${dong.dongName}`);
+    const stretches = roundThrough(found, at, seedOf(`${code}/${dong.dongCode}`), lanesMetres * share);
+    parts.push(...stretches);
+    at = stretches.at(-1)?.points.at(-1) ?? at;
+    if (broken) {
+      parts.push({ kind: 'broken', seconds: seconds.broken });
+      break;
+    }
+    driveTo(tip.dong, tip.at);
+    parts.push({ kind: 'unload', seconds: seconds.unload });
+    if (i === 0 && asked.length > 1) parts.push({ kind: 'rest', seconds: seconds.rest });
+  }
+  driveTo(yard, garage);
+  return parts;
+}
+
+/** The story of a vehicle's day: which of its dongs it drives to, and whether it comes to grief. */
+function storyOf(at: number, code: string, day: number, planned: readonly DemoDong[]) {
+  const luck = chance(seedOf(code) + 5, day);
+  return {
+    dongs: at === troubled.skips && luck < 0.6 ? planned.slice(0, 1) : planned,
+    broken: at === troubled.breaksDown && luck < 1 / 8,
+  };
+}
+
+function vehicleOf(fleet: Fleet, i: number, at: number): VehicleDevice {
+  const company = companies[at % companies.length] ?? companies[0];
+  const { dong: yard, east, north } = company.yard;
+  const slot = Math.floor(at / companies.length);
+  const garage = offset(yard, east + 7 * (slot % 4), north - 11 * Math.floor(slot / 4));
+  const code = `VEHICLE-${String(at + 1).padStart(4, '0')}`;
+  const [first, second] = fleet.first.map((pair) =>
+    (pairs[(pair + i) % pairs.length] ?? pairs[0]).map((name) => dongNamed(name)),
+  ) as [DemoDong[], DemoDong[]];
+  const shift = fleet.shifts[i % fleet.shifts.length] ?? hours(6);
+  const plannedOn = (day: number): readonly DemoDong[] => {
+    const weekday = weekdayIndex(day);
+    return fleet.days[0].includes(weekday) ? first : fleet.days[1].includes(weekday) ? second : [];
+  };
+  const known = new Map<string, Part[]>();
+  const fault = at === troubled.jumps ? 'jumps' : at === troubled.freezes ? 'freezes' : null;
+  return {
+    series: 'vehicle',
+    managementCode: code,
+    modelName: 'GT-24',
+    vendorCode: 'tracker_a',
+    reportingIntervalSeconds: at % 3 === 0 ? 5 : 10,
+    transport: 'mqtt',
+    vehicleNumber: `8${at % 4}${fleet.letter}${1000 + 37 * (at + 1) * 7}`,
+    use: fleet.use,
+    companyCode: company.code,
+    carryingCapacity: fleet.capacities[i % fleet.capacities.length] ?? 5,
+    yard,
+    garage,
+    shift,
+    planned: [
+      ...first.map((dong, order) => ({ dong, order, days: fleet.days[0] })),
+      ...second.map((dong, order) => ({ dong, order, days: fleet.days[1] })),
+    ],
+    ...(fault && { fault }),
+    round(day) {
+      const planned = plannedOn(day);
+      if (planned.length === 0) return null;
+      const story = storyOf(at, code, day, planned);
+      const key = `${story.dongs.map(({ dongCode }) => dongCode).join()}/${story.broken}`;
+      const parts = known.get(key) ?? roundOf({ code, garage, yard }, story.dongs, story.broken);
+      known.set(key, parts);
+      return parts;
+    },
+  };
+}
+
+export const vehicleDevices: readonly VehicleDevice[] = fleets.flatMap((fleet, order) => {
+  const before = fleets.slice(0, order).reduce((sum, { count }) => sum + count, 0);
+  return Array.from({ length: fleet.count }, (_, i) => vehicleOf(fleet, i, before + i));
+});

@@ -22,6 +22,15 @@ export const offset = (from: Point, eastMetres: number, northMetres: number): Po
 export const distance = (a: Point, b: Point): number =>
   Math.hypot((b.latitude - a.latitude) * metresPerDegree, (b.longitude - a.longitude) * metresPerLongitude);
 
+/** Degrees from north, clockwise, of the way from one point to another; 0 where they are one. */
+export function courseTo(from: Point, to: Point): number {
+  const [east, north] = [
+    (to.longitude - from.longitude) * metresPerLongitude,
+    (to.latitude - from.latitude) * metresPerDegree,
+  ];
+  return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360;
+}
+
 const lengths = new WeakMap<Route, number[]>();
 
 /** Metres from the start to each corner. */
@@ -41,20 +50,28 @@ function cornerMetres(route: Route): number[] {
 
 export const lengthOf = (route: Route): number => cornerMetres(route).at(-1) ?? 0;
 
-/** Where one is after `metres` on a closed route, round after round; to 6 decimals, 0.1 m. */
-export function pointAt(route: Route, metres: number): Point {
+/** The first corner further on than so many metres; the last one where there is none. */
+function cornerAfter(metres: readonly number[], along: number): number {
+  let [low, high] = [1, metres.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((metres[middle] ?? 0) > along) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Where one is after `metres` on a route, and where it leads there; before its start and after its end at these. */
+export function pointAt(route: Route, metres: number): Point & { course: number } {
   const corners = cornerMetres(route);
-  const total = lengthOf(route);
-  const along = ((metres % total) + total) % total;
-  const next = Math.max(
-    1,
-    corners.findIndex((corner) => corner > along),
-  );
+  const along = Math.min(Math.max(0, metres), lengthOf(route));
+  const next = cornerAfter(corners, along);
   const [from, to, fromMetres = 0, toMetres = 0] = [route[next - 1], route[next], corners[next - 1], corners[next]];
   if (!from || !to) throw new RangeError('the route has no such corner');
   const share = toMetres > fromMetres ? (along - fromMetres) / (toMetres - fromMetres) : 0;
   return {
     latitude: roundTo(from.latitude + (to.latitude - from.latitude) * share, 6),
     longitude: roundTo(from.longitude + (to.longitude - from.longitude) * share, 6),
+    course: courseTo(from, to),
   };
 }

@@ -11,7 +11,7 @@ import type { Tally } from './tally.ts';
 const largestBurst = 1000;
 
 export interface ReporterParts {
-  device: Pick<GroupDevice, 'managementCode' | 'sampler'>;
+  device: Pick<GroupDevice, 'managementCode' | 'sampler' | 'hasSignal'>;
   link: Link;
   conditions: Conditions;
   tally: Tally;
@@ -23,6 +23,7 @@ export class Reporter {
   readonly #conditions: Conditions;
   readonly #tally: Tally;
   readonly #sampler: Sampler;
+  readonly #hasSignal: (instantMs: number) => boolean;
   readonly #backlog = new Backlog();
   #isOnline = false;
   #dueMs = 0;
@@ -34,6 +35,7 @@ export class Reporter {
     this.#conditions = conditions;
     this.#tally = tally;
     this.#sampler = device.sampler();
+    this.#hasSignal = device.hasSignal ?? (() => true);
   }
 
   get isConnected(): boolean {
@@ -48,7 +50,8 @@ export class Reporter {
   /** Does what is due at an instant (Unix milliseconds); called about once a second, from the device's start on. */
   tick(nowMs: number): void {
     const isPowered = this.#conditions.isPowered(this.#code, nowMs);
-    this.#setOnline(isPowered && this.#conditions.isConnectable(this.#code, nowMs));
+    const isConnectable = this.#conditions.isConnectable(this.#code, nowMs) && this.#hasSignal(nowMs);
+    this.#setOnline(isPowered && isConnectable);
     if (nowMs < this.#dueMs) return;
     // At its start a device measures at once, then at its own seconds of the interval.
     const instantMs = this.#dueMs || nowMs;

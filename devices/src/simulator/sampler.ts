@@ -1,11 +1,12 @@
 /** What a device has to say at an instant, in the fields of its series; nothing, where it has nothing to report. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
+import { parkedReportSeconds } from '@maru/domain/vehicle-now';
 import type { AirDevice, LightDevice, PeopleDevice, VehicleDevice } from '../demo/device.ts';
 import { airAt } from '../model/air.ts';
 import { lightAt } from '../model/light.ts';
 import { seedOf } from '../model/noise.ts';
 import { totalsOf } from '../model/people.ts';
-import { vehicleAt } from '../model/vehicle.ts';
+import { toldAt } from '../model/vehicle.ts';
 
 type Values = Record<string, number | string>;
 
@@ -18,7 +19,7 @@ export interface Sampler {
 /** A lamp tells of a change within this time, though it reports by itself much more rarely. */
 const lightLookMs = 10_000;
 /** A parked vehicle only says now and then that it is there. */
-const parkedReportMs = 300_000;
+const parkedReportMs = parkedReportSeconds * 1000;
 
 export const airSampler = (device: AirDevice): Sampler => ({
   everyMs: device.reportingIntervalSeconds * 1000,
@@ -55,7 +56,7 @@ export function vehicleSampler(device: VehicleDevice): Sampler {
   return {
     everyMs: device.reportingIntervalSeconds * 1000,
     look(instantMs) {
-      const reading = vehicleAt(device, instantMs);
+      const reading = toldAt(device, instantMs);
       if (reading.operationState === 'off') {
         if (instantMs - parkedMs < parkedReportMs) return null;
         parkedMs = instantMs;

@@ -114,6 +114,8 @@ describe('a new device', () => {
       { code: 'LIGHT-1', series: 'light', placeType: 'light', place: '면목본동 주민센터', facility: '', seconds: null },
       { code: 'TRUCK-7', series: 'vehicle', place: null, location: '서울 80가 1234' },
     ]);
+    const second = await run(['light', 'LIGHT-2', ...place]);
+    expect([second.code, second.err]).toEqual([1, expect.stringContaining('is one device, LIGHT-1')]);
   });
 });
 

@@ -1,7 +1,11 @@
-/** Recomputes rollups from raw readings: `npm run rebuild -- air 2026-11-01 2026-11-20`. */
+/** Recomputes from raw readings what is made of them, rollups or tracks: `npm run rebuild -- air 2026-11-01 2026-11-20`. */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { readConfig } from '../config.ts';
 import { allSeries } from '../features/all-series.ts';
+import { readDistrict } from '../features/district/district-file.ts';
+import { vehicleSeries } from '../features/vehicles/series.ts';
+import { groundsOf } from '../features/vehicles/tracks/grounds.ts';
+import { rebuildTracks } from '../features/vehicles/tracks/rebuild-tracks.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { rebuildLatest, rebuildRollups } from '../telemetry/rollups/rebuild.ts';
 
@@ -14,12 +18,20 @@ if (!series || !from || !until) {
   console.error(`series: ${allSeries.map((one) => one.name).join(', ')}`);
   process.exit(2);
 }
-const pool = openPool(readConfig(process.env).databaseUrl, 2, 0);
+const config = readConfig(process.env);
+const pool = openPool(config.databaseUrl, 2, 0);
 try {
   await rebuildRollups(pool, series, { from, until }, (month, hours) =>
     console.log(`${formatSeoulDate(month)}: ${hours} hours rebuilt`),
   );
   await rebuildLatest(pool, series);
+  if (series === vehicleSeries)
+    await rebuildTracks(
+      pool,
+      groundsOf(await readDistrict(config.districtFile)),
+      { from, until, now: new Date() },
+      (day, trackers) => console.log(`${formatSeoulDate(day)}: ${trackers} tracks rebuilt`),
+    );
 } finally {
   await pool.end();
 }

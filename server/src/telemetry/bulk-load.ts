@@ -11,6 +11,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { makeMonth } from './partitions/partitions.ts';
 import { hasPairs } from './rollups/contributions.ts';
 import { fillDays, fillHours, rebuildLatest } from './rollups/rebuild.ts';
+import { forgetSets, holdSets } from './rollups/set-days.ts';
 import { columnName, type Series } from './series/series.ts';
 
 export interface HistoricReading {
@@ -49,6 +50,10 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
   await client.query(planning);
   await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...rollups]);
+  if (series.rollups) {
+    await holdSets(client, series);
+    await forgetSets(client, series, new Date(from));
+  }
   const putBack = await takeConstraintsOff(client, rollups);
   const months: [from: Date, until: Date][] = [];
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {

@@ -32,6 +32,8 @@ export interface Telemetry {
   ingest: Ingest;
   registry: DeviceRegistry;
   feed: LiveFeed;
+  /** Tells every process that devices of a series with arrivals moved. */
+  tellMoved(series: Series, deviceIds: readonly number[]): void;
   start(): Promise<void>;
   /** Opens the devices' door; returns the MQTT port of the built-in broker, or null with an external one. */
   openDoor(): Promise<number | null>;
@@ -52,13 +54,17 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
   const publisher = new ChangePublisher(pool, warn('changes could not be told'));
   const registry = new DeviceRegistry(pool);
   const feed = new LiveFeed(layers, warn('the live feed could not read'));
+  const followed = new Set(series.filter(({ arrivals }) => arrivals).map(({ name }) => name));
   const ingest = new Ingest({
     pool,
     partitions,
     series,
     retentionMonths: config.retentionMonths,
     clock,
-    events: { ...metrics.events, moved: (name, ids) => publisher.moved(name, ids) },
+    events: {
+      ...metrics.events,
+      moved: (name, ids) => void (followed.has(name) || publisher.moved(name, ids)),
+    },
   });
   let door: Door | undefined;
   metrics.observe({
@@ -71,6 +77,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     ingest,
     registry,
     feed,
+    tellMoved: ({ name }, deviceIds) => publisher.moved(name, deviceIds),
     async start() {
       for (const one of series) await partitions.ensureAhead(one, clock.now());
       await registry.start(notifications, warn('the devices could not be read again'));

@@ -16,6 +16,7 @@ const checks: Record<string, () => Promise<Check>> = {
   4: async () => (await import('./checks/statistics.ts')).statistics,
   5: async () => (await import('./checks/bad-payloads.ts')).badTraffic,
   9: async () => (await import('./checks/shutdown.ts')).shutdown,
+  tracks: async () => (await import('./checks/tracks.ts')).tracks,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
 };
 

@@ -77,6 +77,21 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       'CleaningDashboardPage',
     ),
   },
+  'systemStatistics/cleaningVehicle': {
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+    under: {
+      detail: {
+        title: words.pages.vehicleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('./pages/cleaning/vehicle-statistics-pages.tsx'),
+          'VehicleDetailPage',
+        ),
+      },
+    },
+  },
+  'systemStatistics/scale': {
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+  },
   'dashboard/securityLight': {
     component: lazyRouteComponent(
       () => import('../features/lights/dashboard/dashboard-page.tsx'),
@@ -168,6 +183,36 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
         component: lazyRouteComponent(
           () => import('../features/buildings/administration/crack-device-page.tsx'),
           'CrackDevicePage',
+        ),
+      },
+    },
+  },
+  'device/vehicleGPS': {
+    component: lazyRouteComponent(
+      () => import('../features/vehicles/administration/vehicles-page.tsx'),
+      'VehiclesPage',
+    ),
+    under: {
+      $id: {
+        title: words.pages.vehicle,
+        component: lazyRouteComponent(
+          () => import('../features/vehicles/administration/vehicle-page.tsx'),
+          'VehiclePage',
+        ),
+      },
+    },
+  },
+  'systemStatistics/cleaningVehicle': {
+    component: lazyRouteComponent(
+      () => import('../features/vehicles/statistics/statistics-page.tsx'),
+      'VehicleStatisticsPage',
+    ),
+    under: {
+      detail: {
+        title: words.pages.vehicleStatisticsDetail,
+        component: lazyRouteComponent(
+          () => import('../features/vehicles/statistics/detail-page.tsx'),
+          'VehicleStatisticsDetailPage',
         ),
       },
     },

@@ -59,6 +59,15 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.vehicles, paths.cleaningStatistics, paths.vehicleMap],
+    title: (texts) => texts.vehicles.name,
+    pages: [
+      { to: paths.vehicles, title: (texts) => texts.vehicles.now },
+      { to: paths.cleaningStatistics, title: (texts) => texts.vehicles.statistics },
+      { to: paths.vehicleMap, title: (texts) => texts.vehicles.map },
+    ],
+  },
+  {
     within: [paths.binCondition, paths.binList, paths.binMap],
     title: (texts) => texts.bins.name,
     pages: [

@@ -147,6 +147,11 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/bins/map-page.tsx'), 'BinMapPage'),
   ),
   page(
+    paths.cleaningStatistics,
+    (texts) => texts.weighing.title,
+    lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
+  ),
+  page(
     paths.notices,
     (texts) => texts.shell.posts.notices,
     lazyRouteComponent(() => import('../features/notices/list-page.tsx'), 'NoticeListPage'),
@@ -165,6 +170,19 @@ const routeTree = root.addChildren([
     '/posts/popup/$id',
     (texts) => texts.shell.posts.popups,
     lazyRouteComponent(() => import('../features/popups/popup-page.tsx'), 'PopupPage'),
+    paths.vehicles,
+    (texts) => texts.vehicles.now,
+    lazyRouteComponent(() => import('../features/vehicles/now-page.tsx'), 'VehiclesPage'),
+  ),
+  page(
+    paths.cleaningStatistics,
+    (texts) => texts.vehicles.statistics,
+    lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
+  ),
+  page(
+    paths.vehicleMap,
+    (texts) => texts.vehicles.map,
+    lazyRouteComponent(() => import('../features/vehicles/map-page.tsx'), 'VehicleMapPage'),
   ),
   page(
     paths.login,

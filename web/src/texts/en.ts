@@ -32,6 +32,8 @@ import { shell } from './en/shell.ts';
 import { statistics } from './en/statistics.ts';
 import { table } from './en/table.ts';
 import { ui } from './en/ui.ts';
+import { vehicles } from './en/vehicles.ts';
+import { weighing } from './en/weighing.ts';
 
 import type { Texts } from './ko.ts';
 
@@ -68,7 +70,9 @@ export const en: Texts = {
   recovery,
   sharedMembers,
   shell,
+  weighing,
   statistics,
   table,
   ui,
+  vehicles,
 };

@@ -22,6 +22,8 @@ import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
 import { sharedMembers } from './ko/shared-members.ts';
 import { shell } from './ko/shell.ts';
+import { vehicles } from './ko/vehicles.ts';
+import { weighing } from './ko/weighing.ts';
 
 /** Everything the public site says, in Korean, by area. The other languages have the same shape. */
 export const ko = {
@@ -49,6 +51,8 @@ export const ko = {
   recovery,
   sharedMembers,
   shell,
+  vehicles,
+  weighing,
 };
 
 export type Texts = typeof ko;

@@ -13,6 +13,9 @@ export interface History {
   /** Epoch milliseconds; `until` is not included. */
   from: number;
   until: number;
+  /** Readings from before are followed only, and not kept. Absent: all are kept. */
+  keptFrom?: number;
+  /** They come ordered by device, then time. */
   readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
 }
 

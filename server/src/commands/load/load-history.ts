@@ -1,8 +1,10 @@
 /** Loads what devices reported before today, beside a server that runs: nobody who reads or reports waits for it long. */
+import type { Grounds } from '@maru/domain/track/follow';
 import pg from 'pg';
 import { addReadings } from '../../telemetry/bulk-load.ts';
 import { rebuildLatest, rebuildRollups } from '../../telemetry/rollups/rebuild.ts';
 import { type History, seriesNamed } from './load-district.ts';
+import { loadTracks } from './load-tracks.ts';
 
 /** Stand on the raw table, so that they stay true wherever it goes: its readings are in; its rollups are made, too. */
 const marks = { raw: 'history: readings', whole: 'history: whole' } as const;
@@ -10,6 +12,8 @@ const marks = { raw: 'history: readings', whole: 'history: whole' } as const;
 export interface HistoryLoad {
   databaseUrl: string;
   history: History;
+  /** Where things are followed; for series whose readings are. */
+  grounds?: Grounds;
   onProgress: (share: number) => void;
 }
 
@@ -19,7 +23,7 @@ export interface HistoryLoad {
  *
  * @returns false where it was loaded before
  */
-export async function loadHistory({ databaseUrl, history, onProgress }: HistoryLoad): Promise<boolean> {
+export async function loadHistory({ databaseUrl, history, grounds, onProgress }: HistoryLoad): Promise<boolean> {
   const series = seriesNamed(history.series);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c TimeZone=UTC' });
   pool.on('error', () => undefined);
@@ -27,6 +31,10 @@ export async function loadHistory({ databaseUrl, history, onProgress }: HistoryL
     const mark = await readMark(pool, series.name);
     if (mark === marks.whole) return false;
     if (mark !== marks.raw) await storeReadings(pool, history, (share) => onProgress(share * rawShare));
+    if (grounds && series.arrivals) {
+      await loadTracks(pool, history, grounds, (client) => writeMark(client, series.name, marks.whole));
+      return true;
+    }
     let done = 0;
     const months = (history.until - history.from) / (30 * 86_400_000);
     await rebuildRollups(pool, series, { from: new Date(history.from), until: new Date() }, () => {
@@ -48,13 +56,10 @@ async function storeReadings(pool: pg.Pool, history: History, onProgress: (share
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const { rows } = await client.query<{ code: string; id: number }>(
-      'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
-      [history.series],
-    );
-    const ids = new Map(rows.map(({ code, id }) => [code, id]));
+    const ids = await readDeviceIds(client, history.series);
     await addReadings(client, {
       ...history,
+      from: history.keptFrom ?? history.from,
       series: seriesNamed(history.series),
       readings: (from, until) => history.readings(ids, from, until),
       onProgress,
@@ -67,6 +72,15 @@ async function storeReadings(pool: pg.Pool, history: History, onProgress: (share
   } finally {
     client.release();
   }
+}
+
+/** The devices of a series that are there, by management code. */
+export async function readDeviceIds(client: pg.ClientBase, series: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ code: string; id: number }>(
+    'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
+    [series],
+  );
+  return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
 async function readMark(pool: pg.Pool, name: string): Promise<string | null> {

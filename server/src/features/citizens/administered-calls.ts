@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
-import { assignPlace, removePlace } from './managed-places.ts';
+import { assignPlace, listAssignable, removePlace } from './managed-places.ts';
 import { serviceHistory } from './services.ts';
 
 const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
@@ -31,8 +31,8 @@ const note = (db: Database, request: FastifyRequest, action: AuditAction, subjec
 export function registerAdministered(app: FastifyInstance, services: Services) {
   const { db, seal, clock } = services;
   const { users, user, unmaskUser, changeUserStatus } = citizensAdministered;
-  const { userServices, changeUserServices, managedFacilities, memberPortlet, assignFacility, removeFacility } =
-    citizensAdministered;
+  const { userServices, changeUserServices, memberPortlet } = citizensAdministered;
+  const { managedFacilities, assignableFacilities, assignFacility, removeFacility } = citizensAdministered;
 
   /** One citizen, the look recorded. */
   async function look(request: FastifyRequest, userNumber: number, detail: string) {
@@ -52,6 +52,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       userServices,
       changeUserServices,
       managedFacilities,
+      assignableFacilities,
       memberPortlet,
       assignFacility,
       removeFacility,
@@ -108,6 +109,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
           })),
         };
       },
+      assignableFacilities: async ({ query }) => ({ list: await listAssignable(db, query.placeType) }),
       memberPortlet: () => countMembers(db, clock.now()),
     },
   );

@@ -204,6 +204,14 @@ test('services in use are set and read; places that a citizen runs come from the
   const facilities = `/users/management-facility?userNumber=${userNumber}`;
   expect((await get(facilities)).body).toEqual({ list: [] });
   const placeId = await createPlace(app.pool, { name: '새싹 어린이집' });
+  const offered = async (placeType: string) =>
+    (await get(`/users/management-facility/places?placeType=${placeType}`)).body as { list: unknown[] };
+  expect((await offered('air')).list).toContainEqual({
+    installationPlaceId: placeId,
+    installationPlaceName: '새싹 어린이집',
+    dongName: expect.any(String),
+  });
+  expect((await offered('building')).list).toEqual([]);
   const managed = { userNumber, installationPlaceId: placeId, placeType: 'air' };
   const change = (method: 'POST' | 'DELETE', body: object) =>
     ask<Body>(app.url, token, `${method} /admin/api/users/management-facility`, body);

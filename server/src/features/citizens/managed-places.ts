@@ -51,6 +51,22 @@ export async function assignPlace(trx: Database, actor: Actor, managed: ManagedP
   });
 }
 
+/** The places of a type that stand, by name. */
+export const listAssignable = (db: Database, placeType: string) =>
+  db
+    .selectFrom('installation_place as p')
+    .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
+    .select([
+      'p.installation_place_id as installationPlaceId',
+      'p.installation_place_name as installationPlaceName',
+      'd.dong_name as dongName',
+    ])
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.installation_place_name')
+    .orderBy('p.installation_place_id')
+    .execute();
+
 /** Ends that a citizen operates a place; the last operator's shared members go with it. Throws NOT_FOUND where they don't. */
 export async function removePlace(db: Database, actor: Actor, managed: ManagedPlace): Promise<void> {
   const { userNumber, installationPlaceId, placeType } = managed;

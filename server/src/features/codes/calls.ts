@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
-import { selectLightDongs, selectVendors } from './queries.ts';
+import { selectLightDongs, selectVehicleCompanies, selectVendors } from './queries.ts';
 
 /** Categories with what is under each, by type. */
 const categories = new Map<string, readonly FacilityType[]>([['facility', facilityTypes]]);
@@ -25,12 +25,18 @@ function detailsOf(all: readonly FacilityType[], parentCode: string, field: stri
   return { list: [...parent.details] };
 }
 
+/** Codes that the office writes. */
+const storedCodes: Readonly<Record<string, typeof selectVehicleCompanies>> = {
+  'vehicle/vehicle_company_code': selectVehicleCompanies,
+};
+
 export function registerCodes(app: FastifyInstance, { db }: Services) {
   handle(app, codes, {
     categories: async ({ params }) => ({ list: [...categoriesOf(params.type)] }),
     childCategories: async ({ params }) => detailsOf(categoriesOf(params.type), params.parentCode, 'parentCode'),
     async commonCodes({ params }) {
-      const codes = commonCodes(params.table, params.column);
+      const codes = await (storedCodes[`${params.table}/${params.column}`]?.(db) ??
+        commonCodes(params.table, params.column));
       if (!codes) throw new Problem('NOT_FOUND');
       return { list: [...codes] };
     },

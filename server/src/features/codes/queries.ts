@@ -35,3 +35,12 @@ export function selectLightDongs(db: Database) {
     .orderBy('d.dong_name')
     .execute();
 }
+
+/** Companies that drive cleaning vehicles, by name. */
+export const selectVehicleCompanies = (db: Database) =>
+  db
+    .selectFrom('vehicle_company')
+    .select(['company_code as code', 'company_name as name'])
+    .orderBy('company_name')
+    .orderBy('company_code')
+    .execute();

@@ -1,6 +1,7 @@
 /** Handlers of the area `portlets`. */
 import { portlets } from '@maru/contract/portlets';
 import { mayDo } from '@maru/domain/administration';
+import { buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
 import { facilityName } from '@maru/domain/facility';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
@@ -20,6 +21,8 @@ interface BreakdownRow {
   installation_place_name: string | null;
   facility_type: string | null;
   detail_facility_type: string | null;
+  structure_type: string | null;
+  building_use_type: string | null;
   address: string | null;
   detail_address: string | null;
   management_code: string;
@@ -38,6 +41,10 @@ const breakdownList = listing({
     facilityTypeName: facilityName(row.facility_type ?? ''),
     detailFacilityType: row.detail_facility_type ?? '',
     detailFacilityTypeName: facilityName(row.detail_facility_type ?? ''),
+    structureType: row.structure_type ?? '',
+    structureTypeName: structureTypes[row.structure_type ?? ''] ?? '',
+    buildingUseType: row.building_use_type ?? '',
+    buildingUseTypeName: buildingUseTypes[row.building_use_type ?? ''] ?? '',
     address: row.address ?? '',
     detailAddress: row.detail_address ?? '',
     managementCode: row.management_code,
@@ -91,6 +98,7 @@ export function registerPortlets(app: FastifyInstance, { db, clock }: Services, 
       const query = db
         .selectFrom('device as v')
         .leftJoin('installation_place as p', 'p.installation_place_id', 'v.installation_place_id')
+        .leftJoin('building as b', 'b.installation_place_id', 'v.installation_place_id')
         .where('v.device_id', '=', sql<number>`any(${ids})`)
         .select([
           'v.device_id',
@@ -100,6 +108,8 @@ export function registerPortlets(app: FastifyInstance, { db, clock }: Services, 
           'p.installation_place_name',
           'p.facility_type',
           'p.detail_facility_type',
+          'b.structure_type',
+          'b.building_use_type',
           'p.address',
           'p.detail_address',
         ]);

@@ -70,5 +70,5 @@ test('a point without a place, or one on the other side of the world, is set asi
 });
 
 test('paths have no averages', async () => {
-  expect(await rows(`select to_regclass('vehicle_hour'), to_regclass('vehicle_day')`)).toEqual([[null, null]]);
+  expect(await rows(`select to_regclass('vehicle_hour'), to_regclass('vehicle_packed')`)).toEqual([[null, null]]);
 });

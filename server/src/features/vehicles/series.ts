@@ -1,6 +1,6 @@
 /** Where a cleaning vehicle is: points of its path. WGS 84 degrees; the range is the Korean peninsula with its seas. */
 import { operationStates } from '@maru/domain/vehicle';
-import { defineSeries, measure, word } from '../../telemetry/series/series.ts';
+import { defineSeries, direction, measure, word } from '../../telemetry/series/series.ts';
 
 export const vehicleSeries = defineSeries({
   name: 'vehicle',
@@ -10,9 +10,12 @@ export const vehicleSeries = defineSeries({
     velocity: measure('km/h', 1, 0, 200),
     voltage: measure('V', 1, 0, 60),
     operationState: word(...operationStates),
+    course: direction(),
+    ignition: word('on', 'off'),
   },
   required: ['latitude', 'longitude'],
   moves: true,
+  arrivals: true,
   reportingIntervalSeconds: 30,
   retentionMonths: 12,
   rollups: false,

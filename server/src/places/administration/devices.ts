@@ -210,6 +210,17 @@ export async function removeDevice(
     throw new Problem('CONFLICT', {
       error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주세요.',
     });
+  await endDevice(trx, changer, row, alongside);
+}
+
+/** Takes a held device away. */
+async function endDevice(
+  trx: Database,
+  changer: Changer,
+  row: DeviceRow,
+  alongside: (trx: Database) => Promise<void>,
+): Promise<void> {
+  const deviceId = row.device_id;
   await trx
     .updateTable('device')
     .set({ deleted_at: changer.now, is_activated: false })
@@ -223,6 +234,23 @@ export async function removeDevice(
     action: 'delete',
     changes: [],
   });
+}
+
+/**
+ * Puts another device, which passed `checkDevice`, where one stood: that reports no more and keeps what it measured.
+ * Gives the new one's key, which is kept nowhere. Throws NOT_FOUND.
+ */
+export async function replaceDevice<Given extends GivenDevice>(
+  trx: Database,
+  devices: WrittenDevices<Given>,
+  changer: Changer,
+  deviceId: number,
+  given: Given,
+  alongside: (trx: Database) => Promise<void>,
+): Promise<{ deviceId: number; deviceKey: string }> {
+  const row = await holdDevice(trx, devices.series.name, deviceId);
+  await endDevice(trx, changer, row, alongside);
+  return createDevice(trx, devices, changer, given);
 }
 
 /** Gives a device another key, which is kept nowhere; the one it had is refused from now on. Throws NOT_FOUND. */

@@ -76,6 +76,9 @@ export type StandingDeviceRow = Awaited<ReturnType<ReturnType<typeof selectStand
 export const selectDeviceByCode = (db: Db, managementCode: string) =>
   selectStandingDevices(db).where('v.management_code', '=', managementCode).executeTakeFirst();
 
+export const selectDevicesAt = (db: Db, placeId: number) =>
+  selectStandingDevices(db).where('v.installation_place_id', '=', placeId).execute();
+
 export interface NewDevice {
   managementCode: string;
   series: string;

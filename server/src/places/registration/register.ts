@@ -1,11 +1,19 @@
 /** Registers devices one by one, and gives them new keys. */
+import { isOneDevicePlace } from '@maru/domain/device-groups';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Refused } from '../../platform/errors/refused.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { findOrMakePlace, type WantedPlace } from './place.ts';
-import { insertDevice, lockDevices, type NewDevice, selectDeviceByCode, updateKeyHash } from './queries.ts';
+import {
+  insertDevice,
+  lockDevices,
+  type NewDevice,
+  selectDeviceByCode,
+  selectDevicesAt,
+  updateKeyHash,
+} from './queries.ts';
 
 type Db = Transaction<DB>;
 
@@ -20,7 +28,7 @@ export interface WantedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'ke
  *
  * @param districtName begins the address of a new place whose address isn't given
  * @returns its key, which is kept nowhere
- * @throws Refused where its code is taken, or its place isn't clear
+ * @throws Refused where its code is taken, its place isn't clear, or that has the one device that it can have
  */
 export async function registerDevice(db: Db, { series, place, ...device }: WantedDevice, districtName: string) {
   await lockDevices(db);
@@ -34,6 +42,13 @@ export async function registerDevice(db: Db, { series, place, ...device }: Wante
   const { placeId, isNewPlace } = place
     ? await findOrMakePlace(db, place, districtName)
     : { placeId: null, isNewPlace: false };
+  if (place && placeId !== null && !isNewPlace && isOneDevicePlace(place.placeType)) {
+    const standing = await selectDevicesAt(db, placeId);
+    if (standing[0])
+      throw new Refused(
+        `'${place.placeName}' is one device, ${standing[0].managementCode}; another needs a place of its own.`,
+      );
+  }
   const key = newDeviceKey();
   await insertDevice(db, { ...device, series: series.name, placeId, keyHash: deviceKeyHash(key) });
   return { key, isNewPlace };

@@ -2,7 +2,13 @@
 import { maskName } from '@maru/domain/personal';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure } from '@maru/domain/rules';
-import { deviceHalf, placeHalf, type SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import {
+  deviceHalf,
+  placeHalf,
+  type SingleDeviceProfile,
+  type WrittenDevice,
+  writtenDeviceRules,
+} from '@maru/domain/single-device-profile';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { type Asked, listPage, type Order } from '../../platform/database/listing.ts';
@@ -23,6 +29,7 @@ import {
   findDevice,
   type GivenDevice,
   removeDevice,
+  replaceDevice,
   type WrittenDevices,
 } from '../administration/devices.ts';
 import {
@@ -65,15 +72,29 @@ export function administerSingleDevices<
   Facts extends object,
   Filter extends SingleDeviceFilter,
 >(services: Services, group: SingleDeviceGroup<IdName, Own, Facts, Filter>) {
+  type Form = SingleDeviceProfile & Own;
   const { db, seal, clock } = services;
-  const { placeType, series, table, idName } = group;
+  const { placeType, series, table, idName, also } = group;
   const own = ownFieldsOf(table);
   // The group's rules judge the whole form before either half is written.
-  const places: WrittenPlaces<PlaceProfile & Own> = {
-    placeType,
-    rules: [],
-    own: { ...own, ...(group.erase && { erase: group.erase }) },
-  };
+  const ownWritten = { ...own, ...(group.erase && { erase: group.erase }) };
+  const places: WrittenPlaces<PlaceProfile & Own> = { placeType, rules: [], own: ownWritten };
+  /** The places as a form writes them, with what it writes into further tables. */
+  const placesBy = (given: Form): WrittenPlaces<PlaceProfile & Own> =>
+    also
+      ? {
+          ...places,
+          own: {
+            ...ownWritten,
+            read: async (of, placeId) => ({ ...(await own.read(of, placeId)), ...(await also.read(of, placeId)) }),
+            async write(trx, placeId, part) {
+              await own.write(trx, placeId, part);
+              await also.write(trx, placeId, given);
+            },
+          },
+        }
+      : places;
+  const placePart = (given: Form) => ({ ...own.pick(given), ...also?.told(given), ...placeHalf(given) });
   const devices: WrittenDevices<GivenDevice> = { placeType, series, rules: [] };
   const photos = devicePhotos(services);
   const named = <Name extends string>(name: Name, id: number) => ({ [name]: id }) as Record<Name, number>;
@@ -99,7 +120,7 @@ export function administerSingleDevices<
   }
 
   /** Throws VALIDATION with the first rule that isn't met, or for what only the database can tell. */
-  async function check(given: SingleDeviceProfile & Own): Promise<void> {
+  async function check(given: Form): Promise<void> {
     const failure = firstFailure(group.rules, given);
     if (failure) throw new Problem('VALIDATION', failure);
     await checkDevice(db, devices, { ...deviceHalf(given), installationPlaceId: 0 });
@@ -107,24 +128,34 @@ export function administerSingleDevices<
     await group.check?.(db, given);
   }
 
-  /** The row of a place. Throws NOT_FOUND. */
-  async function rowOf(trx: Database, placeId: number) {
+  /** What a constraint refuses is a conflict at its field. */
+  function taken(error: unknown): never {
+    const conflict = group.conflicts?.[(error as { constraint?: string }).constraint ?? ''];
+    if (conflict) throw new Problem('CONFLICT', conflict);
+    return codeTaken(error);
+  }
+
+  /** The row of a place; of one whose device is named, only with that. Throws NOT_FOUND. */
+  async function rowOf(trx: Database, placeId: number, deviceId?: number) {
     const row = await singleDeviceQuery(trx, placeType, series, table)
       .where('p.installation_place_id', '=', placeId)
       .executeTakeFirst();
-    if (!row) throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
+    if (!row || (deviceId !== undefined && row.deviceId !== deviceId))
+      throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
     return row;
   }
 
-  const remove = (request: FastifyRequest, placeId: number) =>
+  const remove = (request: FastifyRequest, placeId: number, ofDevice?: number) =>
     db.transaction().execute(async (trx) => {
-      const { deviceId } = await rowOf(trx, placeId);
+      const { deviceId } = await rowOf(trx, placeId, ofDevice);
       const changer = changerOf(request, clock.now());
       await removeDevice(trx, series, changer, deviceId, (inside) => photos.release(inside, [deviceId]));
       await removePlace(trx, seal, places, changer, placeId);
     });
 
   return {
+    /** A place as it is stored, for what tells nothing of people. Throws NOT_FOUND. */
+    row: (placeId: number) => rowOf(db, placeId),
     /** One page of the places that match; that they were looked at is logged. Throws VALIDATION, RANGE_REVERSED. */
     async list(
       request: FastifyRequest,
@@ -151,8 +182,8 @@ export function administerSingleDevices<
       return listExcel(context, db, found, order, singleDeviceList<Own>(await reportsOfAll(db)), sheet);
     },
     /** One place, its numbers masked; that it was looked at is logged, for its charge is somebody. Throws NOT_FOUND. */
-    async find(request: FastifyRequest, placeId: number) {
-      const row = await rowOf(db, placeId);
+    async find(request: FastifyRequest, placeId: number, deviceId?: number) {
+      const row = await rowOf(db, placeId, deviceId);
       const report = (await lastReports(db, series, [row.deviceId])).get(row.deviceId);
       const [facts] = await shown([{ row, rowNumber: 0, report }], true);
       const subject = `설치 장소 #${placeId} ${row.managementCode}`;
@@ -171,38 +202,54 @@ export function administerSingleDevices<
       };
     },
     /** Registers both; the key is kept nowhere. Throws VALIDATION, CONFLICT. */
-    async create(request: FastifyRequest, given: SingleDeviceProfile & Own) {
+    async create(request: FastifyRequest, given: Form) {
       await check(given);
       const changer = changerOf(request, clock.now());
       const made = await db
         .transaction()
         .execute(async (trx) => {
-          const placeId = await createPlace(trx, seal, places, changer, { ...own.pick(given), ...placeHalf(given) });
+          const placeId = await createPlace(trx, seal, placesBy(given), changer, placePart(given));
           const device = { ...deviceHalf(given), installationPlaceId: placeId };
           return { ...named(idName, placeId), ...(await createDevice(trx, devices, changer, device)) };
         })
-        .catch(codeTaken);
+        .catch(taken);
       return made;
     },
     /** Changes what differs of either. Throws VALIDATION, NOT_FOUND, CONFLICT. */
-    async change(request: FastifyRequest, placeId: number, given: SingleDeviceProfile & Own) {
+    async change(request: FastifyRequest, placeId: number, given: Form, ofDevice?: number) {
       await check(given);
       const changer = changerOf(request, clock.now());
       await db
         .transaction()
         .execute(async (trx) => {
-          const { deviceId } = await rowOf(trx, placeId);
-          await changePlace(trx, seal, places, changer, placeId, { ...own.pick(given), ...placeHalf(given) });
+          const { deviceId } = await rowOf(trx, placeId, ofDevice);
+          await changePlace(trx, seal, placesBy(given), changer, placeId, placePart(given));
           const kept = notOnTheForm(await findDevice(trx, series, deviceId, changer.now));
           const device = { ...deviceHalf(given), ...kept, installationPlaceId: placeId };
           await changeDevice(trx, devices, changer, deviceId, device);
         })
-        .catch(codeTaken);
+        .catch(taken);
       return { result: true };
     },
+    /** Puts another device where one stood; the key is kept nowhere. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    async replace(request: FastifyRequest, placeId: number, deviceId: number, given: WrittenDevice) {
+      const failure = firstFailure(writtenDeviceRules, given);
+      if (failure) throw new Problem('VALIDATION', failure);
+      const device = { ...deviceHalf(given), installationPlaceId: placeId };
+      await checkDevice(db, devices, device);
+      const changer = changerOf(request, clock.now());
+      return db
+        .transaction()
+        .execute(async (trx) => {
+          await rowOf(trx, placeId, deviceId);
+          const release = (inside: Database) => photos.release(inside, [deviceId]);
+          return replaceDevice(trx, devices, changer, deviceId, device, release);
+        })
+        .catch(taken);
+    },
     /** Throws NOT_FOUND, or CONFLICT while it is in use and has reported. */
-    async remove(request: FastifyRequest, placeId: number) {
-      await remove(request, placeId);
+    async remove(request: FastifyRequest, placeId: number, deviceId?: number) {
+      await remove(request, placeId, deviceId);
       return { result: true };
     },
     removeEach: (request: FastifyRequest, ids: string) => removeEach(ids, (id) => remove(request, id)),

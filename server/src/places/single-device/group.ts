@@ -8,6 +8,14 @@ import type { Series } from '../../telemetry/series/series.ts';
 import type { ListedSingle } from './list.ts';
 import type { OwnTable, OwnValue } from './own-fields.ts';
 
+/** What places have in further tables of their group, which the form writes and the history tells as texts. */
+export interface AlsoWritten<Form> {
+  told(given: Form): Readonly<Record<string, string>>;
+  /** The same of what is stored. */
+  read(db: Database, placeId: number): Promise<Readonly<Record<string, string>>>;
+  write(trx: Database, placeId: number, given: Form): Promise<void>;
+}
+
 export interface SingleDeviceGroup<
   IdName extends string,
   Own extends { [F in keyof Own]: OwnValue },
@@ -23,6 +31,9 @@ export interface SingleDeviceGroup<
   table: OwnTable<Own>;
   /** Throws VALIDATION for what only the database can tell. */
   check?(db: Database, given: Own): Promise<void>;
+  also?: AlsoWritten<SingleDeviceProfile & Own>;
+  /** What the form is told where a constraint of the group's tables, by its name, refuses it. */
+  conflicts?: Readonly<Record<string, { field: string; error: string }>>;
   /** Erases what else a place has that is taken away. */
   erase?(trx: Database, placeId: number): Promise<void>;
   /** What rows of some places say besides, in their order. */

@@ -808,6 +808,13 @@ export interface Session {
   user_agent: string;
 }
 
+export interface SetDay {
+  day: Timestamp;
+  kept: string;
+  series: string;
+  set_key: string;
+}
+
 export interface SmsMessage {
   sent_at: Generated<Timestamp>;
   sms_id: Generated<number>;
@@ -911,8 +918,65 @@ export interface UnknownDevice {
   transport: string;
 }
 
-export interface VehicleLatest {
+export interface Vehicle {
+  carrying_capacity: number;
+  installation_place_id: number;
+  installation_type: Generated<string>;
+  removed_at: Timestamp | null;
+  vehicle_company_code: string;
+  vehicle_number: string;
+  vehicle_type: string;
+}
+
+export interface VehicleArrival {
+  course: number | null;
   device_id: number;
+  ignition: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  measured_at: Timestamp;
+  operation_state: string | null;
+  velocity: number | null;
+  voltage: number | null;
+}
+
+export interface VehicleCompany {
+  company_code: string;
+  company_name: string;
+}
+
+export interface VehicleDay {
+  day: Timestamp;
+  device_id: number;
+  distance: number;
+  first_at: Timestamp;
+  first_latitude: number;
+  first_longitude: number;
+  fixes: number;
+  last_at: Timestamp;
+  last_latitude: number;
+  last_longitude: number;
+  operating_seconds: number;
+  path: string | null;
+  set_aside: number;
+  state: Json | null;
+  top_velocity: number;
+  trips: number;
+}
+
+export interface VehicleDong {
+  day: Timestamp;
+  device_id: number;
+  distance: number;
+  dong_code: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+}
+
+export interface VehicleLatest {
+  course: number | null;
+  device_id: number;
+  ignition: string | null;
   latitude: number | null;
   longitude: number | null;
   measured_at: Timestamp;
@@ -922,8 +986,35 @@ export interface VehicleLatest {
   voltage: number | null;
 }
 
-export interface VehicleReading {
+export interface VehicleLeg {
+  day: Timestamp;
   device_id: number;
+  distance: number;
+  end_latitude: number;
+  end_longitude: number;
+  ended_at: Timestamp;
+  kind: string;
+  start_latitude: number;
+  start_longitude: number;
+  started_at: Timestamp;
+  top_velocity: number;
+}
+
+export interface VehiclePosition {
+  course: number | null;
+  device_id: number;
+  latitude: number;
+  longitude: number;
+  measured_at: Timestamp;
+  operation_state: string;
+  velocity: number | null;
+  voltage: number | null;
+}
+
+export interface VehicleReading {
+  course: number | null;
+  device_id: number;
+  ignition: string | null;
   latitude: number | null;
   longitude: number | null;
   measured_at: Timestamp;
@@ -932,11 +1023,106 @@ export interface VehicleReading {
   voltage: number | null;
 }
 
+export interface VehicleSchedule {
+  dong_code: string;
+  end_time: string;
+  installation_place_id: number;
+  start_time: string;
+  weekdays: boolean[];
+}
+
+export interface VehicleSetAside {
+  device_id: number;
+  measured_at: Timestamp;
+  reason: string;
+}
+
 export interface Vendor {
   device_type: string;
   vendor_code: string;
   vendor_code_name: string;
   vendor_id: Generated<number>;
+}
+
+export interface Weighing {
+  agency_name: string;
+  charge_name_sealed: Buffer | null;
+  collection_place_code: string;
+  collection_place_name: string;
+  company_code: string;
+  company_name: string;
+  corrected_at: Timestamp | null;
+  driver_name_sealed: Buffer | null;
+  empty_weight: Generated<number>;
+  enter_release_type: string;
+  first_weighed_at: Timestamp;
+  first_weight: number;
+  garbage_weight: Generated<number>;
+  scale_date: Timestamp;
+  second_weighed_at: Timestamp;
+  second_weight: number;
+  sequence_number: number;
+  source: string;
+  taken_at: Timestamp;
+  total_price: Generated<number>;
+  total_weight: Generated<number>;
+  unit_price: number;
+  vehicle_card_number: string;
+  vehicle_number: string;
+  wasted_name: string;
+  weighed_at: Timestamp;
+  weighing_id: Generated<number>;
+}
+
+export interface WeighingCompany {
+  company_code: string;
+  company_name: string;
+}
+
+export interface WeighingCorrection {
+  changes: Json;
+  corrected_at: Timestamp;
+  corrected_by: number | null;
+  source: string;
+  weighing_correction_id: Generated<number>;
+  weighing_id: number;
+}
+
+export interface WeighingDay {
+  collection_place_code: string;
+  company_code: string;
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  wasted_name: string;
+  weighings: number;
+}
+
+export interface WeighingFile {
+  file_name: string;
+  refused_count: number;
+  report: string;
+  row_count: number;
+  sha256: string;
+  taken_at: Timestamp;
+  taken_count: number;
+}
+
+export interface WeighingPlace {
+  collection_place_code: string;
+  collection_place_name: string;
+}
+
+export interface WeighingVehicleDay {
+  enter_weighings: number;
+  enter_weight: number;
+  release_weight: number;
+  scale_date: Timestamp;
+  total_price: number;
+  vehicle_number: string;
+  weighings: number;
 }
 
 export interface DB {
@@ -1007,6 +1193,7 @@ export interface DB {
   security_light: SecurityLight;
   service_change: ServiceChange;
   session: Session;
+  set_day: SetDay;
   sms_message: SmsMessage;
   spent_proof: SpentProof;
   terms: Terms;
@@ -1018,7 +1205,23 @@ export interface DB {
   tilt_relative_day: TiltRelativeDay;
   tilt_relative_hour: TiltRelativeHour;
   unknown_device: UnknownDevice;
+  vehicle: Vehicle;
+  vehicle_arrival: VehicleArrival;
+  vehicle_company: VehicleCompany;
+  vehicle_day: VehicleDay;
+  vehicle_dong: VehicleDong;
   vehicle_latest: VehicleLatest;
+  vehicle_leg: VehicleLeg;
+  vehicle_position: VehiclePosition;
   vehicle_reading: VehicleReading;
+  vehicle_schedule: VehicleSchedule;
+  vehicle_set_aside: VehicleSetAside;
   vendor: Vendor;
+  weighing: Weighing;
+  weighing_company: WeighingCompany;
+  weighing_correction: WeighingCorrection;
+  weighing_day: WeighingDay;
+  weighing_file: WeighingFile;
+  weighing_place: WeighingPlace;
+  weighing_vehicle_day: WeighingVehicleDay;
 }

@@ -5,7 +5,7 @@ import { Problem } from '../errors/problem.ts';
 
 /** Who is calling, once known. Each kind of access has its own shape, told apart by `kind`. */
 export interface Principal {
-  readonly kind: 'device' | 'citizen' | 'refresh' | 'admin';
+  readonly kind: 'device' | 'weighbridge' | 'citizen' | 'refresh' | 'admin';
 }
 
 /**

@@ -11,6 +11,7 @@ import { markOperational, operational } from './handle.ts';
 /** How each kind of caller says who it is. */
 const securitySchemes = {
   device: { type: 'http', scheme: 'basic', description: "A device's management code and key" },
+  weighbridge: { type: 'http', scheme: 'bearer', description: "The key of the scale's own program" },
   citizen: { type: 'http', scheme: 'bearer', description: "A citizen's access token" },
   admin: { type: 'http', scheme: 'bearer', description: "An administrator's access token" },
   refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, which works once' },

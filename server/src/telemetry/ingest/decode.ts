@@ -106,7 +106,9 @@ function stored(field: string, given: unknown, column: Column): number | string 
   if (given < column.min || given > column.max)
     throw new Refused('out-of-range', `${field} is outside ${column.min} to ${column.max}`);
   if (column.kind === 'counter' && !Number.isInteger(given)) throw new Refused('not-a-value', `${field} is not whole`);
-  return Math.round(given * 10 ** column.decimals);
+  const factor = 10 ** column.decimals;
+  const scaled = Math.round(given * factor);
+  return column.kind === 'measure' && column.isCircular && scaled === column.max * factor ? 0 : scaled;
 }
 
 const unknownField = (record: Record<string, unknown>, series: Series) =>

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
+import { forgetSets, holdSets, isLate } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
@@ -66,15 +67,15 @@ export class IngestBusy extends Problem {
   }
 }
 
-/**
- * Writes a batch while no other writes one of the series: a reading counts together with those before and after it, so each
- * batch has to see the one before.
- */
-async function inTurn<Result>(pool: pg.Pool, { name }: Series, write: (client: pg.PoolClient) => Promise<Result>) {
+/** While no other writes a batch of the series: a reading counts together with those before and after it. */
+const takeTurn = (client: pg.ClientBase, { name }: Series) =>
+  client.query({ name: 'store-turn', text: 'select pg_advisory_xact_lock(hashtext($1))', values: [name] });
+
+/** Writes a batch in a transaction of its own. */
+async function inTransaction<Result>(pool: pg.Pool, write: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query({ name: 'store-turn', text: 'select pg_advisory_xact_lock(hashtext($1))', values: [name] });
     const result = await write(client);
     await client.query('commit');
     client.release();
@@ -88,6 +89,8 @@ async function inTurn<Result>(pool: pg.Pool, { name }: Series, write: (client: p
     throw error;
   }
 }
+
+const resultOf = ({ rows }: pg.QueryResult<BatchResult>): BatchResult => rows[0] ?? { stored: 0, moved: [] };
 
 const sumOf = (parts: Promise<Committed<Receipt>>[]) =>
   allCommitted(parts, (receipts) => ({
@@ -240,11 +243,17 @@ export class Ingest {
       readings.map((reading) => reading.measuredAt),
     );
     const store = { name: `store-${series.name}`, text: statement, values: batchParameters(series, readings) };
-    const { pool } = this.#options;
-    const { rows } = await (hasPairs(series)
-      ? inTurn(pool, series, (client) => client.query<BatchResult>(store))
-      : pool.query<BatchResult>(store));
-    return rows[0] ?? { stored: 0, moved: [] };
+    const { pool, clock } = this.#options;
+    const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
+    const changesSets = series.rollups && isLate(earliest, clock.now());
+    if (!changesSets && !hasPairs(series)) return resultOf(await pool.query<BatchResult>(store));
+    return inTransaction(pool, async (client) => {
+      if (changesSets) await holdSets(client, series);
+      if (hasPairs(series)) await takeTurn(client, series);
+      const result = resultOf(await client.query<BatchResult>(store));
+      if (changesSets && result.stored > 0) await forgetSets(client, series, new Date(earliest));
+      return result;
+    });
   }
 
   /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */

@@ -35,7 +35,7 @@ with incoming as (
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   on conflict (device_id, measured_at) do nothing returning ${all}
-)${series.rollups ? rollups(series) : ''}, latest as (
+)${series.rollups ? rollups(series) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
   insert into ${name}_latest as held (${all})
   select distinct on (device_id) ${all} from inserted order by device_id, measured_at desc
   on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
@@ -45,6 +45,11 @@ with incoming as (
 )
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved`;
 }
+
+/** What is new waits for whoever follows it. */
+const arrivals = ({ name }: Series, all: string) => `, arrivals as (
+  insert into ${name}_arrival (${all}) select ${all} from inserted on conflict do nothing
+)`;
 
 /** Days are summed from the batch's hours; ordered, so that two processes lock rows in the same order. */
 function rollups(series: Series): string {

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { purgeQuarantine } from '../ingest/quarantine.ts';
 import { packHours } from '../rollups/pack.ts';
+import { forgetUnusedSets } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import { type Partitions, retainedFrom } from './partitions.ts';
 
@@ -17,6 +18,7 @@ export async function keepUp(
     await partitions.ensureAhead(one, now);
     await packHours(pool, one, now);
   }
+  await forgetUnusedSets(pool, now);
   await purgeQuarantine(pool, now);
   // Last, because it gives up where somebody reads long, such as a backup: the rest is done by then.
   for (const one of series) {

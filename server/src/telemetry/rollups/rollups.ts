@@ -5,11 +5,13 @@ import { figuresOf, type Series } from '../series/series.ts';
 import { BucketSums, type Rollups, type Slots } from './add-up.ts';
 import { packsHours } from './pack.ts';
 import { hoursText, rowText } from './row-text.ts';
+import { isOfSet, readSetDays } from './set-days.ts';
 
 export interface RollupQuery {
   deviceIds: readonly number[];
+  /** The beginning of a bucket. */
   from: Date;
-  /** Included. */
+  /** Included: somewhere in the last bucket of hours, the last moment of the last day or month. */
   to: Date;
   unit: DatetimeType;
   /** The figures wanted: measures and counters by their fields, timed words as 'statusOn'. */
@@ -19,7 +21,7 @@ export interface RollupQuery {
 export const hourMs = 3_600_000;
 
 /**
- * Statistics of a few devices together. Months are read from days; hours from packed days, and where there is none from
+ * Statistics of some devices together. Months are read from days; hours from packed days, and where there is none from
  * the hours themselves. Buckets without readings are absent. The devices are added up here, because PostgreSQL adds
  * bigints as numerics, which takes it longer than sending every device's rows.
  */
@@ -30,6 +32,10 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
   if (wanted.includes(-1)) throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
   const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
   const sums = new BucketSums(all.length, slots[unit], hourOf(from), hourOf(to));
+  if (isOfSet(deviceIds.length, from, to)) {
+    for (const hours of await readSetDays(pool, series, deviceIds, { from, to })) sums.addRows(hours);
+    return sums.rollups(wanted);
+  }
   const { rows } = await pool.query<{ rows: string | null }>({
     name: `rollups-${series.name}-${unit === 'hour' ? 'hours' : 'days'}`,
     text: `
@@ -51,11 +57,11 @@ const hoursOfDay = (series: Series) => {
   ), ${hours})`;
 };
 
-/** Hours and days follow each other evenly; months don't. */
+/** Hours and days follow each other evenly; months don't. An hour is in the bucket that it lies in. */
 const slots: Record<DatetimeType, Slots> = {
   hour: { slotOf: (hour) => hour, hourOf: (slot) => slot },
   // Days begin at 15:00 UTC.
-  day: { slotOf: (hour) => (hour - 15) / 24, hourOf: (slot) => slot * 24 + 15 },
+  day: { slotOf: (hour) => Math.floor((hour - 15) / 24), hourOf: (slot) => slot * 24 + 15 },
   month: {
     slotOf: (hour) => {
       const date = new Date((hour + 9) * hourMs);

@@ -9,6 +9,8 @@ export interface MeasureColumn {
   /** Plausible range in the unit; a reading outside it is refused. */
   min: number;
   max: number;
+  /** The largest value is the smallest again, as of a direction. */
+  isCircular?: boolean;
 }
 
 /**
@@ -48,6 +50,11 @@ export interface Series {
   required?: readonly string[];
   /** Its devices move, so they stand at no installation place. */
   moves?: boolean;
+  /**
+   * What is new is put into `<name>_arrival`, too, for whoever makes more of it than rollups can; the live feed is told of
+   * it by them.
+   */
+  arrivals?: boolean;
   /** Seconds between reports where the device itself says nothing else. */
   reportingIntervalSeconds: number;
   /** Months of raw readings kept, where the configuration says nothing else. Rollups stay. */
@@ -71,6 +78,9 @@ export const measure = (unit: string, decimals: number, min: number, max: number
   min,
   max,
 });
+
+/** A direction in whole degrees: 360 is 0. */
+export const direction = (): MeasureColumn => ({ ...measure('°', 0, 0, 360), isCircular: true });
 
 /** A running total of a counter that knows numbers up to `max`. */
 export const counter = (unit: string, max: number, setBack = 0): Counter => ({

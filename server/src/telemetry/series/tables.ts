@@ -39,6 +39,14 @@ const packedTable = ({ name }: Series) => `create table ${name}_packed (
 );
 `;
 
+/** A queue in the order of time: it is emptied as fast as it fills, so it is swept by how much passed through. */
+const arrivalTable = (series: Series) => `create table ${series.name}_arrival (
+  device_id bigint not null,
+  measured_at timestamptz not null,
+${valueColumns(series)}  primary key (measured_at, device_id)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+`;
+
 export function seriesTables(series: Series): string {
   return `create table ${series.name}_reading (
   device_id bigint not null,
@@ -51,5 +59,5 @@ create table ${series.name}_latest (
   measured_at timestamptz not null,
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
-${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n` : ''}${packsHours(series) ? packedTable(series) : ''}`;
+${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n` : ''}${packsHours(series) ? packedTable(series) : ''}`;
 }

@@ -57,6 +57,16 @@ test.each([
   expect(past).toEqual({ totalCount: all.length, rows: [] });
 });
 
+test('an hour that comes late is among them, though its day was counted before', async () => {
+  const range = readRange({ startDatetime: '2026-01-01', endDatetime: '2026-11-19', datetimeType: 'hour' });
+  const before = await listRows(engine.pool, series, devices, range, 0, 0);
+  const [{ deviceId } = { deviceId: 0 }] = devices;
+  const measuredAt = new Date('2026-06-03T04:00:00+09:00').getTime();
+  await engine.ingest.store(series, [{ deviceId, measuredAt, values: [1, 1] }]);
+  const after = await listRows(engine.pool, series, devices, range, 0, 0);
+  expect(after.totalCount).toBe(before.totalCount + 1);
+});
+
 test('nobody has no rows', async () => {
   const range = readRange({ startDatetime: '2026-09-01', endDatetime: '2026-09-30', datetimeType: 'hour' });
   expect(await listRows(engine.pool, series, [], range, 10, 0)).toEqual({ totalCount: 0, rows: [] });

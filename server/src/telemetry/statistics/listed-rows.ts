@@ -4,6 +4,7 @@
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { isOfSet, readSetCounts } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Range } from './range.ts';
 
@@ -73,16 +74,45 @@ function aloneAndTogether(of: readonly Device[]): { alone: number[]; together: D
   };
 }
 
-/** How many rows each day of a range has, the newest first. */
-async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], range: Range) {
+interface CountedDay {
+  day: Date;
+  count: number;
+}
+
+/** How many rows each day of a range has, the newest first. Of many devices, what closed days have is kept. */
+async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], range: Range): Promise<CountedDay[]> {
+  const [first, last] = daysOf(range);
+  const unit = range.unit === 'hour' ? 'hour' : 'day';
+  // The first and the last day may lie in the range in part.
+  const inner = { from: nextBucket(first, 'day'), to: new Date(last.getTime() - 1), unit } as const;
+  if (!isOfSet(of.length, inner.from, inner.to)) return countDays(pool, series, of, range, first, last);
+  const kept = await readSetCounts(pool, series, of, inner);
+  const open = new Date(Math.max(...kept.keys(), first.getTime()));
+  const days = [
+    ...(await countDays(pool, series, of, range, first, first)),
+    ...Array.from(kept, ([day, count]) => ({ day: new Date(day), count })).filter(({ count }) => count > 0),
+    ...(await countDays(pool, series, of, range, nextBucket(open, 'day'), last)),
+  ];
+  return days.sort((a, b) => b.day.getTime() - a.day.getTime());
+}
+
+/** How many rows the days from one to another have, both included, the newest first; of those at a range's ends its part. */
+async function countDays(
+  pool: pg.Pool,
+  series: Series,
+  of: readonly Device[],
+  range: Range,
+  from: Date,
+  to: Date,
+): Promise<CountedDay[]> {
   const { alone, together } = aloneAndTogether(of);
   const [first, last] = daysOf(range);
   const isByHour = range.unit === 'hour';
   // Only the first and the last day may lie in the range in part.
   const within = `(hours & case bucket when $4 then $6::integer when $5 then $7::integer else ${allHours} end)`;
   const bits = (hours: string) => (isByHour ? `bit_count((${hours})::bit(24))` : `(${hours} <> 0)::integer`);
-  const span = 'bucket >= $4 and bucket <= $5';
-  const { rows } = await pool.query<{ day: Date; count: number }>({
+  const span = 'bucket >= $8 and bucket <= $9';
+  const { rows } = await pool.query<CountedDay>({
     name: `listed-${series.name}-${range.unit}`,
     text: `
       with alone as (
@@ -105,6 +135,8 @@ async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], 
       last,
       bitsWithin(range, first),
       bitsWithin(range, last),
+      from,
+      to,
     ],
   });
   return rows;

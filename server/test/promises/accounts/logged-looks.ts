@@ -1,10 +1,12 @@
 /** Promise 22: whoever sees what is somebody's is in the audit log, and what they looked for is not. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
+import { takeWeighings } from '../../../src/features/weighing/take.ts';
 import { addAdministrator, addCaller, ask } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
 import { createArea } from '../../counting.ts';
 import { createDevice, createPlace } from '../../factories.ts';
+import { aWeighing } from '../../weighings.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 interface Schema {
@@ -13,7 +15,8 @@ interface Schema {
 }
 
 /** What an answer tells of a person, and by what a question names one. */
-const personal = /^(userNumber|userId|username|emailAddress|mobileNumber|telephoneNumber|adminId|adminName|grantedBy)$/;
+const personal =
+  /^(userNumber|userId|username|emailAddress|mobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
 const somebody = /^(userNumber|adminNumber)$/;
 /** One's own name is no look at anybody's. */
 const exempt = ['GET /admin/api/auth/me'];
@@ -71,6 +74,9 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     'GET /admin/api/installation-place/security-light/{id}': { id: standing.light },
     'GET /admin/api/installation-place/recycle-bin': {},
     'GET /admin/api/installation-place/recycle-bin/{id}': { id: standing.bin },
+    'GET /admin/api/statistics/scale': {},
+    'GET /admin/api/statistics/scale/detail': { query: 'vehicleNumber=80%EA%B0%801001' },
+    'GET /admin/api/statistics/scale/{id}': { id: await weighed(services) },
     'GET /admin/api/audit-log': { query: `keyword=${encodeURIComponent(person.username)}` },
   };
   const ids: Record<string, string | number> = { id: placeId, userNumber, adminNumber, deptCode: 'cleaning' };
@@ -107,6 +113,16 @@ async function placesOfGroups(pool: AccountRig['pool']) {
   await pool.query(`insert into security_light values ($1, 'led', '예시조명')`, [light]);
   await pool.query(`insert into recycle_bin values ($1, 'both', 2)`, [bin]);
   return { building, cctv, light, bin };
+}
+
+/** A weighing whose driver nobody else has heard of. */
+async function weighed(services: AccountRig['services']): Promise<number> {
+  const row = aWeighing({ driverName: person.username, chargeName: person.username });
+  await services.db
+    .transaction()
+    .execute((trx) => takeWeighings(trx, services, [row], { source: 'http', adminNumber: null }));
+  const { weighing_id } = await services.db.selectFrom('weighing').select('weighing_id').executeTakeFirstOrThrow();
+  return weighing_id;
 }
 
 const rowCount = async ({ pool }: AccountRig, adminNumber: number): Promise<number> =>

@@ -76,6 +76,16 @@ export const defects = {
     from: 'await app.close();',
     to: 'app.server.closeAllConnections(); await app.close();',
   },
+  'late-positions-go-on': {
+    file: 'features/vehicles/tracks/turn.ts',
+    from: 'if (held?.state && first > held.state.until)',
+    to: 'if (held?.state && (held.state.until = Math.min(held.state.until, first - 1)))',
+  },
+  'vehicles-move-back': {
+    file: 'features/vehicles/tracks/write.ts',
+    from: '     where held.measured_at < excluded.measured_at\n',
+    to: '',
+  },
 } satisfies Record<string, Defect>;
 
 export type DefectName = keyof typeof defects;

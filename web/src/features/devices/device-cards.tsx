@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@maru/contract';
+import { devicePageOf } from '@maru/domain/device-groups';
 import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -22,17 +23,14 @@ type DeviceType = InputOf<typeof breakdownCall>['query']['deviceType'];
 type Broken = OutputOf<typeof breakdownCall>['list'][number];
 const pageSize = 10;
 
-/** The pages whose permission shows the broken devices of a type. */
-const pages = {
-  air: 'device/fineDustSensor',
-  light: 'device/smartSecurityLight',
-  vehicle: 'device/vehicleGPS',
-} as const;
-
 const columns: Column<Broken>[] = [
   { id: 'code', header: words.code, isRowHeader: true, cell: (row) => row.managementCode },
   { id: 'place', header: words.place, cell: (row) => row.installationPlaceName || '-' },
-  { id: 'facility', header: words.facility, cell: (row) => row.detailFacilityTypeName || '-' },
+  {
+    id: 'facility',
+    header: words.facility,
+    cell: (row) => row.detailFacilityTypeName || row.buildingUseTypeName || '-',
+  },
   { id: 'address', header: words.address, cell: (row) => `${row.address} ${row.detailAddress}`.trim() || '-' },
   { id: 'installed', header: words.installed, isWhole: true, cell: (row) => row.installationDate },
   {
@@ -58,7 +56,7 @@ export function DeviceCards() {
   return (
     <>
       {data.list.map(({ deviceType, deviceTypeName, normalCount, breakdownCount, deviceCount }) => {
-        const page = pages[deviceType as keyof typeof pages];
+        const page = devicePageOf(deviceType);
         return (
           <Section key={deviceType} title={deviceTypeName}>
             <FactList

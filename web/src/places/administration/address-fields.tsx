@@ -8,12 +8,18 @@ import { FormSelect } from '../../ui/form/form-select.tsx';
 
 type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode'>;
 
+interface AddressFieldsProps {
+  edit: EditedFields<Address>;
+  /** Nothing of it need be written. */
+  isOptional?: boolean;
+}
+
 /** Where something stands, in words: among other fields. */
-export function AddressFields({ edit: { field } }: { edit: EditedFields<Address> }) {
+export function AddressFields({ edit: { field }, isOptional = false }: AddressFieldsProps) {
   const { data: district } = useDistrict();
   return (
     <>
-      <FormField {...field('address')} label={words.address} />
+      <FormField {...field('address')} label={words.address} isOptional={isOptional} />
       <FormField {...field('detailAddress')} label={words.detailAddress} isOptional />
       <FormField {...field('zipCode')} label={words.zipCode} isOptional />
       <FormSelect
@@ -21,6 +27,7 @@ export function AddressFields({ edit: { field } }: { edit: EditedFields<Address>
         label={words.dong}
         options={district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName })) ?? []}
         none=""
+        isOptional={isOptional}
       />
     </>
   );

@@ -12,16 +12,22 @@ const MapPicker = lazy(() => import('../../ui/map/picker/map-picker.tsx'));
 
 const words = placesWords.detail;
 
+interface LocationSectionProps {
+  edit: EditedFields<Pick<PlaceProfile, 'latitude' | 'longitude'>>;
+  /** It need not be said. */
+  isOptional?: boolean;
+}
+
 /** Where something stands, in degrees: typed, or chosen on the map. */
-export function LocationSection({ edit }: { edit: EditedFields<Pick<PlaceProfile, 'latitude' | 'longitude'>> }) {
+export function LocationSection({ edit, isOptional = false }: LocationSectionProps) {
   const { data: district } = useDistrict();
   const { latitude, longitude } = edit.values;
   return (
     <Section title={words.location}>
       <p>{words.mapHelp}</p>
       <Fields>
-        <NumberField {...edit.field('latitude')} label={words.latitude} decimals={5} />
-        <NumberField {...edit.field('longitude')} label={words.longitude} decimals={5} />
+        <NumberField {...edit.field('latitude')} label={words.latitude} decimals={5} isOptional={isOptional} />
+        <NumberField {...edit.field('longitude')} label={words.longitude} decimals={5} isOptional={isOptional} />
       </Fields>
       {district ? (
         <Suspense fallback={<Skeleton height="20rem" />}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PortalDistrict } from '../../lib/district/use-district.ts';
 import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
@@ -9,6 +10,8 @@ interface DashboardCanvasProps {
   label: string;
   markers: ReadonlyMap<number, MapMarker>;
   looks: readonly MarkerLook[];
+  /** What else is drawn on it. */
+  children?: ReactNode;
 }
 
 const uncovered = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
@@ -16,7 +19,7 @@ const nothing = () => undefined;
 const none: ReadonlySet<number> = new Set();
 
 /** The map of a wall: nothing of it is opened. The ranking beside it tells the same places. */
-export default function DashboardCanvas({ district, label, markers, looks }: DashboardCanvasProps) {
+export default function DashboardCanvas({ district, label, markers, looks, children }: DashboardCanvasProps) {
   return (
     <MapCanvas
       district={district}
@@ -37,6 +40,7 @@ export default function DashboardCanvas({ district, label, markers, looks }: Das
         onOpen={nothing}
         row={(marker) => marker.name}
       />
+      {children}
     </MapCanvas>
   );
 }

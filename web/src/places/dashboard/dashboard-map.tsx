@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
@@ -14,17 +14,21 @@ interface DashboardMapProps {
   places: { data: unknown; isError: boolean; error: ApiProblem | null; refetch(): Promise<unknown> };
   markers: ReadonlyMap<number, MapMarker>;
   looks: readonly MarkerLook[];
+  /** What else is drawn on it. */
+  children?: ReactNode;
 }
 
 /** The district with the places of a group. */
-export function DashboardMap({ label, places, markers, looks }: DashboardMapProps) {
+export function DashboardMap({ label, places, markers, looks, children }: DashboardMapProps) {
   const { data: district } = useDistrict();
   if (places.data === undefined && places.isError)
     return <FailedState what={label} problem={places.error} onRetry={() => void places.refetch()} />;
   if (!district) return <Skeleton height="100%" />;
   return (
     <Suspense fallback={<Skeleton height="100%" />}>
-      <DashboardCanvas district={district} label={label} markers={markers} looks={looks} />
+      <DashboardCanvas district={district} label={label} markers={markers} looks={looks}>
+        {children}
+      </DashboardCanvas>
     </Suspense>
   );
 }

@@ -78,8 +78,15 @@ export function FacilityFields({ facilityType, keyword, onChange }: FacilityFiel
 
 const typingMs = 300;
 
+interface KeywordFieldProps {
+  /** What is searched in; names and addresses where it is left out. */
+  label?: string;
+  keyword: string;
+  onChange: (keyword: string) => void;
+}
+
 /** Searches while one types, a moment after the last letter. */
-function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
+export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
   const { map: words } = useSharedTexts();
   const [typed, setTyped] = useState(keyword);
   const [shownFor, setShownFor] = useState(keyword);
@@ -92,7 +99,7 @@ function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keywo
   return (
     <search>
       <TextField
-        label={words.keyword}
+        label={label ?? words.keyword}
         type="search"
         maxLength={longestKeyword}
         value={typed}

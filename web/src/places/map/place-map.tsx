@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import type { ReadCover } from '../../ui/map/canvas/cover.ts';
 import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MapControls } from '../../ui/map/canvas/map-controls.tsx';
 import { readView, writeView } from '../../ui/map/canvas/map-view.ts';
@@ -21,6 +22,17 @@ interface MapRow {
   dongCode: string;
 }
 
+/** What a map draws of its places. */
+export interface ShownPlaces {
+  /** By id; those that the legend leaves out aren't among them. */
+  markers: ReadonlyMap<number, MapMarker>;
+  selectedId: number | null;
+  /** The one that the list's focus or the pointer over it is on. */
+  pointedId: number | null;
+  cover: ReadCover;
+  onOpen: (id: number) => void;
+}
+
 interface PlaceMapProps<Row extends MapRow> {
   /** The page's title, the layer's name, and what its places are as a noun. */
   words: { title: string; layer: string; what: string };
@@ -38,6 +50,10 @@ interface PlaceMapProps<Row extends MapRow> {
   narrowing: readonly string[];
   /** A place in the list beside the map. */
   row: (row: Row, dongName: string | undefined) => ReactNode;
+  /** Draws them some other way than as markers and clusters: what moves. */
+  draw?: (shown: ShownPlaces) => ReactNode;
+  /** What else the legend tells. */
+  legendMore?: ReactNode;
   /** The open place; its row where the map has it. */
   panel: (placeId: number, row: Row | undefined, close: () => void) => ReactNode;
 }
@@ -47,6 +63,7 @@ const noRows: never[] = [];
 /** A layer's places on the district's map, with the same places as a list beside it. */
 export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const { words, answer, looks, lookName, markerOf, newest, bar, narrowing, row, panel } = props;
+  const { draw, legendMore } = props;
   const { data: district, error, refetch } = useDistrict();
   const parse = useMemo(() => parseMapState(looks), [looks]);
   const [{ place, grades, order, lat, lng, zoom }, write] = useSearchState(parse);
@@ -111,13 +128,16 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
         />
       }
       legend={
-        <LookLegend
-          looks={looks}
-          name={lookName}
-          counts={counts}
-          chosen={chosen}
-          onChoose={(next) => write({ grades: writeLooks(next, looks) })}
-        />
+        <>
+          <LookLegend
+            looks={looks}
+            name={lookName}
+            counts={counts}
+            chosen={chosen}
+            onChoose={(next) => write({ grades: writeLooks(next, looks) })}
+          />
+          {legendMore}
+        </>
       }
       map={(cover) =>
         district && (
@@ -130,16 +150,20 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
             onSeen={setSeen}
             onView={(next) => write(writeView(next))}
           >
-            <MapMarkers
-              markers={markers}
-              looks={looks}
-              selectedId={place}
-              pointedId={pointedId}
-              changed={answer.changed}
-              cover={cover}
-              onOpen={open}
-              row={rowOf}
-            />
+            {draw ? (
+              draw({ markers, selectedId: place, pointedId, cover, onOpen: open })
+            ) : (
+              <MapMarkers
+                markers={markers}
+                looks={looks}
+                selectedId={place}
+                pointedId={pointedId}
+                changed={answer.changed}
+                cover={cover}
+                onOpen={open}
+                row={rowOf}
+              />
+            )}
             <MapControls district={district} cover={cover} />
           </MapCanvas>
         )

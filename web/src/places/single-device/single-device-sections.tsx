@@ -26,10 +26,12 @@ interface SingleDeviceSectionsProps {
   deviceType: string;
   /** Fields of the group's own, after those that every device has. */
   children?: ReactNode;
+  /** What the place is called where it may be left out, and what stands in for it. */
+  where?: { title: string; help: string };
 }
 
 /** What an office writes of a place that is one device: the device, where it stands, and who is in charge. */
-export function SingleDeviceSections({ edit, place, deviceType, children }: SingleDeviceSectionsProps) {
+export function SingleDeviceSections({ edit, place, deviceType, children, where }: SingleDeviceSectionsProps) {
   const { values, field } = edit;
   return (
     <>
@@ -57,13 +59,14 @@ export function SingleDeviceSections({ edit, place, deviceType, children }: Sing
         />
         <TextareaField {...field('description')} label={devicesWords.description} isOptional />
       </Section>
-      <Section title={singleDeviceWords.where}>
+      <Section title={where?.title ?? singleDeviceWords.where}>
+        {where ? <p>{where.help}</p> : null}
         <Fields>
-          <AddressFields edit={edit} />
+          <AddressFields edit={edit} isOptional={where !== undefined} />
         </Fields>
         <RoadNameCheck edit={edit} />
       </Section>
-      <LocationSection edit={edit} />
+      <LocationSection edit={edit} isOptional={where !== undefined} />
       <ChargeSection edit={edit} masked={place} />
     </>
   );

@@ -33,7 +33,7 @@ export const consoleBinsWords = {
   },
   dashboard: {
     title: '청소 상황판',
-    map: '수거함 지도',
+    map: '청소 지도',
     counts: '재활용 수거함',
     total: '전체',
     levels: '찬 정도',

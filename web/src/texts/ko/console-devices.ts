@@ -156,4 +156,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   belowAlertCrack: '경보 끝',
   seriousCrack: '심각',
   baseline: '기준값',
+  vehicleNumber: '차량 번호',
+  vehicleType: '차량 용도',
+  vehicleCompanyCode: '업체',
+  carryingCapacity: '적재량',
+  vehicleScheduleList: '운행 일정',
 };

@@ -1,5 +1,7 @@
 /** The demo's citizens, made by the code that real accounts go through, with a password that everybody may know. */
+import { buildingGroup } from '@maru/domain/device-groups';
 import { startOfBucket } from '@maru/domain/seoul-time';
+import type { Actor } from '../../../platform/audit/audit.ts';
 import { sandboxPerson } from '../../../platform/certification/sandbox.ts';
 import type { Database } from '../../../platform/database/pool.ts';
 import { openMessages } from '../../../platform/messages/open-messages.ts';
@@ -7,6 +9,7 @@ import { hashPassword, isPassword } from '../../../platform/security/password-ha
 import type { Services } from '../../../platform/services.ts';
 import { changeStatus } from '../administered-changes.ts';
 import { restUnused } from '../dormancy.ts';
+import { assignPlace } from '../managed-places.ts';
 import { addMember } from '../member.ts';
 import { changeServices } from '../services.ts';
 import { type TermsRow, termsInForce } from '../terms.ts';
@@ -116,6 +119,21 @@ async function administer(trx: Database, services: Services, userNumbers: Readon
     if (person.suspendedFor)
       await changeStatus(trx, services, actor, numberOf(person), 'suspended', person.suspendedFor);
   await openNurserySchools(trx, services, actor, numberOf(shownPeople.operator));
+  await handOverBuildings(trx, actor, numberOf(shownPeople.operator));
+}
+
+/** Makes one the operator of the first two of the district's old buildings. */
+async function handOverBuildings(trx: Database, actor: Actor, userNumber: number): Promise<void> {
+  const buildings = await trx
+    .selectFrom('installation_place')
+    .select('installation_place_id as installationPlaceId')
+    .where('place_type', '=', buildingGroup.placeType)
+    .where('deleted_at', 'is', null)
+    .orderBy('installation_place_id')
+    .limit(2)
+    .execute();
+  for (const { installationPlaceId } of buildings)
+    await assignPlace(trx, actor, { userNumber, installationPlaceId, placeType: buildingGroup.placeType });
 }
 
 const demoHashes = (db: Database, states?: readonly string[]) =>

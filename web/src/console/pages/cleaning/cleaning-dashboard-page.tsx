@@ -1,30 +1,48 @@
 import { type Compartment, compartments, recycleBinTypes } from '@maru/domain/bin';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { BinCondition, BinsToEmpty } from '../../../features/bins/dashboard/bin-panels.tsx';
 import { BinWallDay, BinWallMap } from '../../../features/bins/dashboard/bin-wall.tsx';
+import { OperationReport } from '../../../features/vehicles/dashboard/operation-report.tsx';
+import { ChosenVehicle, MissedVisits, VehicleCondition } from '../../../features/vehicles/dashboard/vehicle-panels.tsx';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts } from '../../../places/dashboard/panels.tsx';
 import { consoleBinsWords } from '../../../texts/ko/console-bins.ts';
+import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+
+// With the map, which is fetched after the figures.
+const VehicleWall = lazy(() =>
+  import('../../../features/vehicles/dashboard/vehicle-wall.tsx').then((module) => ({ default: module.VehicleWall })),
+);
 
 const words = consoleBinsWords.dashboard;
 
-/** Cleaning for a wall: the recycle bins; what else cleans has its panels beside theirs. */
+const newest = (one: string | null | undefined, other: string | null | undefined): string | null =>
+  (one ?? '') > (other ?? '') ? (one ?? null) : (other ?? null);
+
+/** Cleaning for a wall: where the vehicles are and what of their plans they kept, and how full the recycle bins are. */
 export function CleaningDashboardPage() {
   const [asked, setAsked] = useState<Compartment | ''>('');
-  const summary = useCall(
+  const [chosen, setChosen] = useState<number | null>(null);
+  const bins = useCall(
     'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count',
     {},
     { refetchInterval: refreshMs },
   );
-  const { data } = summary;
+  const vehicles = useCall(
+    'GET /admin/api/dashboard/clean-environment/vehicle/summary-count',
+    {},
+    { refetchInterval: refreshMs },
+  );
+  const { data } = bins;
   return (
     <DashboardScreen
       title={words.title}
-      summary={summary}
-      measured={data?.measurementDatetime}
+      summary={bins}
+      measured={newest(data?.measurementDatetime, vehicles.data?.measurementDatetime)}
       controls={
         <SelectField
           label={consoleBinsWords.type}
@@ -35,19 +53,46 @@ export function CleaningDashboardPage() {
           onChange={(code) => setAsked(code as Compartment | '')}
         />
       }
-      left={data ? <BinCondition summary={data} /> : <Skeleton height="24rem" />}
-      map={<BinWallMap asked={asked} />}
+      left={
+        <>
+          {vehicles.data ? <VehicleCondition summary={vehicles.data} /> : null}
+          {vehicles.error && !vehicles.data ? (
+            <FailedState
+              what={consoleVehiclesWords.dashboard.condition}
+              problem={vehicles.error}
+              onRetry={() => void vehicles.refetch()}
+            />
+          ) : null}
+          {data ? <BinCondition summary={data} /> : <Skeleton height="24rem" />}
+        </>
+      }
+      map={
+        <BinWallMap asked={asked}>
+          <VehicleWall chosen={chosen} onChoose={setChosen} />
+        </BinWallMap>
+      }
       right={
         data ? (
           <>
-            <DeviceCounts {...data} />
+            <DeviceCounts
+              deviceCount={data.deviceCount + (vehicles.data?.deviceCount ?? 0)}
+              normalCount={data.normalCount + (vehicles.data?.normalCount ?? 0)}
+              breakdownCount={data.breakdownCount + (vehicles.data?.breakdownCount ?? 0)}
+            />
+            {vehicles.data ? <MissedVisits {...vehicles.data} onChoose={setChosen} /> : null}
+            <ChosenVehicle vehicleId={chosen} />
             <BinsToEmpty toEmpty={data.toEmpty} />
           </>
         ) : (
           <Skeleton height="24rem" />
         )
       }
-      below={data ? <BinWallDay hours={data.last24Hours} /> : <Skeleton height="14rem" />}
+      below={
+        <>
+          <OperationReport onChoose={setChosen} />
+          {data ? <BinWallDay hours={data.last24Hours} /> : <Skeleton height="14rem" />}
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { binMeasures, type Compartment } from '@maru/domain/bin';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
@@ -13,8 +13,14 @@ import { binLooks, markerOf } from '../bins.ts';
 
 const words = consoleBinsWords.dashboard;
 
+interface BinWallMapProps {
+  asked: Compartment | '';
+  /** What else is drawn on the map. */
+  children?: ReactNode;
+}
+
 /** The bins by their levels; of one compartment where one is asked for. */
-export function BinWallMap({ asked }: { asked: Compartment | '' }) {
+export function BinWallMap({ asked, children }: BinWallMapProps) {
   const bins = useCall(
     'GET /admin/api/dashboard/clean-environment/recycle-bin',
     { query: { recycleBinType: asked } },
@@ -30,7 +36,11 @@ export function BinWallMap({ asked }: { asked: Compartment | '' }) {
       ),
     [bins.data, asked],
   );
-  return <DashboardMap label={words.map} places={bins} markers={markers} looks={binLooks} />;
+  return (
+    <DashboardMap label={words.map} places={bins} markers={markers} looks={binLooks}>
+      {children}
+    </DashboardMap>
+  );
 }
 
 type Hours = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>['last24Hours'];

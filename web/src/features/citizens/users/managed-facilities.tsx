@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@maru/contract';
+import { airGroup, buildingGroup } from '@maru/domain/device-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
@@ -90,23 +91,28 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   );
 }
 
-/** Chooses a place by its name. */
+/** What citizens run. */
+const operatedGroups = [airGroup, buildingGroup];
+
+/** Chooses a place by its type and name. */
 function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (isAdded: boolean) => void }) {
   const assign = useAction('POST /admin/api/users/management-facility');
-  const stations = useCall('GET /api/air-quality/measurement-station', {});
   const form = useForm({
-    initial: { place: '' },
+    initial: { placeType: airGroup.placeType as string, place: '' },
     rules: [{ field: 'place', passes: ({ place }) => place !== '', error: words.facilityNeeded }],
-    async onSubmit({ place }) {
-      await assign({ body: { userNumber, installationPlaceId: Number(place), placeType: 'air' } });
+    async onSubmit({ placeType, place }) {
+      await assign({ body: { userNumber, installationPlaceId: Number(place), placeType } });
       onClose(true);
     },
   });
+  const { value: placeType, onChange: setPlaceType, ...typeField } = form.field('placeType');
+  const places = useCall('GET /admin/api/users/management-facility/places', { query: { placeType } });
+  const { onChange: setPlace, ...placeField } = form.field('place');
   return (
     <Dialog title={words.addFacility} onClose={() => onClose(false)}>
       <Form
         {...form.form}
-        fields={['place']}
+        fields={['placeType', 'place']}
         actions={
           <>
             <ActionButton onClick={() => onClose(false)}>{ui.cancel}</ActionButton>
@@ -117,10 +123,21 @@ function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (is
         }
       >
         <ChoiceField
-          {...form.field('place')}
+          {...typeField}
+          value={placeType}
+          label={words.facilityType}
+          options={operatedGroups.map((group) => ({ code: group.placeType, name: group.name }))}
+          onChange={(chosen) => {
+            setPlaceType(chosen);
+            setPlace('');
+          }}
+        />
+        <ChoiceField
+          {...placeField}
           label={words.facility}
+          onChange={setPlace}
           options={
-            stations.data?.list.map(({ installationPlaceId, installationPlaceName, dongName }) => ({
+            places.data?.list.map(({ installationPlaceId, installationPlaceName, dongName }) => ({
               code: String(installationPlaceId),
               name: `${installationPlaceName} (${dongName})`,
             })) ?? []

@@ -4,6 +4,7 @@ import { BinTile } from '../../../../features/bins/bin-tile.tsx';
 import { BuildingTiles } from '../../../../features/buildings/building-tile.tsx';
 import { LightTile } from '../../../../features/lights/light-tile.tsx';
 import { PeopleTile } from '../../../../features/people/people-tile.tsx';
+import { VehicleTile } from '../../../../features/vehicles/vehicle-tile.tsx';
 import { beginning } from '../../../../lib/paths/beginning.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
 import { LiveTile, Tile, TileHelp } from '../../../../places/tile/tile.tsx';
@@ -66,6 +67,7 @@ export function Tiles() {
         <BinTile />
         <LightTile />
         <PeopleTile />
+        <VehicleTile />
       </ul>
     </section>
   );

@@ -6,10 +6,10 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { openLog } from '../../server/src/platform/log.ts';
 import { hashPassword } from '../../server/src/platform/security/password-hash.ts';
 import { createServices } from '../../server/src/platform/services.ts';
-import type { BenchDatabase } from '../installation/database.ts';
+import type { BenchDatabase } from './database.ts';
 
-/** Adds an administrator who may do everything, and gives an access token that the bench's server takes. */
-export async function administratorToken(database: BenchDatabase): Promise<string> {
+/** Adds an administrator who may do everything, and gives an access token that the bench's server takes for a quarter of an hour. */
+export async function administratorToken(database: BenchDatabase, adminId = 'bench'): Promise<string> {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 });
   const config = readConfig({ DATABASE_URL: database.url, MARU_DATA: database.folder });
   const { db, seal, sessions, tokens } = await createServices(
@@ -21,14 +21,14 @@ export async function administratorToken(database: BenchDatabase): Promise<strin
   const adminNumber = await createAdministrator(
     db,
     seal,
-    { adminId: 'bench', adminName: '시험', deptCode: 'supervisor', positionName: '', mobileNumber: '' },
+    { adminId, adminName: '시험', deptCode: 'supervisor', positionName: '', mobileNumber: '' },
     { passwordHash: await hashPassword(randomBytes(16).toString('hex')), mustChangePassword: false },
   );
   const { sessionId } = await sessions.open('admin', adminNumber, { userAgent: 'bench', address: '127.0.0.1' });
   await pool.end();
   return tokens.sign('admin', sessionId, {
     sub: String(adminNumber),
-    administrator: { adminNumber, adminId: 'bench', adminName: '시험' },
+    administrator: { adminNumber, adminId, adminName: '시험' },
     scopes: [],
   });
 }

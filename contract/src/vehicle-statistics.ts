@@ -1,0 +1,200 @@
+/** Area `vehicleStatistics`: what cleaning vehicles drove, and what of their schedules they kept, for the office. */
+import { visitStatuses } from '@maru/domain/vehicle-plan';
+import { type Static, Type } from 'typebox';
+import { adminOf, call } from './call.ts';
+import { closed, datetime, id, list, nullable, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+import { drivenFacts, vehicleFilter, vehicleIdentity } from './vehicles.ts';
+
+const access = 'admin:systemStatistics/cleaningVehicle';
+const path = '/admin/api/statistics/vehicles';
+const text = Type.String();
+const count = Type.Integer();
+
+/** Days, both included; today where nothing is said. */
+const range = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
+const unit = { datetimeType: oneOf(['day', 'month'], { default: 'day' }) };
+const filter = {
+  ...sorting(['vehicleNumber', 'operationDatetimeMinute', 'drivingDistance', 'latestDrivingDate']),
+  ...range,
+  ...vehicleFilter,
+};
+const detailFilter = { vehicleId: id, ...range };
+
+/** Where it was first and last heard, in degrees and by the dong; null and empty where it wasn't. */
+const signals = {
+  startLatitude: nullable(Type.Number()),
+  startLongitude: nullable(Type.Number()),
+  startDongName: text,
+  lastLatitude: nullable(Type.Number()),
+  lastLongitude: nullable(Type.Number()),
+  lastDongName: text,
+};
+
+/** What was driven, beyond what the public is told. */
+export const driven = {
+  ...drivenFacts,
+  /** km/h */
+  topVelocity: Type.Number(),
+  tripCount: count,
+  ...signals,
+};
+
+/** People are masked. */
+const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
+
+/** The newest day of the range that it drove on, and the one that it drove on before that; empty where there is none. */
+const drivingDates = { drivingDate: text, latestDrivingDate: text, previousDrivingDate: text };
+
+const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
+
+const planFilter = {
+  /** 'YYYY-MM-DD'; today where nothing is said. */
+  drivingDate: Type.Optional(datetime),
+  visitStatus: Type.Optional(oneOf(Object.keys(visitStatuses) as (keyof typeof visitStatuses)[])),
+  vehicleId: Type.Optional(id),
+  ...vehicleFilter,
+};
+
+/** How many of some planned visits stand how. */
+export const visitCounts = {
+  plannedCount: count,
+  missedCount: count,
+  outsideCount: count,
+  pendingCount: count,
+  visitedCount: count,
+};
+
+/** A dong that a vehicle was to drive in on a day, and what came of it. */
+export const plannedVisit = closed({
+  rowNumber: count,
+  /** The row among all: one vehicle, one dong. */
+  visitKey: text,
+  vehicleId: id,
+  vehicleNumber: text,
+  vehicleTypeName: text,
+  vehicleCompanyCodeName: text,
+  drivingDate: text,
+  dongCode: text,
+  dongCodeName: text,
+  plannedStartDatetime: text,
+  plannedEndDatetime: text,
+  visitStatus: oneOf(Object.keys(visitStatuses) as (keyof typeof visitStatuses)[]),
+  visitStatusName: text,
+  visitStartDatetime: nullable(text),
+  visitEndDatetime: nullable(text),
+  /** km */
+  drivingDistance: Type.Number(),
+});
+export type PlannedVisitRow = Static<typeof plannedVisit>;
+
+const bucket = { measurementDatetime: text, operationDatetimeMinute: count, drivingDistance: Type.Number() };
+
+export const vehicleStatistics = {
+  rows: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Vehicles with what they drove within a range of days; names and numbers of people masked',
+    query: closed({ ...paging, ...filter }),
+    output: page(
+      closed({ rowNumber: count, ...vehicleIdentity, ...drivingDates, drivingDays: count, ...driven, ...people }),
+    ),
+  }),
+  excel: call({
+    method: 'GET',
+    path: `${path}/excel`,
+    access,
+    summary: 'The rows as a workbook, without names and numbers of people',
+    query: closed(filter),
+    output: workbook,
+  }),
+  chart: call({
+    method: 'GET',
+    path: `${path}/chart`,
+    access,
+    summary: 'How long and how far all of them drove, and how many did, by day or month',
+    query: closed({ ...range, ...unit, ...vehicleFilter }),
+    output: list(closed({ ...bucket, operationVehicleCount: count })),
+  }),
+  plan: call({
+    method: 'GET',
+    path: `${path}/plan`,
+    access: adminOf('systemStatistics/cleaningVehicle', 'device/vehicleGPS'),
+    summary: 'The dongs that vehicles were to drive in on a day, those that weren’t visited first',
+    query: closed({ ...paging, ...planFilter }),
+    output: closed({ ...page(plannedVisit).properties, drivingDate: text, ...visitCounts }),
+  }),
+  planExcel: call({
+    method: 'GET',
+    path: `${path}/plan/excel`,
+    access: adminOf('systemStatistics/cleaningVehicle', 'device/vehicleGPS'),
+    summary: 'The planned visits of a day as a workbook',
+    query: closed(planFilter),
+    output: workbook,
+  }),
+  detail: call({
+    method: 'GET',
+    path: `${path}/detail`,
+    access,
+    summary: 'What one vehicle drove on each day, the newest first',
+    query: closed({ ...paging, ...detailFilter }),
+    output: closed({
+      ...page(closed({ rowNumber: count, drivingDate: text, ...driven })).properties,
+      vehicle: closed(vehicleIdentity),
+      totals: closed({ drivingDays: count, ...driven }),
+    }),
+  }),
+  detailExcel: call({
+    method: 'GET',
+    path: `${path}/detail/excel`,
+    access,
+    summary: 'The days as a workbook',
+    query: closed(detailFilter),
+    output: workbook,
+  }),
+  detailChart: call({
+    method: 'GET',
+    path: `${path}/detail/chart`,
+    access,
+    summary: 'How long, how far and how fast one vehicle drove, by day or month',
+    query: closed({ ...detailFilter, ...unit }),
+    output: list(closed({ ...bucket, avgVelocity: nullable(Type.Number()) })),
+  }),
+  vehicle: call({
+    method: 'GET',
+    path: `${path}/{vehicleId}`,
+    access,
+    summary: 'One vehicle with what it drove today; the numbers of its charge masked',
+    params: closed({ vehicleId: id }),
+    output: closed({ ...vehicleIdentity, ...drivingDates, drivingDays: count, ...driven, ...people }),
+  }),
+  operation: call({
+    method: 'GET',
+    path: '/admin/api/statistics/vehicle/operation',
+    access,
+    summary: 'How many vehicles there are and drove within a range, by use, and what they drove together',
+    query: closed({ ...range, ...vehicleFilter }),
+    output: closed({
+      totalVehicleCount: count,
+      operationVehicleCount: count,
+      /** Those that drove. */
+      ...byUse,
+      /** All that there are. */
+      totalTrashCount: count,
+      totalRecycleCount: count,
+      totalGarbageCount: count,
+      operationDatetimeMinute: count,
+      operationDatetimeString: text,
+      avgVelocity: nullable(Type.Number()),
+      drivingDistance: Type.Number(),
+    }),
+  }),
+  operationChart: call({
+    method: 'GET',
+    path: '/admin/api/statistics/vehicle/operation/chart',
+    access,
+    summary: 'How many vehicles drove, by use and by day or month',
+    query: closed({ ...range, ...unit, ...vehicleFilter }),
+    output: list(closed({ measurementDatetime: text, operationVehicleCount: count, ...byUse })),
+  }),
+};

@@ -1,0 +1,185 @@
+/** Area `vehiclesAdministration`: cleaning vehicles with their trackers and schedules, as administrators manage them. */
+import { scheduleDays } from '@maru/domain/vehicle-schedule';
+import { type Static, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { writtenOfDevice } from './device-administration.ts';
+import { bulkResult, closed, id, list, nullable, page, paging, workbook } from './schemas.ts';
+import { singleDeviceSchemas } from './single-device-place.ts';
+import { vehicleFilter } from './vehicles.ts';
+
+const access = 'admin:device/vehicleGPS';
+const path = '/admin/api/installation/vehicle-gps';
+const text = Type.String();
+
+/** What every vehicle is shown with; empty where nobody has said it. */
+const vehicleFacts = {
+  vehicleNumber: text,
+  vehicleType: text,
+  vehicleTypeName: text,
+  vehicleCompanyCode: text,
+  vehicleCompanyCodeName: text,
+  /** Tons; null where nobody has said it. */
+  carryingCapacity: nullable(Type.Number()),
+};
+
+const days = Object.fromEntries(scheduleDays.map((day) => [day, Type.Boolean()])) as {
+  [D in (typeof scheduleDays)[number]]: ReturnType<typeof Type.Boolean>;
+};
+const times = { startDrivingTime: Type.String({ maxLength: 20 }), endDrivingTime: Type.String({ maxLength: 20 }) };
+const writtenSchedule = closed({ dongCode: Type.String({ maxLength: 40 }), ...times, ...days });
+/** When a vehicle is to drive in a dong: 'HH:mm' in Seoul; an end before the start is on the next day. */
+const schedule = closed({ vehicleId: id, dongCode: text, dongCodeName: text, ...times, ...days });
+
+/** A tracker that was in the vehicle once. */
+const formerTracker = closed({
+  deviceId: id,
+  managementCode: text,
+  modelName: text,
+  vendorCodeName: text,
+  installationDate: text,
+  registeredDatetime: text,
+  removedDatetime: text,
+  /** The days that it drove. */
+  drivingDays: Type.Integer(),
+});
+export type FormerTracker = Static<typeof formerTracker>;
+
+const schemas = singleDeviceSchemas('vehicleId', {
+  filters: vehicleFilter,
+  facts: { ...vehicleFacts, installationType: text, installationTypeName: text },
+  body: {
+    vehicleNumber: Type.String({ maxLength: 40 }),
+    vehicleType: Type.String({ maxLength: 40 }),
+    vehicleCompanyCode: Type.String({ maxLength: 60 }),
+    carryingCapacity: nullable(Type.Number()),
+    installationType: Type.String({ maxLength: 40 }),
+    /** One a dong; those of which nothing is written aren't kept. */
+    vehicleScheduleList: Type.Array(writtenSchedule, { maxItems: 300 }),
+  },
+});
+
+const company = closed({ vehicleCompanyCode: text, vehicleCompanyCodeName: text });
+const writtenCompany = closed({
+  vehicleCompanyCode: Type.String({ maxLength: 60 }),
+  vehicleCompanyCodeName: Type.String({ maxLength: 200 }),
+});
+const ofVehicle = closed({ vehicleId: id });
+const ofGps = closed({ vehicleId: id, deviceId: id });
+
+export const vehiclesAdministration = {
+  vehicles: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Vehicles with their tracker, the newest first; names and numbers of people masked',
+    query: closed({ ...paging, ...schemas.filter }),
+    output: page(closed(schemas.row)),
+  }),
+  excel: call({
+    method: 'GET',
+    path: `${path}/excel`,
+    access,
+    summary: 'The vehicles as a workbook, without names and numbers of people',
+    query: closed(schemas.filter),
+    output: workbook,
+  }),
+  vehicle: call({
+    method: 'GET',
+    path: `${path}/{vehicleId}`,
+    access,
+    summary: 'How a vehicle’s tracker is built in, and its schedule',
+    params: ofVehicle,
+    output: closed({
+      vehicleId: id,
+      deviceId: id,
+      installInfo: closed({ installationType: text, vehicleType: text, vehicleCompanyCode: text, vehicleNumber: text }),
+      vehicleScheduleList: Type.Array(schedule),
+    }),
+  }),
+  gps: call({
+    method: 'GET',
+    path: `${path}/{vehicleId}/gps/{deviceId}`,
+    access,
+    summary: 'A vehicle with its tracker, its numbers masked: schedule, former trackers, what was changed',
+    params: ofGps,
+    output: closed({
+      ...schemas.detail,
+      vehicleScheduleList: Type.Array(schedule),
+      formerTrackers: Type.Array(formerTracker),
+    }),
+  }),
+  create: call({
+    method: 'POST',
+    path,
+    access,
+    summary: 'Registers a vehicle, its tracker and its schedule; the key is told this once',
+    body: closed(schemas.body),
+    output: closed({ vehicleId: id, deviceId: id, deviceKey: text }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path,
+    access,
+    summary: 'Changes a vehicle, its tracker and its schedule; numbers that are left out stay',
+    body: closed({ vehicleId: id, deviceId: id, ...schemas.body }),
+    output: done,
+  }),
+  changeTracker: call({
+    method: 'POST',
+    path: `${path}/{vehicleId}/gps/{deviceId}/change`,
+    access,
+    summary: 'Puts another tracker into a vehicle: the one before reports no more, its history stays the vehicle’s',
+    params: ofGps,
+    body: closed(writtenOfDevice),
+    output: closed({ deviceId: id, deviceKey: text }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${path}/{vehicleId}/gps/{deviceId}`,
+    access,
+    summary: 'Takes a vehicle and its tracker away, unless that is in use and has reported',
+    params: ofGps,
+    output: done,
+  }),
+  removeEach: call({
+    method: 'DELETE',
+    path,
+    access,
+    summary: 'Takes vehicles and their trackers away, a result for each; at most 100 at once',
+    query: closed({
+      /** Pairs of a vehicle and its tracker: '12:34,13:37'. */
+      gps: Type.String({
+        pattern: '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$',
+        maxLength: 3200,
+      }),
+    }),
+    output: closed({
+      results: Type.Array(closed({ ...bulkResult.properties.results.items.properties, vehicleId: id, deviceId: id })),
+      isCompleted: Type.Boolean(),
+    }),
+  }),
+  companies: call({
+    method: 'GET',
+    path: `${path}/companies`,
+    access,
+    summary: 'Companies that drive cleaning vehicles, by name',
+    output: list(company),
+  }),
+  addCompany: call({
+    method: 'POST',
+    path: `${path}/companies`,
+    access,
+    summary: 'Adds a company',
+    body: writtenCompany,
+    output: done,
+  }),
+  renameCompany: call({
+    method: 'PATCH',
+    path: `${path}/companies`,
+    access,
+    summary: 'Gives a company another name; its code stays',
+    body: writtenCompany,
+    output: done,
+  }),
+};

@@ -1,0 +1,91 @@
+/** Area `vehiclesDashboard`: cleaning vehicles on the office's walls, and on their maps. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, datetime, id, page, paging } from './schemas.ts';
+import { driven, plannedVisit, visitCounts } from './vehicle-statistics.ts';
+import { vehicleFilter, vehicleIdentity, vehicles } from './vehicles.ts';
+
+const access = 'admin:dashboard/cleaning';
+const path = '/admin/api/dashboard/clean-environment/vehicle';
+const mapPath = '/admin/api/map/statistics/clean-environment/vehicle';
+const text = Type.String();
+const count = Type.Integer();
+
+/** A vehicle where it is now, with what it drove today. */
+const vehicleNow = vehicles.markers.output.properties.list.items;
+
+export const vehiclesDashboard = {
+  vehicles: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Vehicles with what they are doing now and drove today',
+    query: closed(vehicleFilter),
+    output: closed({ list: Type.Array(vehicleNow), totalCount: count }),
+  }),
+  summary: call({
+    method: 'GET',
+    path: `${path}/summary-count`,
+    access,
+    summary: 'How many vehicles are out by use, their devices, and what of today’s plans was kept',
+    output: closed({
+      ...vehicles.count.output.properties,
+      /** Seoul time of the newest position; null where there is none. */
+      measurementDatetime: vehicles.vehicles.output.properties.list.items.properties.startSignalDatetime,
+      deviceCount: count,
+      normalCount: count,
+      breakdownCount: count,
+      ...visitCounts,
+      /** At most twenty that should have been visited today and weren't. */
+      missed: Type.Array(plannedVisit),
+    }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: `${path}/detail/{vehicleId}`,
+    access,
+    summary: 'One vehicle with what it drove today and its plan; the numbers of its charge masked',
+    params: closed({ vehicleId: id }),
+    output: closed({
+      ...vehicleNow.properties,
+      chargeName: text,
+      telephoneNumber: text,
+      mobileNumber: text,
+      /** Today's plan. */
+      list: Type.Array(plannedVisit),
+      totalCount: count,
+    }),
+  }),
+  report: call({
+    method: 'GET',
+    path: `${path}/operation-report`,
+    access,
+    summary: 'What vehicles drove within some days, at most 31, and what of their plans they kept',
+    query: closed({
+      ...paging,
+      startDatetime: Type.Optional(datetime),
+      endDatetime: Type.Optional(datetime),
+      ...vehicleFilter,
+    }),
+    output: closed({
+      ...page(closed({ rowNumber: count, ...vehicleIdentity, ...driven, ...visitCounts })).properties,
+      summary: closed({ totalVehicleCount: count, operationVehicleCount: count, ...visitCounts }),
+    }),
+  }),
+  markers: call({
+    method: 'GET',
+    path: mapPath,
+    access,
+    summary: 'Vehicles that were ever heard, where they are now',
+    query: closed(vehicleFilter),
+    output: vehicles.markers.output,
+  }),
+  path: call({
+    method: 'GET',
+    path: `${mapPath}/detail/driving-path`,
+    access,
+    summary: 'The way of a vehicle over whole days, with its trips and stops',
+    query: vehicles.path.query,
+    output: vehicles.path.output,
+  }),
+};

@@ -1,0 +1,259 @@
+/** Areas `weighing` and `weighingAdministration`: what cleaning vehicles brought and took away, as the scale weighed it. */
+import {
+  enterReleaseTypeCodes,
+  maxWeighingFileBytes,
+  maxWeighingsAtOnce,
+  type WeighingField,
+  type WeighingSource,
+  weighingFieldNames,
+  weighingGroupCodes,
+  weighingKeyFields,
+  weighingSources,
+} from '@maru/domain/weighing';
+import { type TOptional, type TString, Type } from 'typebox';
+import { call } from './call.ts';
+import { range } from './place.ts';
+import { closed, code, datetime, id, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+
+const access = 'admin:systemStatistics/cleaningVehicle';
+const text = Type.String();
+const count = Type.Integer();
+const source = oneOf(Object.keys(weighingSources) as WeighingSource[]);
+
+/** How many weighings there were, their net weight in kilograms by direction, and what they cost in won. */
+const sums = {
+  weighingCount: count,
+  garbageWeight: count,
+  enterWeight: count,
+  releaseWeight: count,
+  totalPrice: count,
+};
+
+/** Both days included; the last month unless told. */
+const days = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
+const vehicleNumber = Type.String({ maxLength: 20 });
+const filter = {
+  ...days,
+  /** A part of it. */
+  vehicleNumber: Type.Optional(vehicleNumber),
+  collectionPlaceCode: Type.Optional(code),
+  companyCode: Type.Optional(code),
+};
+const detailFilter = { ...days, vehicleNumber };
+const sorts = sorting(['scaleDate', 'vehicleNumber', 'companyName', 'wastedName', 'garbageWeight', 'totalPrice']);
+
+/** A row; names of people are masked. */
+const weighingRow = {
+  weighingId: id,
+  scaleDate: text,
+  sequenceNumber: count,
+  vehicleNumber: text,
+  driverName: text,
+  totalWeight: count,
+  emptyWeight: count,
+  garbageWeight: count,
+  enterReleaseType: oneOf(enterReleaseTypeCodes),
+  enterReleaseTypeName: text,
+  firstWeightDatetime: text,
+  firstWeight: count,
+  secondWeightDatetime: text,
+  secondWeight: count,
+  wastedName: text,
+  unitPrice: count,
+  totalPrice: count,
+  companyName: text,
+  companyCode: text,
+  agencyName: text,
+  chargeName: text,
+  vehicleCardNumber: text,
+  collectionPlaceCode: text,
+  collectionPlaceCodeName: text,
+  isCorrected: Type.Boolean(),
+};
+
+const rows = closed({
+  ...page(closed({ rowNumber: count, ...weighingRow })).properties,
+  /** Of all pages together. */
+  totals: closed(sums),
+});
+const chart = closed({ series: Type.Array(closed({ measurementDatetime: text, ...sums })) });
+const datetimeType = Type.Optional(range.datetimeType);
+
+/** What became of each row of a file or a workbook. */
+const outcomes = {
+  totalCount: count,
+  acceptedCount: count,
+  repeatedCount: count,
+  correctedCount: count,
+  refusedCount: count,
+};
+const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
+
+/** What is corrected of a row: every field but its key and what follows from the others. Left out, it stays. */
+const correctedFields = Object.fromEntries(
+  weighingFieldNames
+    .filter((field) => !weighingKeyFields.some((key) => key === field))
+    .map((field) => [field, Type.Optional(Type.String({ maxLength: 200 }))]),
+) as Record<Exclude<WeighingField, (typeof weighingKeyFields)[number]>, TOptional<TString>>;
+
+export const weighingAdministration = {
+  rows: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale',
+    access,
+    summary: 'Weighings, the newest first, with what they come to together',
+    query: closed({ ...paging, ...sorts, ...filter }),
+    output: rows,
+  }),
+  excel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/excel',
+    access,
+    summary: 'The weighings as a workbook, without names of people',
+    query: closed({ ...sorts, ...filter }),
+    output: workbook,
+  }),
+  chart: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/chart',
+    access,
+    summary: 'Weights and prices by hour (31 days at most), day or month',
+    query: closed({ ...filter, datetimeType }),
+    output: chart,
+  }),
+  groups: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/group',
+    access,
+    summary: 'Weights and prices by vehicle, company, collection place or product, the heaviest first',
+    query: closed({ ...filter, groupType: oneOf(weighingGroupCodes) }),
+    output: list(closed({ code: text, name: text, ...sums })),
+  }),
+  companies: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/company',
+    access,
+    summary: 'Companies that weighings name',
+    output: list(closed({ name: text, code: text })),
+  }),
+  collectionPlaces: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/collection-place',
+    access,
+    summary: 'Collection places that weighings name',
+    output: list(closed({ name: text, code: text })),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/detail',
+    access,
+    summary: 'The weighings of one vehicle, the newest first',
+    query: closed({ ...paging, ...sorts, ...detailFilter }),
+    output: rows,
+  }),
+  detailExcel: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/detail/excel',
+    access,
+    summary: 'The weighings of one vehicle as a workbook, without names of people',
+    query: closed({ ...sorts, ...detailFilter }),
+    output: workbook,
+  }),
+  detailChart: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/detail/chart',
+    access,
+    summary: 'Weights and prices of one vehicle by hour (31 days at most), day or month',
+    query: closed({ ...detailFilter, datetimeType }),
+    output: chart,
+  }),
+  template: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/import/template',
+    access,
+    summary: 'The workbook to fill in',
+    output: workbook,
+  }),
+  checkImport: call({
+    method: 'POST',
+    path: '/admin/api/statistics/scale/import/check',
+    access,
+    summary: 'What an import of a workbook would do, row by row; saves nothing',
+    multipart: { maxBytes: maxWeighingFileBytes },
+    output: closed({
+      ...outcomes,
+      /** Names the file that was checked. */
+      fileHash,
+      /** Rows that are refused or correct others, in their order, as Excel counts them; the first thousand. */
+      told: Type.Array(closed({ rowNumber: count, result: oneOf(['corrected', 'refused']), field: text, error: text })),
+    }),
+  }),
+  import: call({
+    method: 'POST',
+    path: '/admin/api/statistics/scale/import',
+    access,
+    summary: 'Takes the rows of a checked workbook that can be taken, all of them or none',
+    multipart: { maxBytes: maxWeighingFileBytes, fields: closed({ fileHash }) },
+    output: closed(outcomes),
+  }),
+  row: call({
+    method: 'GET',
+    path: '/admin/api/statistics/scale/{id}',
+    access,
+    summary: 'One weighing with its corrections, the newest first',
+    params: closed({ id }),
+    output: closed({
+      ...weighingRow,
+      source,
+      takenDatetime: text,
+      corrections: Type.Array(
+        closed({
+          correctedDatetime: text,
+          source,
+          /** Who did it; empty where it came by itself. */
+          correctedBy: text,
+          changes: Type.Array(closed({ field: oneOf(weighingFieldNames), before: text, after: text })),
+        }),
+      ),
+    }),
+  }),
+  correct: call({
+    method: 'PATCH',
+    path: '/admin/api/statistics/scale/{id}',
+    access,
+    summary: 'Corrects a weighing by the rules of every other way in; what was before is kept',
+    params: closed({ id }),
+    body: closed(correctedFields),
+    output: closed({ isCorrected: Type.Boolean() }),
+  }),
+};
+
+export const weighing = {
+  measurements: call({
+    method: 'GET',
+    path: '/api/clean-environment/statistics/measurements',
+    access: 'open',
+    summary: 'Kilograms brought in by product and hour (31 days at most), day or month',
+    query: closed(range),
+    output: list(closed({ measurementDatetime: text, wastedName: text, weighingCount: count, garbageWeight: count })),
+    cacheSeconds: 10,
+  }),
+  ingest: call({
+    method: 'POST',
+    path: '/ingest/v1/weighings',
+    access: 'weighbridge',
+    summary: 'Takes rows of the scale’s own program; answers after the commit what became of each',
+    body: Type.Array(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown()), { maxItems: maxWeighingsAtOnce }),
+    output: closed({
+      results: Type.Array(
+        closed({
+          index: count,
+          result: oneOf(['accepted', 'repeated', 'corrected', 'refused']),
+          /** Of a refused row: the field at fault and why. */
+          field: text,
+          reason: text,
+        }),
+      ),
+    }),
+  }),
+};

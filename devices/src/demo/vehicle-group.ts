@@ -1,0 +1,130 @@
+/** Cleaning vehicles as a group of the demo: their garages, trackers, companies and schedules. */
+import { parkedReportSeconds } from '@maru/domain/vehicle-now';
+import { isPowered } from '../model/outage.ts';
+import { distance } from '../model/route.ts';
+import { toldAt, vehicleAt } from '../model/vehicle.ts';
+import { vehicleSampler } from '../simulator/sampler.ts';
+import type { VehicleDevice } from './device.ts';
+import { demoDistrict } from './district.ts';
+import type { DemoGroup, GroupPlace, OwnRow, Report } from './group.ts';
+import { addressIn } from './spot.ts';
+import { companies, vehicleDevices } from './vehicle.ts';
+
+/** Seconds between two positions of the past. */
+const historySeconds = 30;
+/** Days of the past whose positions are kept; of those before only what follows from them. */
+const rawDays = 21;
+
+/** Where a yard stands, and nobody's name. */
+const addresses = new Map(companies.map(({ code, yard }, at) => [code, addressIn(yard.dong, at * 17 + 5)]));
+
+const garageOf = (vehicle: VehicleDevice): GroupPlace => ({
+  placeType: 'vehicle',
+  placeName: vehicle.vehicleNumber,
+  facilityType: '',
+  detailFacilityType: '',
+  address: addresses.get(vehicle.companyCode) ?? '',
+  detailAddress: '차고지',
+  dongCode: vehicle.yard.dongCode,
+  ...vehicle.garage,
+});
+
+const garages = new Map(vehicleDevices.map((vehicle) => [vehicle, garageOf(vehicle)]));
+
+/** 'HH:mm' of hours since midnight, which may be the next day's. */
+const time = (hours: number) => {
+  const minutes = Math.round(hours * 60) % 1440;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+/** Hours into the shift within which the first and the second dong are to be driven. */
+const hoursOf = [
+  [0, 5],
+  [2.5, 9],
+] as const;
+
+const scheduleRows = (vehicle: VehicleDevice): OwnRow[] =>
+  vehicle.planned.map(({ dong, order, days }) => {
+    const [from, until] = hoursOf[order] ?? hoursOf[1];
+    return {
+      table: 'vehicle_schedule',
+      place: garages.get(vehicle) as GroupPlace,
+      columns: {
+        dong_code: dong.dongCode,
+        start_time: time(vehicle.shift.startHour + from),
+        end_time: time(vehicle.shift.startHour + until),
+        weekdays: Array.from({ length: 7 }, (_, weekday) => days.includes(weekday)),
+      },
+    };
+  });
+
+/** Courts and underpasses without a signal: what is measured there arrives when the vehicle is out of them. */
+const deadSpots = demoDistrict.dongs
+  .filter((_, at) => at % 5 === 1)
+  .map(({ latitude, longitude }) => ({ latitude: latitude + 0.0016, longitude: longitude - 0.0012 }));
+const deadMetres = 140;
+
+export function hasSignal(vehicle: VehicleDevice, instantMs: number): boolean {
+  const here = vehicleAt(vehicle, instantMs);
+  return deadSpots.every((spot) => distance(spot, here) > deadMetres);
+}
+
+/** Off the whole second, on which it reports from now on: no position is told twice. */
+const historyPhaseMs = 7300;
+
+/** Positions every half minute while it is out, and now and then while it is parked. */
+function* positions(vehicle: VehicleDevice, from: number, until: number): Generator<Report> {
+  const step = historySeconds * 1000;
+  let parkedMs = Number.NEGATIVE_INFINITY;
+  for (
+    let measuredAt = Math.ceil((from - historyPhaseMs) / step) * step + historyPhaseMs;
+    measuredAt < until;
+    measuredAt += step
+  ) {
+    const reading = toldAt(vehicle, measuredAt);
+    const isOff = reading.operationState === 'off';
+    if (isOff && measuredAt - parkedMs < parkedReportSeconds * 1000) continue;
+    parkedMs = isOff ? measuredAt : Number.NEGATIVE_INFINITY;
+    if (isPowered(vehicle.managementCode, measuredAt)) yield { measuredAt, values: { ...reading } };
+  }
+}
+
+export const vehicles: DemoGroup = {
+  vendors: [{ vendorCode: 'tracker_a', vendorCodeName: '가상관제', deviceType: 'vehicle' }],
+  places: [...garages.values()],
+  devices: vehicleDevices.map((vehicle) => ({
+    series: vehicle.series,
+    managementCode: vehicle.managementCode,
+    modelName: vehicle.modelName,
+    vendorCode: vehicle.vendorCode,
+    reportingIntervalSeconds: vehicle.reportingIntervalSeconds,
+    transport: vehicle.transport,
+    place: garages.get(vehicle) ?? null,
+    installationType: 'outdoor',
+    installationLocation: '',
+    latitude: null,
+    longitude: null,
+    sampler: () => vehicleSampler(vehicle),
+    hasSignal: (instantMs) => hasSignal(vehicle, instantMs),
+    rawDays,
+    reports: (from, until) => positions(vehicle, from, until),
+  })),
+  rows: [
+    ...companies.map(({ code, name }) => ({
+      table: 'vehicle_company',
+      columns: { company_code: code, company_name: name },
+    })),
+    ...vehicleDevices.map((vehicle) => ({
+      table: 'vehicle',
+      place: garages.get(vehicle) as GroupPlace,
+      columns: {
+        vehicle_number: vehicle.vehicleNumber,
+        vehicle_type: vehicle.use,
+        vehicle_company_code: vehicle.companyCode,
+        carrying_capacity: vehicle.carryingCapacity,
+        installation_type: 'fixed',
+      },
+    })),
+    ...vehicleDevices.flatMap(scheduleRows),
+  ],
+};

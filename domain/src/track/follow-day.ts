@@ -1,0 +1,25 @@
+/** A whole day at once. */
+import { beginDay, type DayState, type Leg, legNow } from './day.ts';
+import type { Fix } from './fix.ts';
+import { type Believed, type Changes, follow, type Grounds, noChanges } from './follow.ts';
+import { type PathPoint, pathOf } from './path.ts';
+
+export interface WholeDay {
+  state: DayState;
+  changes: Changes;
+  /** In order; the last one goes on. */
+  legs: Leg[];
+  /** The simplified path, made when it is asked for. */
+  path(): PathPoint[];
+}
+
+/** Follows positions of one day of Seoul, in the order of their times. */
+export function followDay(fixes: Iterable<Fix>, grounds: Grounds): WholeDay {
+  const state = beginDay();
+  const believed: Believed[] = [];
+  const changes = noChanges(believed);
+  for (const fix of fixes) follow(state, fix, grounds, changes);
+  const now = legNow(state);
+  const legs = now ? [...changes.legs, now] : changes.legs;
+  return { state, changes, legs, path: () => pathOf(believed, legs) };
+}

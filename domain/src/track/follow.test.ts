@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { centre, dongOf, recordedTrack } from '../../test/recorded-tracks.ts';
+import { referenceDay } from '../../test/reference-tracks.ts';
+import { beginDay, type DayState, staysOf, totalsOf } from './day.ts';
+import type { Fix } from './fix.ts';
+import { follow, noChanges } from './follow.ts';
+import { followDay } from './follow-day.ts';
+
+const grounds = { centre, dongOf };
+const day = Date.parse('2026-11-20T00:00:00+09:00');
+const hourMs = 3_600_000;
+
+/** What following makes of a day, in the reference's form. */
+function followed(fixes: readonly Fix[]) {
+  const { state, changes, legs } = followDay(fixes, grounds);
+  return {
+    setAside: [...changes.setAside].filter(([, reason]) => reason !== null).sort(([a], [b]) => a - b),
+    legs: legs.map(({ kind, from, to, metres, top }) => ({ kind, from: from.at, to: to.at, metres, top })),
+    dongs: staysOf(state),
+  };
+}
+
+describe('trips and stops of recorded-shape tracks are those of a slow reference', () => {
+  const shapes = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) =>
+    [1, 5, 20, 60].map((rhythm) => ({ seed, rhythm, isPlain: seed % 2 === 0 })),
+  );
+  test.each(shapes)('seed $seed, a position each $rhythm s', ({ seed, rhythm, isPlain }) => {
+    const hours = rhythm === 1 ? 4 : 24;
+    const fixes = recordedTrack({ seed, from: day, until: day + hours * hourMs, rhythm, isPlain });
+    const reference = referenceDay(fixes, centre, dongOf);
+    expect(reference.legs.length).toBeGreaterThan(2);
+    expect(followed(fixes)).toEqual(reference);
+  });
+
+  test('the shapes are of all kinds', () => {
+    const all = shapes.map(({ seed, rhythm, isPlain }) =>
+      referenceDay(recordedTrack({ seed, from: day, until: day + 8 * hourMs, rhythm, isPlain }), centre, dongOf),
+    );
+    for (const reason of ['jump', 'frozen', 'outside'])
+      expect(all.flatMap(({ setAside }) => setAside).filter(([, each]) => each === reason).length).toBeGreaterThan(20);
+    for (const kind of ['trip', 'stop'])
+      expect(all.flatMap(({ legs }) => legs).filter((leg) => leg.kind === kind).length).toBeGreaterThan(50);
+  });
+});
+
+test('going on from a day that was read back is bitwise the same as beginning again', () => {
+  const fixes = recordedTrack({ seed: 11, from: day, until: day + 12 * hourMs, rhythm: 5 });
+  let state = beginDay();
+  for (const [i, fix] of fixes.entries()) {
+    follow(state, fix, grounds, noChanges());
+    if (i % 7 === 0) state = JSON.parse(JSON.stringify(state)) as DayState;
+  }
+  expect(JSON.stringify(state)).toBe(JSON.stringify(followDay(fixes, grounds).state));
+  expect(totalsOf(state).metres).toBeGreaterThan(1000);
+});
+
+test('positions out of order are no day', () => {
+  const [first, second] = recordedTrack({ seed: 1, from: day, until: day + 60_000, rhythm: 5 }) as [Fix, Fix];
+  expect(() => followDay([second, first], grounds)).toThrow(RangeError);
+});

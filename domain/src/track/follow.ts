@@ -1,0 +1,183 @@
+/**
+ * Following a tracker: from the positions of a day, in the order of their times, to its trips and stops. The result is a
+ * function of those positions alone. A day of Seoul begins anew at midnight: legs end there, and the way between the last
+ * position before and the first after is counted on neither day.
+ */
+import { noteJump, reasonAgainst, type SetAsideReason } from './believe.ts';
+import { addStays, type DayState, type Drive, type Leg, type Stand, secondsOf, stopUntil, tripUntil } from './day.ts';
+import { type Fix, metresBetween, type Spot, spotOf } from './fix.ts';
+import { leaveMetres, silenceMs, stopMetres, stopMs } from './rules.ts';
+import { beginAfter, beginStretch, count } from './stretch.ts';
+
+/** What following has to know of the district. */
+export interface Grounds {
+  centre: { latitude: number; longitude: number };
+  /** The code of the dong that a position is in; null outside of all. */
+  dongOf(latitude: number, longitude: number): string | null;
+}
+
+/** A believed position. */
+export interface Believed {
+  fix: Fix;
+  /** Nobody knows how it came here from the one before. */
+  isAfterGap: boolean;
+}
+
+/** What changed while some positions were followed. */
+export interface Changes {
+  /** Legs that ended. The one that goes on is `legNow` of the day. */
+  legs: Leg[];
+  /** Dongs whose stays are others now; one that `staysOf` the day lacks is none any more. */
+  dongs: Set<string>;
+  /** Positions set aside, by their times; null where one is believed after all. */
+  setAside: Map<number, SetAsideReason | null>;
+  /** Believed positions, where somebody wants them. */
+  believed: Believed[] | undefined;
+}
+
+/** @param believed  takes the believed positions, for a path */
+export const noChanges = (believed?: Believed[]): Changes => ({
+  legs: [],
+  dongs: new Set(),
+  setAside: new Map(),
+  believed,
+});
+
+/** Follows one position further, which is later than all before it. Changes the day and adds to the changes. */
+export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Changes): void {
+  if (fix.at <= state.until) throw new RangeError('positions are followed in the order of their times');
+  state.until = fix.at;
+  state.fixes += 1;
+  const reason = reasonAgainst(state, fix, grounds.centre);
+  if (reason === null) {
+    state.jumps = [];
+    goOn(state, fix, grounds, changes);
+    return;
+  }
+  changes.setAside.set(fix.at, reason);
+  state.setAside += 1;
+  const agreed = reason === 'jump' ? noteJump(state, fix) : [];
+  if (agreed.length > 0) endLeg(state, changes);
+  for (const one of agreed) {
+    changes.setAside.set(one.at, null);
+    state.setAside -= 1;
+    goOn(state, one, grounds, changes);
+  }
+}
+
+/** Follows a believed position. */
+function goOn(state: DayState, fix: Fix, grounds: Grounds, changes: Changes) {
+  const { last, now } = state;
+  const dong = grounds.dongOf(fix.latitude, fix.longitude);
+  if (!now || !last) state.now = standAt(fix, dong);
+  else if (now.kind === 'stop') stay(state, now, last, fix, dong, changes);
+  else drive(state, now, last, fix, dong, changes);
+  // A stand that begins with this position begins after a gap, unless the vehicle was off or it is the day's first.
+  const isAfterGap = last !== null && (!now || (state.now !== now && fix.at - last.at > silenceMs));
+  changes.believed?.push({ fix, isAfterGap: isAfterGap && state.now?.from.at === fix.at });
+  state.first ??= spotOf(fix);
+  state.before = last && spotOf(last);
+  state.last = fix;
+}
+
+function stay(state: DayState, stand: Stand, last: Fix, fix: Fix, dong: string | null, changes: Changes) {
+  const metres = metresBetween(stand.place, fix);
+  const isOff = fix.operation === 'off';
+  if (metres <= stopMetres) {
+    stand.isOff ||= isOff;
+    settle(stand, stand.place, fix, dong);
+  } else if (fix.at - last.at > silenceMs || (isOff && metres > leaveMetres)) {
+    endLeg(state, changes);
+    state.now = standAt(fix, dong);
+  } else {
+    count(stand.since, fix, dong);
+    if (metres > leaveMetres) state.now = leave(state, stand, fix, changes);
+    else if (!stand.pause || metresBetween(stand.pause, fix) > stopMetres) stand.pause = spotOf(fix);
+    else if (fix.at - stand.pause.at >= stopMs) settle(stand, stand.pause, fix, dong);
+  }
+}
+
+function drive(state: DayState, trip: Drive, last: Fix, fix: Fix, dong: string | null, changes: Changes) {
+  const isNear = metresBetween(trip.pause, fix) <= stopMetres;
+  const isOff = fix.operation === 'off';
+  if (isNear && (isOff || fix.at - trip.pause.at >= stopMs)) {
+    endTrip(state, tripUntil(trip.pause, trip), trip, changes);
+    state.now = standAt(fix, dong, trip.pause);
+  } else if (fix.at - last.at > silenceMs) {
+    endLeg(state, changes);
+    state.now = standAt(fix, dong, metresBetween(last, fix) <= stopMetres ? last : fix);
+  } else {
+    count(trip.since, fix, dong);
+    if (dong !== null) changes.dongs.add(dong);
+    if (isNear) return;
+    trip.pause = spotOf(fix);
+    keep(state, trip);
+    if (!isOff) return;
+    endTrip(state, tripUntil(fix, trip), trip, changes);
+    state.now = standAt(fix, dong);
+  }
+}
+
+/** It stands where it is, since it came to a spot. */
+function standAt(fix: Fix, dong: string | null, from: Spot = fix): Stand {
+  const spot = spotOf(from);
+  const isOff = fix.operation === 'off';
+  return {
+    kind: 'stop',
+    from: spot,
+    place: spot,
+    isOff,
+    near: spotOf(fix),
+    pause: null,
+    since: beginStretch(fix, dong),
+  };
+}
+
+function settle(stand: Stand, place: Spot, fix: Fix, dong: string | null) {
+  stand.place = place;
+  stand.near = spotOf(fix);
+  stand.pause = null;
+  stand.since = beginStretch(fix, dong);
+}
+
+/** A trip begins with the last position that was still near. */
+function leave(state: DayState, { near, since, ...stand }: Stand, fix: Fix, changes: Changes): Drive {
+  const stop = stopUntil(near, { ...stand, near, since });
+  if (stop) changes.legs.push(stop);
+  const trip: Drive = { kind: 'trip', from: near, centimetres: 0, top: 0, pause: spotOf(fix), since };
+  for (const dong of Object.keys(since.stays)) changes.dongs.add(dong);
+  keep(state, trip);
+  return trip;
+}
+
+/** What was driven since the pause belongs to the trip for good. */
+function keep(state: DayState, trip: Drive) {
+  trip.centimetres += trip.since.centimetres;
+  trip.top = Math.max(trip.top, trip.since.top);
+  addStays(state.stays, trip.since.stays);
+  trip.since = beginAfter(trip.since.counted);
+}
+
+/** Ends what goes on with its last position. */
+function endLeg(state: DayState, changes: Changes) {
+  const { now, last } = state;
+  state.now = null;
+  if (!now || !last) return;
+  if (now.kind === 'trip') {
+    keep(state, now);
+    endTrip(state, tripUntil(last, now), now, changes);
+  } else {
+    const stop = stopUntil(last, now);
+    if (stop) changes.legs.push(stop);
+  }
+}
+
+/** What the trip was since its pause is none of it. */
+function endTrip(state: DayState, leg: Leg, { since }: Drive, changes: Changes) {
+  for (const dong of Object.keys(since.stays)) changes.dongs.add(dong);
+  changes.legs.push(leg);
+  state.trips += 1;
+  state.metres += leg.metres;
+  state.seconds += secondsOf(leg);
+  state.top = Math.max(state.top, leg.top);
+}

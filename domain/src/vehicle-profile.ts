@@ -1,0 +1,92 @@
+/** What an office writes of a cleaning vehicle and its tracker, and its rules in the order of the form. */
+import type { Rule } from './rules.ts';
+import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
+import { isVehicleNumber, isVehicleType, trackerInstallations } from './vehicle.ts';
+import { schedulesFailure, type VehicleSchedule } from './vehicle-schedule.ts';
+
+/** Tons. */
+export const maxCarryingCapacity = 100;
+
+/** What a vehicle has besides. */
+export interface VehicleFields {
+  vehicleNumber: string;
+  /** One of `vehicleTypes`; empty while none is chosen. */
+  vehicleType: string;
+  vehicleCompanyCode: string;
+  /** Tons; null while none is written. */
+  carryingCapacity: number | null;
+  /** How its tracker is built in: one of `trackerInstallations`, or empty. */
+  installationType: string;
+}
+
+export interface VehicleProfile extends SingleDeviceProfile, VehicleFields {
+  vehicleScheduleList: readonly VehicleSchedule[];
+}
+
+/** Where a vehicle is kept. */
+type Garage = Pick<SingleDeviceProfile, 'address' | 'dongCode' | 'latitude' | 'longitude'>;
+
+/** A form with what it leaves out of the garage: there another place stands in, the district's office. */
+export const inGarage = <Form extends Garage>(form: Form, office: Garage): Form => ({
+  ...form,
+  address: form.address.trim() === '' ? office.address : form.address,
+  dongCode: form.dongCode === '' ? office.dongCode : form.dongCode,
+  ...(form.latitude === null && form.longitude === null
+    ? { latitude: office.latitude, longitude: office.longitude }
+    : { latitude: form.latitude, longitude: form.longitude }),
+});
+
+/** Some place, by which the rules judge a form that leaves the garage out. */
+const somewhere: Garage = { address: '-', dongCode: '-', latitude: 37, longitude: 127 };
+
+type VehicleForm = SingleDeviceProfile & VehicleFields;
+
+const ownRules: readonly Rule<VehicleForm>[] = [
+  { field: 'vehicleNumber', passes: (form) => form.vehicleNumber.trim() !== '', error: '차량 번호를 입력해 주세요.' },
+  {
+    field: 'vehicleNumber',
+    passes: ({ vehicleNumber }) => isVehicleNumber(vehicleNumber),
+    error: '차량 번호를 12가3456처럼 숫자 2~3자리, 한글 1자, 숫자 4자리로 입력해 주세요.',
+  },
+  {
+    field: 'vehicleType',
+    passes: ({ vehicleType }) => isVehicleType(vehicleType),
+    error: '차량 용도를 선택해 주세요.',
+  },
+  {
+    field: 'vehicleCompanyCode',
+    passes: ({ vehicleCompanyCode }) => vehicleCompanyCode !== '',
+    error: '업체를 선택해 주세요.',
+  },
+  {
+    field: 'carryingCapacity',
+    passes: ({ carryingCapacity: tons }) => tons !== null && tons > 0 && tons <= maxCarryingCapacity,
+    error: `적재량은 0보다 크고 ${maxCarryingCapacity}톤 이하로 입력해 주세요.`,
+  },
+  {
+    field: 'installationType',
+    passes: ({ installationType: type }) => type === '' || Object.hasOwn(trackerInstallations, type),
+    error: '설치 형태를 선택해 주세요.',
+  },
+];
+
+/** The rules of the vehicle and its tracker. */
+export const vehicleFormRules: readonly Rule<VehicleForm>[] = singleDeviceRules<VehicleForm>(ownRules).map((rule) => ({
+  ...rule,
+  passes: (form) => rule.passes(inGarage(form, somewhere)),
+}));
+
+/** The rule of its schedule; `nameOf` is what messages call a dong. */
+export const scheduleRule = (
+  nameOf: (dongCode: string) => string,
+): Rule<Pick<VehicleProfile, 'vehicleScheduleList'>> => ({
+  field: 'vehicleScheduleList',
+  passes: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) === null,
+  error: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) ?? '',
+});
+
+/** All rules of the form, in its order. */
+export const vehicleRules = (nameOf: (dongCode: string) => string): readonly Rule<VehicleProfile>[] => [
+  ...vehicleFormRules,
+  scheduleRule(nameOf),
+];

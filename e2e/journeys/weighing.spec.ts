@@ -1,0 +1,116 @@
+/// <reference lib="dom" />
+/** Weighings from a workbook with bad rows to statistics that are right to the won, a correction, and what citizens see. */
+import { readFileSync } from 'node:fs';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { type WeighingField, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
+import { expect, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+import { workbook } from '../support/workbook.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const totals = (page: Page) => page.getByLabel('조회한 계근의 합계');
+const dayMs = 86_400_000;
+
+test('weighings: imported with three bad rows, corrected, added up to the won, and seen by citizens', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const own = String(Date.now());
+  const vehicleNumber = `99가${own.slice(-4)}`;
+  const product = `여정 품목 ${own.slice(-6)}`;
+  const day = formatSeoulDate(new Date(Date.now() - dayMs));
+  const row = (sequence: number, changes: Partial<Record<WeighingField, string>> = {}) => {
+    const fields: Partial<Record<WeighingField, string>> = {
+      scaleDate: day,
+      sequenceNumber: String(sequence),
+      vehicleNumber,
+      enterReleaseType: '반입',
+      firstWeightDatetime: `${day} 09:05`,
+      firstWeight: '12,340',
+      secondWeightDatetime: `${day} 09:21`,
+      secondWeight: '8120',
+      wastedName: product,
+      unitPrice: '75',
+      companyName: `여정업체 ${own}`,
+      collectionPlaceCode: `journey_${own}`,
+      collectionPlaceCodeName: '여정동',
+      driverName: '홍길동',
+      ...changes,
+    };
+    return weighingFieldNames.map((field) => fields[field] ?? '');
+  };
+  const bytes = await workbook([
+    weighingFieldNames.map((field) => weighingFields[field]),
+    row(1),
+    row(2, { garbageWeight: '9999' }),
+    row(3, { vehicleNumber: '99-1234' }),
+    row(4, { totalPrice: '1' }),
+    row(5, { enterReleaseType: '반출', firstWeight: '8000', secondWeight: '9001', unitPrice: '33' }),
+    row(1),
+  ]);
+
+  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await page.goto(consoleAddress('/systemStatistics/scale'));
+  await page.getByRole('button', { name: '엑셀 등록' }).click();
+  await dialog(page).getByRole('button', { name: '검사' }).click();
+  await expect(dialog(page)).toContainText('파일을 선택해 주세요.');
+  await dialog(page)
+    .getByLabel('엑셀 파일')
+    .setInputFiles({ name: '계근.xlsx', mimeType: 'application/octet-stream', buffer: bytes });
+  await dialog(page).getByRole('button', { name: '검사' }).click();
+  const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
+  await expect(told).toHaveCount(3);
+  await expect(told.nth(0)).toContainText('3행');
+  await expect(told.nth(0)).toContainText('4,220kg');
+  await expect(told.nth(1)).toContainText('차량번호');
+  await expect(told.nth(2)).toContainText('316,500원');
+  await dialog(page).getByRole('button', { name: '2행 등록' }).click();
+  await expect(page.getByText('2행을 등록하고 0행을 정정했습니다.')).toBeVisible();
+
+  // 4,220 kg at 75 won and 1,001 kg at 33 won.
+  await page.getByLabel('차량번호').fill(vehicleNumber);
+  await page.keyboard.press('Enter');
+  await expect(totals(page)).toContainText('2건');
+  await expect(totals(page)).toContainText('349,533원');
+  await expect(page.getByRole('main')).toContainText('홍*동');
+  await expect(page.getByRole('main')).not.toContainText('홍길동');
+  const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
+  await expect(groups).toHaveCount(1);
+  await expect(groups.first()).toContainText('349,533');
+
+  await page.getByRole('button', { name: `${vehicleNumber} ${day} 5번 계근 보기` }).click();
+  await expect(dialog(page)).toContainText('정정한 적이 없습니다.');
+  await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
+  await dialog(page).getByLabel('단가').fill('33.5');
+  await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
+  await expect(dialog(page).getByLabel('단가')).toBeFocused();
+  await dialog(page).getByLabel('단가').fill('40');
+  await expect(dialog(page)).toContainText('실중량 1,001 kg, 금액 40,040원');
+  await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
+  await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('33,033 → 40,040');
+  await dialog(page).getByRole('button', { name: '닫기' }).click();
+  await expect(totals(page)).toContainText('356,540원');
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: '엑셀', exact: true }).click();
+  const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
+  const price = sheet[0]?.indexOf('금액(원)') ?? -1;
+  expect(sheet.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
+  expect(sheet[0]).not.toContain('운전자');
+
+  await page.getByRole('link', { name: vehicleNumber }).first().click();
+  await expect(page).toHaveURL(/cleaningVehicle\/detail\?.*measurementType=scale/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicleNumber);
+  await expect(totals(page)).toContainText('356,540원');
+
+  // What was taken away again is none that was brought in; prices and people are nobody's business here.
+  await page.goto(`cleaning/statistics?startDatetime=${day}&endDatetime=${day}`);
+  const sums = page.getByLabel('조회 기간 합계');
+  await expect(sums).toContainText(product);
+  await expect(sums).toContainText('4,220 kg');
+  await expect(page.getByRole('main')).not.toContainText(/원\b|홍\*동|여정업체/);
+});

@@ -1,0 +1,83 @@
+/** Trips and days of a history: those of kept readings from these, those of days before from readings that are kept nowhere. */
+import { startOfBucket } from '@maru/domain/seoul-time';
+import type { Fix, OperationState } from '@maru/domain/track/fix';
+import type { Grounds } from '@maru/domain/track/follow';
+import type pg from 'pg';
+import { dayMs } from '../../features/vehicles/tracks/days.ts';
+import { type GivenDay, rebuildTracks, storeDays } from '../../features/vehicles/tracks/rebuild-tracks.ts';
+import type { HistoricReading } from '../../telemetry/bulk-load.ts';
+import type { History } from './load-district.ts';
+import { readDeviceIds } from './load-history.ts';
+
+/** Days that are stored in one transaction. */
+const daysAtOnce = 7;
+
+/**
+ * Follows a history whose kept readings are in. Ended midway, it does what is left when it is called again.
+ *
+ * @param finish  called when all is in
+ */
+export async function loadTracks(
+  pool: pg.Pool,
+  history: History,
+  grounds: Grounds,
+  finish: (client: pg.ClientBase) => Promise<unknown>,
+): Promise<void> {
+  const keptFrom = history.keptFrom ?? history.from;
+  const now = new Date();
+  await rebuildTracks(pool, grounds, { from: new Date(keptFrom), until: now, now });
+  const client = await pool.connect();
+  try {
+    const ids = await readDeviceIds(client, history.series);
+    const first = startOfBucket(new Date(history.from), 'day').getTime();
+    for (let until = keptFrom; until > first; until -= daysAtOnce * dayMs) {
+      const from = Math.max(first, until - daysAtOnce * dayMs);
+      await client.query('begin');
+      if (!(await hasDays(client, [...ids.values()], from, until)))
+        await storeDays(client, givenDays(history, ids, from, until), grounds);
+      await client.query('commit');
+    }
+    await finish(client);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function hasDays(client: pg.ClientBase, deviceIds: readonly number[], from: number, until: number) {
+  const { rowCount } = await client.query(
+    `select 1 from vehicle_day where device_id = any($1::bigint[])
+       and day >= (to_timestamp($2::float8 / 1000) at time zone 'Asia/Seoul')::date
+       and day < (to_timestamp($3::float8 / 1000) at time zone 'Asia/Seoul')::date limit 1`,
+    [deviceIds, from, until],
+  );
+  return rowCount !== 0;
+}
+
+/** The readings of whole days, by day and device. */
+function* givenDays(
+  history: History,
+  ids: ReadonlyMap<string, number>,
+  from: number,
+  until: number,
+): Generator<GivenDay> {
+  for (let day = from; day < until; day += dayMs) {
+    const byDevice = Map.groupBy(history.readings(ids, day, day + dayMs), ({ deviceId }) => deviceId);
+    for (const [deviceId, readings] of byDevice) yield { deviceId, day, fixes: readings.map(fixOf) };
+  }
+}
+
+const numberOf = (value: string | number | null | undefined): number | null =>
+  typeof value === 'number' ? value : null;
+
+const fixOf = ({ measuredAt, values }: HistoricReading): Fix => ({
+  at: measuredAt,
+  latitude: numberOf(values.latitude) ?? 0,
+  longitude: numberOf(values.longitude) ?? 0,
+  velocity: numberOf(values.velocity),
+  course: numberOf(values.course),
+  voltage: numberOf(values.voltage),
+  operation: values.ignition === 'off' ? 'off' : ((values.operationState ?? null) as OperationState | null),
+});

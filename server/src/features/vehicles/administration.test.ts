@@ -1,0 +1,288 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { basicOf, post } from '../../../test/reporting.ts';
+
+const now = new Date('2026-11-01T09:00:00+09:00');
+let app: TestApp;
+let token: string;
+let vendorId: number;
+const dongs = ['1107052', '1107054'] as const;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ({ token } = await addCaller(app.app.services, { deptCode: 'administrator' }));
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into vendor (vendor_code, vendor_code_name, device_type) values ('g1', '예시관제', 'vehicle')
+     returning vendor_id::integer as id`,
+  );
+  vendorId = rows[0]?.id ?? 0;
+});
+afterAll(() => app.stop());
+
+const path = '/admin/api/installation/vehicle-gps';
+const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, key, body);
+const monday = {
+  isMonday: true,
+  isTuesday: false,
+  isWednessday: true,
+  isThursday: false,
+  isFriday: false,
+  isSaturday: false,
+  isSunday: false,
+};
+const noDay = { ...monday, isMonday: false, isWednessday: false };
+const shift = { dongCode: dongs[0], startDrivingTime: '20:00', endDrivingTime: '04:00', ...monday };
+const trackerOf = (managementCode: string) => ({
+  managementCode,
+  vendorId,
+  modelName: 'GT-24',
+  installationDate: '2026-10-31',
+  reportingIntervalSeconds: null,
+  isActivated: true,
+});
+const formOf = (managementCode: string, vehicleNumber: string) => ({
+  ...trackerOf(managementCode),
+  vehicleNumber,
+  vehicleType: 'household',
+  vehicleCompanyCode: 'yongma',
+  carryingCapacity: 4.5,
+  installationType: 'fixed',
+  description: '',
+  address: '',
+  detailAddress: '',
+  zipCode: '',
+  isRoadNameAddress: true,
+  dongCode: '',
+  latitude: null,
+  longitude: null,
+  chargeName: '김담당',
+  mobileNumber: '010-1234-5678',
+  vehicleScheduleList: [shift, { ...shift, ...noDay, dongCode: dongs[1], startDrivingTime: '', endDrivingTime: '' }],
+});
+interface Made {
+  vehicleId: number;
+  deviceId: number;
+  deviceKey: string;
+}
+let made = 1000;
+const make = async (code: string) => {
+  made += 1;
+  const { status, body } = await call<Made>(`POST ${path}`, formOf(code, `80가${made}`));
+  expect(body).toMatchObject({ deviceKey: expect.any(String) });
+  expect(status).toBe(200);
+  return { ...body, vehicleNumber: `80가${made}` };
+};
+const report = (managementCode: string, key: string) =>
+  post(
+    app.url,
+    JSON.stringify({ measuredAt: now.getTime() - 1000, latitude: 37.6, longitude: 127.08, velocity: 12 }),
+    basicOf({ managementCode, key }),
+  );
+
+describe('a vehicle', () => {
+  test('is registered with its tracker and schedule; the office stands in for a garage that is left out', async () => {
+    const { vehicleId, deviceId } = await make('GPS-0001');
+    expect((await call(`GET ${path}/${vehicleId}`)).body).toEqual({
+      vehicleId,
+      deviceId,
+      installInfo: {
+        installationType: 'fixed',
+        vehicleType: 'household',
+        vehicleCompanyCode: 'yongma',
+        vehicleNumber: '80가1001',
+      },
+      // Of the dong for which nothing was written nothing is kept.
+      vehicleScheduleList: [{ vehicleId, dongCodeName: '면목2동', ...shift }],
+    });
+    const { body } = await call(`GET ${path}/${vehicleId}/gps/${deviceId}`);
+    expect(body).toMatchObject({
+      vehicleTypeName: '생활폐기물',
+      vehicleCompanyCodeName: '용마',
+      installationTypeName: '고정형',
+      carryingCapacity: 4.5,
+      chargeName: '김담당',
+      mobileNumber: '010-****-5678',
+      formerTrackers: [],
+    });
+    expect(String(body.address)).not.toBe('');
+    expect((await call(`GET ${path}/${vehicleId}/gps/${deviceId + 1000}`)).status).toBe(404);
+  });
+
+  test('is changed with what its history tells, the schedule among it; what stays is no change', async () => {
+    const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0002');
+    const form = { vehicleId, deviceId, ...formOf('GPS-0002', vehicleNumber) };
+    expect((await call(`PATCH ${path}`, form)).status).toBe(200);
+    interface Told {
+      history: { action: string; changes: { field: string; before: string; after: string }[] }[];
+    }
+    const told = async () => (await call<Told>(`GET ${path}/${vehicleId}/gps/${deviceId}`)).body.history;
+    expect((await told()).map(({ action }) => action)).toEqual(['create', 'create']);
+    const changed = { ...form, carryingCapacity: 5, vehicleScheduleList: [{ ...shift, dongCode: dongs[1] }] };
+    expect((await call(`PATCH ${path}`, changed)).status).toBe(200);
+    expect((await told())[0]?.changes).toEqual([
+      { field: 'carryingCapacity', before: '4.5', after: '5' },
+      { field: 'vehicleScheduleList', before: '면목2동 20:00~04:00 월수', after: '면목4동 20:00~04:00 월수' },
+    ]);
+    const wrong = { ...changed, deviceId: deviceId + 1000 };
+    expect((await call(`PATCH ${path}`, wrong)).status).toBe(404);
+  });
+
+  test.each([
+    [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주세요.'],
+    [{ vendorId: 999_999 }, 'vendorId', '제조사를 선택해 주세요.'],
+    [{ vehicleNumber: '80-1234' }, 'vehicleNumber', '차량 번호를'],
+    [{ vehicleType: 'candle' }, 'vehicleType', '차량 용도를 선택해 주세요.'],
+    [{ vehicleCompanyCode: 'nobody' }, 'vehicleCompanyCode', '업체를 선택해 주세요.'],
+    [{ carryingCapacity: 0 }, 'carryingCapacity', '적재량'],
+    [{ dongCode: '999' }, 'dongCode', '행정동을 선택해 주세요.'],
+    [
+      { vehicleScheduleList: [{ ...shift, startDrivingTime: '', endDrivingTime: '' }] },
+      'vehicleScheduleList',
+      '면목2동 운행 시간을 입력해 주세요.',
+    ],
+    [{ vehicleScheduleList: [{ ...shift, dongCode: '999' }] }, 'vehicleScheduleList', '행정동을 찾을 수 없습니다.'],
+  ])('is refused with %j, and nothing of it is kept', async (wrong, field, error) => {
+    const before = await app.pool.query('select count(*) from installation_place');
+    const answer = await call<{ error: string }>(`POST ${path}`, { ...formOf('GPS-WRONG', '81가0001'), ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
+    expect(answer.body.error).toContain(error);
+    expect((await app.pool.query('select count(*) from installation_place')).rows).toEqual(before.rows);
+  });
+
+  test('has a number that no other has while it is there, however it is spaced', async () => {
+    const first = await make('GPS-0003');
+    const spaced = first.vehicleNumber.replace('가', ' 가 ');
+    expect(await call(`POST ${path}`, formOf('GPS-0004', spaced))).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' },
+    });
+    expect(await call(`POST ${path}`, formOf('GPS-0003', '82나0001'))).toMatchObject({
+      status: 409,
+      body: { field: 'managementCode' },
+    });
+    expect((await call(`DELETE ${path}/${first.vehicleId}/gps/${first.deviceId}`)).status).toBe(200);
+    expect((await call(`POST ${path}`, formOf('GPS-0004', spaced))).status).toBe(200);
+  });
+});
+
+describe('a tracker', () => {
+  test('is changed: the one before reports no more, and stays among the former with its days', async () => {
+    const { vehicleId, deviceId, deviceKey } = await make('GPS-0010');
+    expect((await report('GPS-0010', deviceKey)).status).toBe(200);
+    await app.pool.query(
+      `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
+         last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity)
+       values ($1, '2026-10-30', $2, 1, 1, $2, 1, 1, 10, 0, 1, 5000, 600, 300)`,
+      [deviceId, now],
+    );
+    const change = `POST ${path}/${vehicleId}/gps/${deviceId}/change` as const;
+    expect(await call(change, { ...trackerOf('GPS-0011'), vendorId: 0 })).toMatchObject({
+      status: 400,
+      body: { field: 'vendorId' },
+    });
+    await make('GPS-0012');
+    expect(await call(change, trackerOf('GPS-0012'))).toMatchObject({
+      status: 409,
+      body: { field: 'managementCode' },
+    });
+    const next = (await call<{ deviceId: number; deviceKey: string }>(change, trackerOf('GPS-0011'))).body;
+    expect(next.deviceId).toBeGreaterThan(deviceId);
+    await expect.poll(async () => (await report('GPS-0010', deviceKey)).status).toBe(401);
+    await expect.poll(async () => (await report('GPS-0011', next.deviceKey)).status).toBe(200);
+    expect((await call(`GET ${path}/${vehicleId}/gps/${deviceId}`)).status).toBe(404);
+    expect((await call(`GET ${path}/${vehicleId}/gps/${next.deviceId}`)).body).toMatchObject({
+      managementCode: 'GPS-0011',
+      formerTrackers: [
+        { deviceId, managementCode: 'GPS-0010', drivingDays: 1, removedDatetime: '2026-11-01 09:00:00' },
+      ],
+    });
+    // The address of the one before changes nothing any more.
+    expect((await call(change, trackerOf('GPS-0013'))).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  test('is filtered by number, type and company, and masks people', async () => {
+    const { vehicleId, vehicleNumber } = await make('GPS-0020');
+    interface Listed {
+      totalCount: number;
+      list: Record<string, unknown>[];
+    }
+    const find = async (query: string) => (await call<Listed>(`GET ${path}?${query}`)).body;
+    const number = encodeURIComponent(vehicleNumber.slice(2));
+    expect(await find(`vehicleNumber=${number}`)).toMatchObject({
+      totalCount: 1,
+      list: [{ vehicleId, rowNumber: 1, chargeName: '김*당', mobileNumber: '010-****-5678', vehicleNumber }],
+    });
+    expect((await find(`vehicleNumber=${number}&vehicleType=recycling`)).totalCount).toBe(0);
+    expect((await find(`vehicleNumber=${number}&vehicleCompanyCode=yongma`)).totalCount).toBe(1);
+    expect((await call(`GET ${path}?vehicleType=candle`)).status).toBe(400);
+  });
+
+  test('is a workbook without people', async () => {
+    await make('GPS-0021');
+    const answer = await fetch(`${app.url}${path}/excel?keyword=GPS-0021`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()));
+    expect(sheet.length).toBe(2);
+    expect(sheet[1]).toEqual(expect.arrayContaining(['GPS-0021', '생활폐기물', 4.5, 'yongma', '고정형']));
+    expect(JSON.stringify(sheet)).not.toMatch(/김|5678/);
+  });
+
+  test('of chosen vehicles some go and others say why not, by vehicle and device', async () => {
+    const used = await make('GPS-0030');
+    const unused = await make('GPS-0031');
+    await expect.poll(async () => (await report('GPS-0030', used.deviceKey)).status).toBe(200);
+    const gps = [used, unused, { vehicleId: 999_999, deviceId: 1 }].map((one) => `${one.vehicleId}:${one.deviceId}`);
+    expect((await call(`DELETE ${path}?gps=${gps.join()}`)).body).toEqual({
+      isCompleted: true,
+      results: [
+        {
+          id: String(used.vehicleId),
+          vehicleId: used.vehicleId,
+          deviceId: used.deviceId,
+          isSuccessDelete: false,
+          errorReason: expect.stringContaining('사용 중인 장치'),
+        },
+        {
+          id: String(unused.vehicleId),
+          vehicleId: unused.vehicleId,
+          deviceId: unused.deviceId,
+          isSuccessDelete: true,
+          errorReason: '',
+        },
+        { id: '999999', vehicleId: 999_999, deviceId: 1, isSuccessDelete: false, errorReason: expect.any(String) },
+      ],
+    });
+    expect((await call(`DELETE ${path}?gps=12`)).status).toBe(400);
+  });
+});
+
+test('companies are added once and renamed, and filters offer them', async () => {
+  const company = { vehicleCompanyCode: 'north', vehicleCompanyCodeName: '예시환경' };
+  expect((await call(`POST ${path}/companies`, company)).status).toBe(200);
+  expect(await call(`POST ${path}/companies`, company)).toMatchObject({
+    status: 409,
+    body: { field: 'vehicleCompanyCode' },
+  });
+  expect((await call(`PATCH ${path}/companies`, { ...company, vehicleCompanyCodeName: '새예시환경' })).status).toBe(
+    200,
+  );
+  expect((await call(`PATCH ${path}/companies`, { ...company, vehicleCompanyCode: 'none' })).status).toBe(404);
+  expect((await call(`GET ${path}/companies`)).body).toEqual({
+    list: [
+      { vehicleCompanyCode: 'north', vehicleCompanyCodeName: '새예시환경' },
+      { vehicleCompanyCode: 'yongma', vehicleCompanyCodeName: '용마' },
+    ],
+  });
+  expect((await call('GET /api/common-code/vehicle/vehicle_company_code')).body).toEqual({
+    list: [
+      { code: 'north', name: '새예시환경' },
+      { code: 'yongma', name: '용마' },
+    ],
+  });
+});

@@ -1,0 +1,155 @@
+/** Cleaning vehicles as administrators manage them: the vehicle, its tracker and its schedule are one form. */
+import { vehiclesAdministration } from '@maru/contract/vehicles-administration';
+import type { District } from '@maru/domain/district';
+import { firstFailure } from '@maru/domain/rules';
+import { cleanVehicleNumber, trackerInstallationName, vehicleTypeName } from '@maru/domain/vehicle';
+import { inGarage, scheduleRule, type VehicleProfile, vehicleFormRules } from '@maru/domain/vehicle-profile';
+import type { FastifyInstance } from 'fastify';
+import { removeEach } from '../../places/administration/calls.ts';
+import { administerSingleDevices } from '../../places/single-device/administration.ts';
+import type { SingleDeviceFilter } from '../../places/single-device/list.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { addCompany, companyNames, renameCompany, selectCompanies } from './companies.ts';
+import { schedulesText, selectSchedules, writeSchedules } from './schedules.ts';
+import { listedVehicles } from './table.ts';
+import { formerTrackers } from './trackers.ts';
+
+interface VehicleFilter extends SingleDeviceFilter {
+  vehicleType?: string;
+  vehicleCompanyCode?: string;
+  vehicleNumber?: string;
+}
+
+/** The district's office stands in for a garage that nobody has written: its middle, and the dong that is nearest to that. */
+function officeOf({ office, centre, dongs }: District) {
+  const away = (dong: { latitude: number; longitude: number }) =>
+    Math.hypot(dong.latitude - centre.latitude, (dong.longitude - centre.longitude) * 0.8);
+  const nearest = dongs.reduce((best, dong) => (away(dong) < away(best) ? dong : best));
+  return {
+    address: office.name,
+    dongCode: nearest.dongCode,
+    latitude: centre.latitude,
+    longitude: centre.longitude,
+  };
+}
+
+export function registerVehiclesAdministration(app: FastifyInstance, services: Services, district: District) {
+  const { db } = services;
+  const office = officeOf(district);
+  const dongNames = new Map(district.dongs.map(({ dongCode, dongName }) => [dongCode, dongName]));
+  const nameOf = (dongCode: string) => dongNames.get(dongCode) ?? dongCode;
+  const completed = <Given extends VehicleProfile>(given: Given): Given => ({
+    ...inGarage(given, office),
+    vehicleNumber: cleanVehicleNumber(given.vehicleNumber),
+  });
+
+  const vehicles = administerSingleDevices(services, {
+    ...listedVehicles,
+    idName: 'vehicleId',
+    rules: vehicleFormRules,
+    async check(_db, given: VehicleProfile) {
+      const { vehicleCompanyCode, vehicleScheduleList } = given;
+      const failure = firstFailure([scheduleRule(nameOf)], given);
+      if (failure) throw new Problem('VALIDATION', failure);
+      const company = (await selectCompanies(db)).find((one) => one.vehicleCompanyCode === vehicleCompanyCode);
+      if (!company) throw new Problem('VALIDATION', { field: 'vehicleCompanyCode', error: '업체를 선택해 주세요.' });
+      if (vehicleScheduleList.some(({ dongCode }) => !dongNames.has(dongCode)))
+        throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: '행정동을 찾을 수 없습니다.' });
+    },
+    also: {
+      told: ({ vehicleScheduleList }: VehicleProfile) => ({
+        vehicleScheduleList: schedulesText(vehicleScheduleList, nameOf),
+      }),
+      read: async (of, id) => ({ vehicleScheduleList: schedulesText(await selectSchedules(of, [id]), nameOf) }),
+      write: (trx, id, { vehicleScheduleList }: VehicleProfile) => writeSchedules(trx, id, vehicleScheduleList),
+    },
+    conflicts: { vehicle_by_number: { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' } },
+    async erase(trx, id) {
+      await trx
+        .updateTable('vehicle')
+        .set({ removed_at: services.clock.now() })
+        .where('installation_place_id', '=', id)
+        .execute();
+    },
+    async factsOf(of, rows) {
+      const companyName = await companyNames(of);
+      return rows.map(({ row: { own } }) => ({
+        vehicleNumber: own?.vehicleNumber ?? '',
+        vehicleType: own?.vehicleType ?? '',
+        vehicleTypeName: vehicleTypeName(own?.vehicleType ?? ''),
+        vehicleCompanyCode: own?.vehicleCompanyCode ?? '',
+        vehicleCompanyCodeName: companyName(own?.vehicleCompanyCode ?? ''),
+        carryingCapacity: own?.carryingCapacity ?? null,
+        installationType: own?.installationType ?? '',
+        installationTypeName: trackerInstallationName(own?.installationType ?? ''),
+      }));
+    },
+    condition: async (_db, _filter: VehicleFilter) => null,
+    fileName: '차량_GPS',
+    columns: [
+      { kind: 'text', header: '차량 번호', value: ({ row }) => row.own?.vehicleNumber ?? '' },
+      { kind: 'text', header: '차량 용도', value: ({ row }) => vehicleTypeName(row.own?.vehicleType ?? '') },
+      { kind: 'number', decimals: 1, header: '적재량 (톤)', value: ({ row }) => row.own?.carryingCapacity ?? null },
+      { kind: 'text', header: '업체 코드', value: ({ row }) => row.own?.vehicleCompanyCode ?? '' },
+      {
+        kind: 'text',
+        header: '설치 형태',
+        value: ({ row }) => trackerInstallationName(row.own?.installationType ?? ''),
+      },
+    ],
+  });
+
+  handle(app, vehiclesAdministration, {
+    vehicles: ({ query }, { request }) => vehicles.list(request, query),
+    excel: ({ query }, context) => vehicles.excel(query, context),
+    async vehicle({ params: { vehicleId } }) {
+      const { deviceId, own } = await vehicles.row(vehicleId);
+      const { installationType = '', vehicleType = '', vehicleCompanyCode = '', vehicleNumber = '' } = own ?? {};
+      return {
+        vehicleId,
+        deviceId,
+        installInfo: { installationType, vehicleType, vehicleCompanyCode, vehicleNumber },
+        vehicleScheduleList: await selectSchedules(db, [vehicleId]),
+      };
+    },
+    async gps({ params: { vehicleId, deviceId } }, { request }) {
+      const found = await vehicles.find(request, vehicleId, deviceId);
+      return {
+        ...found,
+        vehicleScheduleList: await selectSchedules(db, [vehicleId]),
+        formerTrackers: await formerTrackers(db, vehicleId),
+      };
+    },
+    create: ({ body }, { request }) => vehicles.create(request, completed(body)),
+    change: ({ body: { vehicleId, deviceId, ...given } }, { request }) =>
+      vehicles.change(request, vehicleId, completed(given), deviceId),
+    changeTracker: ({ params: { vehicleId, deviceId }, body }, { request }) =>
+      vehicles.replace(request, vehicleId, deviceId, body),
+    remove: ({ params: { vehicleId, deviceId } }, { request }) => vehicles.remove(request, vehicleId, deviceId),
+    async removeEach({ query }, { request }) {
+      const deviceOf = new Map(query.gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
+      const { results, isCompleted } = await removeEach([...deviceOf.keys()].join(), async (vehicleId) => {
+        await vehicles.remove(request, vehicleId, deviceOf.get(vehicleId));
+      });
+      return {
+        isCompleted,
+        results: results.map((one) => ({
+          ...one,
+          vehicleId: Number(one.id),
+          deviceId: deviceOf.get(Number(one.id)) ?? 0,
+        })),
+      };
+    },
+    companies: async () => ({ list: await selectCompanies(db) }),
+    async addCompany({ body }, { request }) {
+      await addCompany(db, request, body);
+      return { result: true };
+    },
+    async renameCompany({ body }, { request }) {
+      await renameCompany(db, request, body);
+      return { result: true };
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** Which days a call about vehicles is asked for. */
+import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import { Problem } from '../../platform/errors/problem.ts';
+
+/** A range as calls have it; the end has two spellings. */
+export interface AskedRange {
+  startDatetime?: string;
+  endDatetime?: string;
+  endDateTime?: string;
+}
+
+/** First and last day, 'YYYY-MM-DD', and how many they are. */
+export interface Days {
+  from: string;
+  to: string;
+  count: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The days that a range touches; today where nothing is said, and a day where only its beginning is. Throws VALIDATION,
+ * RANGE_REVERSED or RANGE_TOO_LONG.
+ */
+export function askedDays({ startDatetime, endDatetime, endDateTime }: AskedRange, now: Date, maxDays: number): Days {
+  const endText = endDatetime ?? endDateTime;
+  const endField = endDatetime === undefined && endDateTime !== undefined ? 'endDateTime' : 'endDatetime';
+  const start = startDatetime === undefined ? undefined : parseSeoul(startDatetime);
+  const end = endText === undefined ? undefined : parseSeoul(endText, true);
+  if (start === null) throw new Problem('VALIDATION', { field: 'startDatetime' });
+  if (end === null) throw new Problem('VALIDATION', { field: endField });
+  if (start && end && start > end) throw new Problem('RANGE_REVERSED', { field: endField });
+  const from = formatSeoulDate(start ?? end ?? now);
+  const to = formatSeoulDate(end ?? start ?? now);
+  const count = 1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  if (count > maxDays) throw new Problem('RANGE_TOO_LONG', { field: endField });
+  return { from, to, count };
+}

@@ -1,0 +1,49 @@
+/** Handlers of the area `vehicles`. */
+import { vehicles } from '@maru/contract/vehicles';
+import type { Grounds } from '@maru/domain/track/follow';
+import type { FastifyInstance } from 'fastify';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { askedDays } from './asked-days.ts';
+import { countsOf } from './counts.ts';
+import { drivingPathsOf } from './driving-path.ts';
+import { reportPage, sumsBy } from './report.ts';
+import { vehiclesOf } from './vehicles.ts';
+
+/** As far as days of single vehicles, and sums over all, are answered. */
+const maxDays = { report: 367, day: 367, month: 3660 } as const;
+const nobody = { chargeName: '', mobileNumber: '' } as const;
+
+export function registerVehicles(app: FastifyInstance, services: Services, grounds: Grounds) {
+  const { db, clock } = services;
+  const places = vehiclesOf(services);
+  const pathOf = drivingPathsOf(services, grounds);
+
+  handle(app, vehicles, {
+    async vehicles({ query }) {
+      const rows = await places.loadToday(query);
+      const list = rows.map((row, at) => ({
+        rowNumber: at + 1,
+        ...row,
+        curVelocity: row.vehicle?.velocity ?? null,
+        voltage: row.vehicle?.voltage ?? null,
+        curOperationState: row.vehicle?.operationState ?? null,
+        ...nobody,
+      }));
+      return { list, totalCount: list.length };
+    },
+    count: async () => countsOf(await places.load()),
+    async report({ query: { pageNumber, pageSize, keyword, searchType: _, ...query } }) {
+      const days = askedDays(query, clock.now(), maxDays.report);
+      const filter = { ...query, vehicleNumber: query.vehicleNumber ?? keyword };
+      return reportPage(db, filter, days, { pageNumber, pageSize });
+    },
+    async statistics({ query: { datetimeType, ...query } }) {
+      return { list: await sumsBy(db, datetimeType, query, askedDays(query, clock.now(), maxDays[datetimeType])) };
+    },
+    async markers({ query }) {
+      return { list: (await places.loadToday(query)).filter(({ vehicle }) => vehicle !== null) };
+    },
+    path: ({ query }) => pathOf(query),
+  });
+}

@@ -1,0 +1,104 @@
+/** Handlers of the area `vehiclesDashboard`. */
+import { vehiclesDashboard } from '@maru/contract/vehicles-dashboard';
+import type { District } from '@maru/domain/district';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import type { FastifyInstance } from 'fastify';
+import { statuses } from '../../places/administration/device-status.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { listPage } from '../../platform/database/listing.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { askedDays } from './asked-days.ts';
+import { countsOf } from './counts.ts';
+import { drivingPathsOf } from './driving-path.ts';
+import { operationOf } from './operation.ts';
+import { visitCountsOf, visitsOf, visitsWithin } from './plan.ts';
+import { vehicleSeries } from './series.ts';
+import { dongNamer } from './statistics.ts';
+import { peopleOf, rowsOf, statisticsList, statisticsQuery } from './statistics-rows.ts';
+import { groundsOf } from './tracks/grounds.ts';
+import { vehiclesOf } from './vehicles.ts';
+
+const maxMissed = 20;
+/** As many days as a report has at once. */
+const maxDays = 31;
+
+const numbered = <Visit extends object>(visits: readonly Visit[]) =>
+  visits.map((visit, at) => ({ rowNumber: visits.length - at, ...visit }));
+
+export function registerVehiclesDashboard(app: FastifyInstance, services: Services, district: District) {
+  const { db, seal, clock } = services;
+  const vehicles = vehiclesOf(services);
+  const pathOf = drivingPathsOf(services, groundsOf(district));
+  const dongNameOf = dongNamer(district);
+  const today = () => formatSeoulDate(clock.now());
+
+  handle(app, vehiclesDashboard, {
+    async vehicles({ query }) {
+      const list = await vehicles.loadToday(query);
+      return { list, totalCount: list.length };
+    },
+    async summary() {
+      const now = clock.now();
+      const [rows, devices, visits] = await Promise.all([
+        vehicles.load(),
+        statuses(db, vehicleSeries, now),
+        visitsOf(db, {}, today(), now),
+      ]);
+      const count = (status: string) => devices.filter(({ deviceStatus }) => deviceStatus === status).length;
+      const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
+      return {
+        ...countsOf(rows),
+        measurementDatetime: rows
+          .map(({ vehicle }) => vehicle?.measurementDatetime ?? null)
+          .reduce((best, time) => (time && (!best || time > best) ? time : best), null),
+        normalCount,
+        breakdownCount,
+        deviceCount: normalCount + breakdownCount,
+        ...visitCountsOf(visits),
+        missed: numbered(visits.filter(({ visitStatus }) => visitStatus === 'missed').slice(0, maxMissed)),
+      };
+    },
+    async detail({ params: { vehicleId } }, { request }) {
+      const now = clock.now();
+      const day = today();
+      await vehicles.find(vehicleId);
+      const [found, row, visits] = await Promise.all([
+        vehicles.loadToday({ ids: [vehicleId] }),
+        statisticsQuery(db, { ids: [vehicleId] }, { from: day, to: day, count: 1 }).executeTakeFirstOrThrow(),
+        visitsOf(db, { ids: [vehicleId] }, day, now),
+      ]);
+      const [vehicle] = found;
+      const subject = `청소차량 #${vehicleId} ${row.vehicleNumber}`;
+      await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
+      return {
+        ...(vehicle as NonNullable<typeof vehicle>),
+        ...peopleOf(seal, row, false),
+        list: numbered(visits),
+        totalCount: visits.length,
+      };
+    },
+    async report({ query: { pageNumber, pageSize, startDatetime, endDatetime, ...filter } }) {
+      const now = clock.now();
+      const asked = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
+      const days = askedDays(asked, now, maxDays);
+      const page = await listPage(db, statisticsQuery(db, filter, days), { pageNumber, pageSize }, statisticsList);
+      const [rows, operation, visits] = await Promise.all([
+        rowsOf(db, page.list, days, dongNameOf),
+        operationOf(db, filter, days),
+        visitsWithin(db, filter, days, now),
+      ]);
+      const byVehicle = Map.groupBy(visits, ({ vehicleId }) => vehicleId);
+      return {
+        ...page,
+        list: rows.map((row) => ({ ...row, ...visitCountsOf(byVehicle.get(row.vehicleId) ?? []) })),
+        summary: { ...operation, ...visitCountsOf(visits) },
+      };
+    },
+    async markers({ query }) {
+      return { list: (await vehicles.loadToday(query)).filter(({ vehicle }) => vehicle !== null) };
+    },
+    path: ({ query }) => pathOf(query),
+  });
+}

@@ -1,0 +1,104 @@
+/** What vehicles drove, from their days: a row a vehicle and day, or all of them together by day or month. */
+import type { Input, Output } from '@maru/contract/call';
+import type { vehicles } from '@maru/contract/vehicles';
+import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
+import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
+import { sql } from 'kysely';
+import { listing, listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Days } from './asked-days.ts';
+import { byUse } from './counts.ts';
+import { drivenFactsOf, type VehicleFilter, vehicleQuery } from './vehicles.ts';
+
+type ReportRow = Output<typeof vehicles.report>['list'][number];
+type Asked = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
+
+/** The days of the vehicles that match, those of all trackers that ever were in them. */
+const dayQuery = (db: Database, filter: VehicleFilter, { from, to }: Days) =>
+  vehicleQuery(db, filter)
+    .innerJoin('device as d', 'd.installation_place_id', 'v.installation_place_id')
+    .innerJoin('vehicle_day as y', 'y.device_id', 'd.device_id')
+    .where(sql<boolean>`y.day between ${from}::date and ${to}::date`);
+
+const reportQuery = (db: Database, filter: VehicleFilter, days: Days) =>
+  dayQuery(db, filter, days)
+    .groupBy(['v.installation_place_id', 'c.company_name', 'y.day'])
+    .select([
+      'v.installation_place_id as vehicleId',
+      'v.vehicle_number as vehicleNumber',
+      'v.vehicle_type as vehicleType',
+      'v.vehicle_company_code as vehicleCompanyCode',
+      'c.company_name as vehicleCompanyCodeName',
+      'v.carrying_capacity as carryingCapacity',
+      sql<string>`y.day::text`.as('drivingDate'),
+      sql<string>`y.day::text || ' ' || lpad(v.installation_place_id::text, 12, '0')`.as('reportKey'),
+      sql<Date>`min(y.first_at)`.as('firstAt'),
+      sql<Date>`max(y.last_at)`.as('lastAt'),
+      sql<number>`sum(y.distance)::float8`.as('metres'),
+      sql<number>`sum(y.operating_seconds)::float8`.as('seconds'),
+      sql<number>`sum(y.trips)::float8`.as('trips'),
+      sql<number>`max(y.top_velocity)`.as('topVelocity'),
+    ]);
+
+const rows = listing({
+  key: 'reportKey',
+  sorts: {},
+  shown: (
+    row: Awaited<ReturnType<ReturnType<typeof reportQuery>['execute']>>[number],
+    rowNumber: number,
+  ): ReportRow => ({
+    rowNumber,
+    drivingDate: row.drivingDate,
+    vehicleId: row.vehicleId,
+    vehicleNumber: row.vehicleNumber,
+    vehicleCompanyCode: row.vehicleCompanyCode,
+    vehicleCompanyCodeName: row.vehicleCompanyCodeName,
+    vehicleType: row.vehicleType as VehicleType,
+    vehicleTypeName: vehicleTypeName(row.vehicleType),
+    carryingCapacity: row.carryingCapacity,
+    ...drivenFactsOf(row),
+    topVelocity: row.topVelocity / 10,
+    tripCount: row.trips,
+    chargeName: '',
+    mobileNumber: '',
+  }),
+});
+
+/** A page of days by vehicle, the newest day first. */
+export const reportPage = (db: Database, filter: VehicleFilter, days: Days, asked: Asked) =>
+  listPage(db, reportQuery(db, filter, days), asked, rows);
+
+/** What all the vehicles that match drove together in each day or month that any of them sent something in. */
+export async function sumsBy(db: Database, unit: 'day' | 'month', filter: VehicleFilter, days: Days) {
+  const bucket = unit === 'day' ? sql<string>`y.day::text` : sql<string>`to_char(y.day, 'YYYY-MM')`;
+  const vehicle = sql.ref('v.installation_place_id');
+  const outIn = (type: VehicleType) =>
+    sql<number>`count(distinct ${vehicle}) filter (where y.trips > 0 and v.vehicle_type = ${type})`;
+  const found = await dayQuery(db, filter, days)
+    .groupBy(bucket)
+    .orderBy(bucket)
+    .select([
+      bucket.as('drivingDate'),
+      sql<number>`count(distinct ${vehicle})`.as('heard'),
+      outIn('household').as('trash'),
+      outIn('recycling').as('recycle'),
+      outIn('food_waste').as('garbage'),
+      sql<number>`sum(y.distance)::float8`.as('metres'),
+      sql<number>`sum(y.operating_seconds)::float8`.as('seconds'),
+    ])
+    .execute();
+  return found.map(({ drivingDate, heard, trash, recycle, garbage, metres, seconds }) => {
+    const uses = { ...byUse([]), trash: Number(trash), recycle: Number(recycle), garbage: Number(garbage) };
+    const minutes = Math.round(seconds / 60);
+    return {
+      drivingDate,
+      totalVehicleCount: Number(heard),
+      operationVehicleCount: uses.trash + uses.recycle + uses.garbage,
+      ...uses,
+      operationDatetimeMinute: minutes,
+      operationDatetimeString: operationTime(minutes),
+      avgVelocity: averageVelocity(metres, seconds),
+      drivingDistance: Math.round(metres / 10) / 100,
+    };
+  });
+}

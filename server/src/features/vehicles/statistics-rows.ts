@@ -1,0 +1,248 @@
+/** What vehicles drove within some days, as rows: sums over the days of all trackers that ever were in them. */
+import { maskName } from '@maru/domain/personal';
+import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
+import { sql } from 'kysely';
+import { maskedNumber } from '../../places/administration/places.ts';
+import { listing } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Seal } from '../../platform/security/seal.ts';
+import type { Days } from './asked-days.ts';
+import { drivenFactsOf, type VehicleFilter, vehicleQuery } from './vehicles.ts';
+
+/** The name of the dong that a position is in; empty outside. */
+export type DongNameOf = (latitude: number, longitude: number) => string;
+
+/** Sums of some days. */
+interface Sums {
+  firstAt: Date | null;
+  lastAt: Date | null;
+  metres: number | null;
+  seconds: number | null;
+  trips: number | null;
+  topVelocity: number | null;
+  drivingDays: number | null;
+  latestDay: string | null;
+}
+
+/** The sums of vehicles' days within a range, a row a vehicle that was heard. */
+const sumsWithin = (db: Database, { from, to }: Days) =>
+  db
+    .selectFrom('vehicle_day as t')
+    .innerJoin('device as d', 'd.device_id', 't.device_id')
+    .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
+    .groupBy('d.installation_place_id')
+    .select([
+      'd.installation_place_id as placeId',
+      sql<Date | null>`min(t.first_at)`.as('firstAt'),
+      sql<Date | null>`max(t.last_at)`.as('lastAt'),
+      sql<number | null>`sum(t.distance)::float8`.as('metres'),
+      sql<number | null>`sum(t.operating_seconds)::float8`.as('seconds'),
+      sql<number | null>`sum(t.trips)::int`.as('trips'),
+      sql<number | null>`max(t.top_velocity)`.as('topVelocity'),
+      // Two trackers on the day that one was changed are one day of driving.
+      sql<number | null>`(count(distinct t.day) filter (where t.trips > 0))::int`.as('drivingDays'),
+      sql<string | null>`(max(t.day) filter (where t.trips > 0))::text`.as('latestDay'),
+    ]);
+
+/** The vehicles that match with their sums; of those that weren't heard null. */
+export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days) =>
+  vehicleQuery(db, filter)
+    .leftJoin(sumsWithin(db, days).as('s'), 's.placeId', 'v.installation_place_id')
+    .select([
+      'v.installation_place_id as vehicleId',
+      'v.vehicle_number as vehicleNumber',
+      'v.vehicle_type as vehicleType',
+      'v.vehicle_company_code as vehicleCompanyCode',
+      'c.company_name as vehicleCompanyCodeName',
+      'v.carrying_capacity as carryingCapacity',
+      'p.charge_name as chargeName',
+      'p.telephone_number_sealed as telephoneSealed',
+      'p.mobile_number_sealed as mobileSealed',
+      's.firstAt',
+      's.lastAt',
+      's.metres',
+      's.seconds',
+      's.trips',
+      's.topVelocity',
+      's.drivingDays',
+      's.latestDay',
+    ]);
+type StatisticsRow = Awaited<ReturnType<ReturnType<typeof statisticsQuery>['execute']>>[number];
+
+/** A vehicle with its number in the list. */
+export interface ListedVehicle {
+  row: StatisticsRow;
+  rowNumber: number;
+}
+
+export const statisticsList = listing({
+  key: 'v.installation_place_id',
+  sorts: {
+    vehicleNumber: 'v.vehicle_number',
+    operationDatetimeMinute: sql`coalesce(s.seconds, 0)`,
+    drivingDistance: sql`coalesce(s.metres, 0)`,
+    latestDrivingDate: sql`coalesce(s."latestDay", '')`,
+  },
+  unasked: { sortBy: 'vehicleNumber', sortDirection: 'asc' },
+  shown: (row: StatisticsRow, rowNumber: number): ListedVehicle => ({ row, rowNumber }),
+});
+
+interface Signals {
+  firstLatitude: number;
+  firstLongitude: number;
+  lastLatitude: number;
+  lastLongitude: number;
+}
+
+/** Where vehicles were first and last heard within the days, and when they drove before their newest day. */
+async function selectSignals(db: Database, vehicleIds: readonly number[], { from, to }: Days) {
+  const days = sql`from vehicle_day t join device d using (device_id) where d.installation_place_id = w.id`;
+  const within = sql`${days} and t.day between ${from}::date and ${to}::date`;
+  const { rows } = await sql<Signals & { vehicleId: number; previousDay: string | null }>`
+    select w.id::float8 as "vehicleId", f.latitude as "firstLatitude", f.longitude as "firstLongitude",
+      l.latitude as "lastLatitude", l.longitude as "lastLongitude",
+      (select max(t.day)::text ${days} and t.trips > 0 and t.day <
+        (select max(t.day) ${within} and t.trips > 0)) as "previousDay"
+    from unnest(${vehicleIds}::bigint[]) as w (id)
+    cross join lateral (select t.first_latitude as latitude, t.first_longitude as longitude ${within}
+      order by t.first_at limit 1) f
+    cross join lateral (select t.last_latitude as latitude, t.last_longitude as longitude ${within}
+      order by t.last_at desc limit 1) l`.execute(db);
+  return new Map(rows.map((row) => [row.vehicleId, row]));
+}
+
+const degrees = (stored: number): number => stored / 1_000_000;
+
+/** Where something was first and last heard. */
+export function signalsOf(found: Signals | undefined, dongNameOf: DongNameOf) {
+  if (!found)
+    return {
+      startLatitude: null,
+      startLongitude: null,
+      startDongName: '',
+      lastLatitude: null,
+      lastLongitude: null,
+      lastDongName: '',
+    };
+  const [startLatitude, startLongitude] = [degrees(found.firstLatitude), degrees(found.firstLongitude)];
+  const [lastLatitude, lastLongitude] = [degrees(found.lastLatitude), degrees(found.lastLongitude)];
+  return {
+    startLatitude,
+    startLongitude,
+    startDongName: dongNameOf(startLatitude, startLongitude),
+    lastLatitude,
+    lastLongitude,
+    lastDongName: dongNameOf(lastLatitude, lastLongitude),
+  };
+}
+
+/** Sums as calls have them; of nothing where nothing was heard. */
+export const sumsOf = ({
+  firstAt,
+  lastAt,
+  metres,
+  seconds,
+  trips,
+  topVelocity,
+}: Omit<Sums, 'drivingDays' | 'latestDay'>) => ({
+  ...drivenFactsOf(firstAt && lastAt ? { firstAt, lastAt, metres: metres ?? 0, seconds: seconds ?? 0 } : undefined),
+  topVelocity: (topVelocity ?? 0) / 10,
+  tripCount: trips ?? 0,
+});
+
+/** What a vehicle is, as every row says it. */
+export const identityOf = (
+  row: Omit<StatisticsRow, keyof Sums | 'chargeName' | 'telephoneSealed' | 'mobileSealed'>,
+) => ({
+  vehicleId: row.vehicleId,
+  vehicleNumber: row.vehicleNumber,
+  vehicleCompanyCode: row.vehicleCompanyCode,
+  vehicleCompanyCodeName: row.vehicleCompanyCodeName,
+  vehicleType: row.vehicleType as VehicleType,
+  vehicleTypeName: vehicleTypeName(row.vehicleType),
+  carryingCapacity: row.carryingCapacity,
+});
+
+/** Rows of some vehicles, without people. */
+export async function rowsOf(db: Database, listed: readonly ListedVehicle[], days: Days, dongNameOf: DongNameOf) {
+  const signals = await selectSignals(
+    db,
+    listed.map(({ row }) => row.vehicleId),
+    days,
+  );
+  return listed.map(({ row, rowNumber }) => {
+    const found = signals.get(row.vehicleId);
+    return {
+      rowNumber,
+      ...identityOf(row),
+      drivingDate: row.latestDay ?? '',
+      latestDrivingDate: row.latestDay ?? '',
+      previousDrivingDate: found?.previousDay ?? '',
+      drivingDays: row.drivingDays ?? 0,
+      ...sumsOf(row),
+      ...signalsOf(found, dongNameOf),
+    };
+  });
+}
+
+/** Who is in charge of a vehicle: the name masked in lists, the numbers always. */
+export const peopleOf = (
+  seal: Seal,
+  { chargeName, telephoneSealed, mobileSealed }: StatisticsRow,
+  isList: boolean,
+) => ({
+  chargeName: isList ? maskName(chargeName) : chargeName,
+  telephoneNumber: maskedNumber(seal.open('telephoneNumber', telephoneSealed) ?? ''),
+  mobileNumber: maskedNumber(seal.open('mobileNumber', mobileSealed) ?? ''),
+});
+
+export const dayQuery = (db: Database, vehicleId: number, { from, to }: Days) =>
+  db
+    .selectFrom('vehicle_day as t')
+    .innerJoin('device as d', 'd.device_id', 't.device_id')
+    .where('d.installation_place_id', '=', vehicleId)
+    .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
+    .groupBy('t.day')
+    .select([
+      sql<string>`t.day::text`.as('drivingDate'),
+      sql<Date>`min(t.first_at)`.as('firstAt'),
+      sql<Date>`max(t.last_at)`.as('lastAt'),
+      sql<number>`sum(t.distance)::float8`.as('metres'),
+      sql<number>`sum(t.operating_seconds)::float8`.as('seconds'),
+      sql<number>`sum(t.trips)::int`.as('trips'),
+      sql<number>`max(t.top_velocity)`.as('topVelocity'),
+      sql<number>`(array_agg(t.first_latitude order by t.first_at))[1]`.as('firstLatitude'),
+      sql<number>`(array_agg(t.first_longitude order by t.first_at))[1]`.as('firstLongitude'),
+      sql<number>`(array_agg(t.last_latitude order by t.last_at desc))[1]`.as('lastLatitude'),
+      sql<number>`(array_agg(t.last_longitude order by t.last_at desc))[1]`.as('lastLongitude'),
+    ]);
+
+/** The days of one vehicle, the newest first. */
+export const dayList = (dongNameOf: DongNameOf) =>
+  listing({
+    key: 't.day',
+    sorts: {},
+    shown: (row: Awaited<ReturnType<ReturnType<typeof dayQuery>['execute']>>[number], rowNumber: number) => ({
+      rowNumber,
+      drivingDate: row.drivingDate,
+      ...sumsOf(row),
+      ...signalsOf(row, dongNameOf),
+    }),
+  });
+
+/** What one vehicle drove in each day or month of a range in which it was heard. */
+export async function vehicleBuckets(db: Database, vehicleId: number, unit: 'day' | 'month', { from, to }: Days) {
+  const bucket = unit === 'day' ? sql<string>`t.day::text` : sql<string>`to_char(t.day, 'YYYY-MM')`;
+  return db
+    .selectFrom('vehicle_day as t')
+    .innerJoin('device as d', 'd.device_id', 't.device_id')
+    .where('d.installation_place_id', '=', vehicleId)
+    .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
+    .groupBy(bucket)
+    .select([
+      bucket.as('drivingDate'),
+      sql<number>`sum(t.distance)::float8`.as('metres'),
+      sql<number>`sum(t.operating_seconds)::float8`.as('seconds'),
+    ])
+    .execute();
+}

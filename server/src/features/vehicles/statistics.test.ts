@@ -1,0 +1,280 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createDevice, createPlace } from '../../../test/factories.ts';
+
+/** A Sunday. */
+const now = new Date('2026-11-01T13:00:00+09:00');
+const [first, second] = ['1107052', '1107054'] as const;
+let app: TestApp;
+let token: string;
+/** Two trackers, the first of which was taken out; one that drove little; one that was never heard. */
+let vehicles: { many: number; night: number; silent: number };
+
+async function createVehicle(number: string, type: string, charge = ''): Promise<number> {
+  const id = await createPlace(app.pool, { placeType: 'vehicle' });
+  await app.pool.query('update installation_place set charge_name = $2 where installation_place_id = $1', [id, charge]);
+  await app.pool.query(`insert into vehicle values ($1, $2, $3, 'yongma', 5)`, [id, number, type]);
+  return id;
+}
+const tracker = async (placeId: number) => (await createDevice(app.pool, { series: 'vehicle', placeId })).deviceId;
+
+interface Day {
+  from: string;
+  to: string;
+  metres: number;
+  minutes: number;
+  trips?: number;
+}
+async function drove(deviceId: number, day: string, { from, to, metres, minutes, trips = 1 }: Day) {
+  await app.pool.query(
+    `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
+       last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity)
+     values ($1, $2, $3, 37586800, 127080700, $4, 37570800, 127088000, 10, 0, $5, $6, $7, 451)`,
+    [deviceId, day, `${from}+09`, `${to}+09`, trips, metres, minutes * 60],
+  );
+}
+const visited = (deviceId: number, dong: string, from: string, to: string, metres: number) =>
+  app.pool.query('insert into vehicle_dong values ($1, $2, $3, $4, $5, $6)', [
+    deviceId,
+    from.slice(0, 10),
+    dong,
+    `${from}+09`,
+    `${to}+09`,
+    metres,
+  ]);
+const planned = (id: number, dong: string, from: string, to: string) =>
+  app.pool.query(`insert into vehicle_schedule values ($1, $2, $3, $4, array_fill(true, array[7]))`, [
+    id,
+    dong,
+    from,
+    to,
+  ]);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ({ token } = await addCaller(app.app.services, { deptCode: 'administrator' }));
+  const many = await createVehicle('80가0001', 'household', '김담당');
+  const [old, fresh] = [await tracker(many), await tracker(many)];
+  await app.pool.query('update device set deleted_at = now() where device_id = $1', [old]);
+  await drove(old, '2026-10-20', { from: '2026-10-20 06:00', to: '2026-10-20 09:00', metres: 7000, minutes: 90 });
+  await drove(old, '2026-10-31', { from: '2026-10-31 06:00', to: '2026-10-31 08:00', metres: 10_000, minutes: 60 });
+  await drove(fresh, '2026-10-31', { from: '2026-10-31 10:00', to: '2026-10-31 12:00', metres: 5000, minutes: 30 });
+  await drove(fresh, '2026-11-01', { from: '2026-11-01 06:00', to: '2026-11-01 12:00', metres: 3000, minutes: 30 });
+  const night = await createVehicle('80나0002', 'food_waste');
+  const own = await tracker(night);
+  await drove(own, '2026-10-31', { from: '2026-10-31 21:00', to: '2026-10-31 23:59', metres: 2000, minutes: 20 });
+  await drove(own, '2026-11-01', { from: '2026-11-01 00:00', to: '2026-11-01 03:00', metres: 0, minutes: 0, trips: 0 });
+  const silent = await createVehicle('80다0003', 'recycling');
+  vehicles = { many, night, silent };
+  await planned(many, first, '06:00', '14:00');
+  await planned(many, second, '06:00', '09:00');
+  await planned(night, first, '20:00', '04:00');
+  await planned(silent, second, '22:00', '05:00');
+  await visited(old, first, '2026-10-31 06:10', '2026-10-31 07:00', 150);
+  await visited(fresh, first, '2026-10-31 10:10', '2026-10-31 11:00', 100);
+  await visited(fresh, second, '2026-10-31 09:30', '2026-10-31 09:50', 900);
+  await visited(own, first, '2026-11-01 00:10', '2026-11-01 01:00', 600);
+});
+afterAll(() => app.stop());
+
+const call = async <Body = { list: Record<string, unknown>[] }>(path: string) =>
+  (await ask<Body>(app.url, token, `GET /admin/api/statistics${path}`)).body;
+const range = 'startDatetime=2026-10-30&endDatetime=2026-11-01';
+
+test('a row adds up the days of all trackers that were ever in a vehicle; who is in charge is masked', async () => {
+  const rows = await call<{ list: Record<string, unknown>[]; totalCount: number }>(`/vehicles?${range}`);
+  expect(rows.totalCount).toBe(3);
+  expect(rows.list[0]).toMatchObject({
+    rowNumber: 3,
+    vehicleId: vehicles.many,
+    vehicleNumber: '80가0001',
+    vehicleTypeName: '생활폐기물',
+    vehicleCompanyCodeName: '용마',
+    drivingDate: '2026-11-01',
+    latestDrivingDate: '2026-11-01',
+    previousDrivingDate: '2026-10-31',
+    drivingDays: 2,
+    startSignalDatetime: '2026-10-31 06:00:00',
+    endSignalDatetime: '2026-11-01 12:00:00',
+    operationDatetimeMinute: 120,
+    operationDatetimeString: '2시간',
+    avgVelocity: 9,
+    drivingDistance: 18,
+    topVelocity: 45.1,
+    tripCount: 3,
+    startLatitude: 37.5868,
+    startLongitude: 127.0807,
+    startDongName: '면목2동',
+    lastDongName: '면목4동',
+    chargeName: '김*당',
+  });
+  // A day without a trip is no day of driving.
+  expect(rows.list[1]).toMatchObject({ latestDrivingDate: '2026-10-31', previousDrivingDate: '', drivingDays: 1 });
+  expect(rows.list[2]).toMatchObject({
+    vehicleNumber: '80다0003',
+    startSignalDatetime: null,
+    startLatitude: null,
+    startDongName: '',
+    latestDrivingDate: '',
+    operationDatetimeString: '0분',
+    avgVelocity: null,
+  });
+});
+
+test('rows are today’s where nothing is said, filtered and in the order that is asked for', async () => {
+  const numbers = async (query: string) => (await call(`/vehicles?${query}`)).list.map((row) => row.vehicleNumber);
+  expect((await call('/vehicles')).list[0]).toMatchObject({ drivingDistance: 3, previousDrivingDate: '2026-10-31' });
+  expect(await numbers(`${range}&sortBy=operationDatetimeMinute&sortDirection=asc`)).toEqual([
+    '80다0003',
+    '80나0002',
+    '80가0001',
+  ]);
+  expect(await numbers('vehicleType=recycling')).toEqual(['80다0003']);
+  expect(await numbers(`vehicleNumber=${encodeURIComponent('나00')}`)).toEqual(['80나0002']);
+  const wrong = await ask(
+    app.url,
+    token,
+    'GET /admin/api/statistics/vehicles?startDatetime=2026-11-02&endDatetime=2026-11-01',
+  );
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'RANGE_REVERSED' } });
+});
+
+test('one vehicle is told by its days, the newest first, and together', async () => {
+  const detail = await call<Record<string, unknown>>(`/vehicles/detail?vehicleId=${vehicles.many}&${range}`);
+  expect(detail).toMatchObject({
+    totalCount: 2,
+    vehicle: { vehicleNumber: '80가0001' },
+    totals: { operationDatetimeMinute: 120, drivingDays: 2 },
+    list: [
+      { rowNumber: 2, drivingDate: '2026-11-01', operationDatetimeMinute: 30 },
+      {
+        rowNumber: 1,
+        drivingDate: '2026-10-31',
+        operationDatetimeMinute: 90,
+        drivingDistance: 15,
+        startSignalDatetime: '2026-10-31 06:00:00',
+        endSignalDatetime: '2026-10-31 12:00:00',
+      },
+    ],
+  });
+  expect(await call(`/vehicles/${vehicles.many}`)).toMatchObject({ drivingDistance: 3, chargeName: '김담당' });
+  expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/999999')).status).toBe(404);
+  expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/detail?vehicleId=999999')).status).toBe(404);
+});
+
+test('charts have every bucket of the range, also those without driving', async () => {
+  expect((await call(`/vehicles/chart?${range}`)).list).toEqual([
+    { measurementDatetime: '2026-10-30', operationVehicleCount: 0, operationDatetimeMinute: 0, drivingDistance: 0 },
+    { measurementDatetime: '2026-10-31', operationVehicleCount: 2, operationDatetimeMinute: 110, drivingDistance: 17 },
+    { measurementDatetime: '2026-11-01', operationVehicleCount: 1, operationDatetimeMinute: 30, drivingDistance: 3 },
+  ]);
+  expect(
+    (
+      await call(
+        `/vehicles/detail/chart?vehicleId=${vehicles.many}&datetimeType=month&startDatetime=2026-09-15&endDatetime=2026-11-01`,
+      )
+    ).list,
+  ).toEqual([
+    { measurementDatetime: '2026-09', operationDatetimeMinute: 0, drivingDistance: 0, avgVelocity: null },
+    { measurementDatetime: '2026-10', operationDatetimeMinute: 180, drivingDistance: 22, avgVelocity: 7.3 },
+    { measurementDatetime: '2026-11', operationDatetimeMinute: 30, drivingDistance: 3, avgVelocity: 6 },
+  ]);
+  expect((await call(`/vehicle/operation/chart?${range}`)).list[1]).toEqual({
+    measurementDatetime: '2026-10-31',
+    operationVehicleCount: 2,
+    trash: 1,
+    recycle: 0,
+    garbage: 1,
+    transport: 0,
+    maneuver: 0,
+  });
+});
+
+test('the operation of a range counts vehicles by use and adds up what they drove', async () => {
+  expect(await call(`/vehicle/operation?${range}`)).toEqual({
+    totalVehicleCount: 3,
+    operationVehicleCount: 2,
+    trash: 1,
+    recycle: 0,
+    garbage: 1,
+    transport: 0,
+    maneuver: 0,
+    totalTrashCount: 1,
+    totalRecycleCount: 1,
+    totalGarbageCount: 1,
+    operationDatetimeMinute: 140,
+    operationDatetimeString: '2시간 20분',
+    avgVelocity: 8.6,
+    drivingDistance: 20,
+  });
+});
+
+interface Plan {
+  list: { vehicleNumber: string; dongCodeName: string; visitStatus: string }[];
+  totalCount: number;
+}
+
+test('a plan names what was not visited first, over midnight and over a change of tracker', async () => {
+  const plan = await call<Plan>('/vehicles/plan?drivingDate=2026-10-31');
+  expect(plan).toMatchObject({
+    drivingDate: '2026-10-31',
+    totalCount: 4,
+    plannedCount: 4,
+    missedCount: 1,
+    outsideCount: 1,
+    pendingCount: 0,
+    visitedCount: 2,
+  });
+  expect(plan.list).toMatchObject([
+    {
+      rowNumber: 4,
+      vehicleNumber: '80다0003',
+      dongCodeName: '면목4동',
+      visitStatus: 'missed',
+      visitStartDatetime: null,
+    },
+    { vehicleNumber: '80가0001', dongCodeName: '면목4동', visitStatus: 'outside' },
+    {
+      vehicleNumber: '80가0001',
+      dongCodeName: '면목2동',
+      visitStatus: 'visited',
+      visitStartDatetime: '2026-10-31 06:10:00',
+      visitEndDatetime: '2026-10-31 11:00:00',
+      drivingDistance: 0.25,
+    },
+    {
+      vehicleNumber: '80나0002',
+      visitStatus: 'visited',
+      plannedStartDatetime: '2026-10-31 20:00:00',
+      plannedEndDatetime: '2026-11-01 04:00:00',
+      visitStartDatetime: '2026-11-01 00:10:00',
+    },
+  ]);
+  expect((await call<Plan>('/vehicles/plan?drivingDate=2026-10-31&visitStatus=missed')).totalCount).toBe(1);
+  expect((await call<Plan>(`/vehicles/plan?drivingDate=2026-10-31&vehicleId=${vehicles.night}`)).totalCount).toBe(1);
+  // Today's are to come or were missed by now.
+  expect((await call<Plan>('/vehicles/plan')).list.map(({ visitStatus }) => visitStatus)).toEqual([
+    'missed',
+    'pending',
+    'pending',
+    'pending',
+  ]);
+  expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/plan?drivingDate=soon')).status).toBe(400);
+});
+
+test('rows, days and plans are workbooks without people', async () => {
+  const sheet = async (path: string) => {
+    const answer = await fetch(`${app.url}/admin/api/statistics/vehicles${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return readSheet(Buffer.from(await answer.arrayBuffer()));
+  };
+  const rows = await sheet(`/excel?${range}`);
+  expect(rows.map((row) => row[1])).toEqual(['차량 번호', '80가0001', '80나0002', '80다0003']);
+  expect(JSON.stringify(rows)).not.toContain('김');
+  expect((await sheet(`/detail/excel?vehicleId=${vehicles.many}&${range}`)).length).toBe(3);
+  const plan = await sheet('/plan/excel?drivingDate=2026-10-31&visitStatus=missed');
+  expect(plan[1]).toEqual(expect.arrayContaining(['미방문', '80다0003', '면목4동']));
+});

@@ -1,0 +1,211 @@
+/** Handlers of the area `vehicleStatistics`. */
+import type { Input } from '@maru/contract/call';
+import { vehicleStatistics } from '@maru/contract/vehicle-statistics';
+import type { District } from '@maru/domain/district';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { dongFinder } from '@maru/domain/track/dongs';
+import { averageVelocity } from '@maru/domain/vehicle-now';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { listPage, listRows } from '../../platform/database/listing.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { excelAnswer } from '../../platform/excel/excel-answer.ts';
+import { listExcel } from '../../platform/excel/list-excel.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { type AskedRange, askedDays, type Days } from './asked-days.ts';
+import { bucketsOf } from './buckets.ts';
+import { operationOf } from './operation.ts';
+import { visitCountsOf, visitsOf } from './plan.ts';
+import { sumsBy } from './report.ts';
+import { dayColumns, rowColumns, visitColumns } from './statistics-columns.ts';
+import {
+  type DongNameOf,
+  dayList,
+  dayQuery,
+  identityOf,
+  type ListedVehicle,
+  peopleOf,
+  rowsOf,
+  signalsOf,
+  statisticsList,
+  statisticsQuery,
+  sumsOf,
+  vehicleBuckets,
+} from './statistics-rows.ts';
+
+type Filter = Input<typeof vehicleStatistics.excel>['query'];
+type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
+
+/** As far as days are answered one by one, and months. */
+const maxDays = { day: 367, month: 3660 } as const;
+/** Rows of a workbook that are made at once. */
+const rowsAtOnce = 500;
+
+/** Names positions by the district's dongs. */
+export function dongNamer({ dongs }: Pick<District, 'dongs'>): DongNameOf {
+  const dongOf = dongFinder(dongs);
+  const names = new Map(dongs.map(({ dongCode, dongName }) => [dongCode, dongName]));
+  return (latitude, longitude) => names.get(dongOf(latitude, longitude) ?? '') ?? '';
+}
+
+export function registerVehicleStatistics(app: FastifyInstance, services: Services, district: District) {
+  const { db, seal, clock } = services;
+  const dongNameOf = dongNamer(district);
+  const daysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most);
+
+  function matching({ sortBy, sortDirection, startDatetime, endDatetime, ...filter }: Filter) {
+    const days = daysOf({ ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) });
+    const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+    return { days, order, query: statisticsQuery(db, filter, days) };
+  }
+
+  /** All rows, some at a time. */
+  async function* allRows({ query, order, days }: ReturnType<typeof matching>) {
+    let some: ListedVehicle[] = [];
+    for await (const listed of listRows(db, query, order, statisticsList)) {
+      some.push(listed);
+      if (some.length < rowsAtOnce) continue;
+      yield* await rowsOf(db, some, days, dongNameOf);
+      some = [];
+    }
+    yield* await rowsOf(db, some, days, dongNameOf);
+  }
+
+  /** One vehicle with its sums. Throws NOT_FOUND. */
+  async function vehicleOf(vehicleId: number, days: Days) {
+    const row = await statisticsQuery(db, { ids: [vehicleId] }, days).executeTakeFirst();
+    if (!row) throw new Problem('NOT_FOUND', { error: '차량을 찾을 수 없습니다.' });
+    return row;
+  }
+
+  /** The day that is asked for, and what of it matches. Throws VALIDATION. */
+  async function planned({ drivingDate, visitStatus, vehicleId, ...filter }: PlanFilter) {
+    const now = clock.now();
+    const { from: day } = askedDays({ ...(drivingDate && { startDatetime: drivingDate }) }, now, 1);
+    const visits = await visitsOf(db, { ...filter, ...(vehicleId && { ids: [vehicleId] }) }, day, now);
+    const found = visitStatus ? visits.filter((visit) => visit.visitStatus === visitStatus) : visits;
+    const list = found.map((visit, at) => ({ rowNumber: found.length - at, ...visit }));
+    return { day, list, counts: visitCountsOf(visits) };
+  }
+
+  handle(app, vehicleStatistics, {
+    async rows({ query: { pageNumber, pageSize, ...filter } }, { request }) {
+      const { query, order, days } = matching(filter);
+      const page = await listPage(db, query, { pageNumber, pageSize, ...order }, statisticsList);
+      const rows = await rowsOf(db, page.list, days, dongNameOf);
+      await audit(db, { ...actorOf(request), action: 'place-list', subject: '청소차량 통계', detail: '' });
+      return {
+        ...page,
+        list: rows.map((row, at) => ({ ...row, ...peopleOf(seal, (page.list[at] as ListedVehicle).row, true) })),
+      };
+    },
+    async excel({ query }, context) {
+      return excelAnswer(context, {
+        name: '청소차량_통계',
+        now: clock.now(),
+        columns: rowColumns,
+        rows: allRows(matching(query)),
+      });
+    },
+    async chart({ query: { datetimeType, ...query } }) {
+      const days = daysOf(query, maxDays[datetimeType]);
+      const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
+      return {
+        list: bucketsOf(days, datetimeType).map((measurementDatetime) => {
+          const found = sums.get(measurementDatetime);
+          return {
+            measurementDatetime,
+            operationVehicleCount: found?.operationVehicleCount ?? 0,
+            operationDatetimeMinute: found?.operationDatetimeMinute ?? 0,
+            drivingDistance: found?.drivingDistance ?? 0,
+          };
+        }),
+      };
+    },
+    async plan({ query: { pageNumber, pageSize, ...filter } }) {
+      const { day, list, counts } = await planned(filter);
+      const from = (pageNumber - 1) * pageSize;
+      return {
+        list: list.slice(from, from + pageSize),
+        totalCount: list.length,
+        currentPageNumber: pageNumber,
+        drivingDate: day,
+        ...counts,
+      };
+    },
+    async planExcel({ query }, context) {
+      const { day, list } = await planned(query);
+      return excelAnswer(context, {
+        name: `운행_계획_대비_${day}`,
+        now: clock.now(),
+        columns: visitColumns,
+        rows: list,
+        totalCount: list.length,
+      });
+    },
+    async detail({ query: { vehicleId, pageNumber, pageSize, ...asked } }) {
+      const days = daysOf(asked);
+      const vehicle = await vehicleOf(vehicleId, days);
+      const page = await listPage(db, dayQuery(db, vehicleId, days), { pageNumber, pageSize }, dayList(dongNameOf));
+      const [whole] = await rowsOf(db, [{ row: vehicle, rowNumber: 0 }], days, dongNameOf);
+      return {
+        ...page,
+        vehicle: identityOf(vehicle),
+        totals: whole ?? { drivingDays: 0, ...sumsOf(vehicle), ...signalsOf(undefined, dongNameOf) },
+      };
+    },
+    async detailExcel({ query: { vehicleId, ...asked } }, context) {
+      const days = daysOf(asked);
+      const { vehicleNumber } = await vehicleOf(vehicleId, days);
+      const sheet = { name: `청소차량_통계_${vehicleNumber}`, now: clock.now(), columns: dayColumns };
+      return listExcel(context, db, dayQuery(db, vehicleId, days), {}, dayList(dongNameOf), sheet);
+    },
+    async detailChart({ query: { vehicleId, datetimeType, ...asked } }) {
+      const days = daysOf(asked, maxDays[datetimeType]);
+      await vehicleOf(vehicleId, days);
+      const found = await vehicleBuckets(db, vehicleId, datetimeType, days);
+      const sums = new Map(found.map((one) => [one.drivingDate, one]));
+      return {
+        list: bucketsOf(days, datetimeType).map((measurementDatetime) => {
+          const { metres = 0, seconds = 0 } = sums.get(measurementDatetime) ?? {};
+          return {
+            measurementDatetime,
+            operationDatetimeMinute: Math.round(seconds / 60),
+            drivingDistance: Math.round(metres / 10) / 100,
+            avgVelocity: averageVelocity(metres, seconds),
+          };
+        }),
+      };
+    },
+    async vehicle({ params: { vehicleId } }, { request }) {
+      const today = formatSeoulDate(clock.now());
+      const days = { from: today, to: today, count: 1 };
+      const row = await vehicleOf(vehicleId, days);
+      const [facts] = await rowsOf(db, [{ row, rowNumber: 0 }], days, dongNameOf);
+      const subject = `청소차량 #${vehicleId} ${row.vehicleNumber}`;
+      await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
+      return { ...(facts as NonNullable<typeof facts>), ...peopleOf(seal, row, false) };
+    },
+    operation: ({ query }) => operationOf(db, query, daysOf(query)),
+    async operationChart({ query: { datetimeType, ...query } }) {
+      const days = daysOf(query, maxDays[datetimeType]);
+      const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
+      return {
+        list: bucketsOf(days, datetimeType).map((measurementDatetime) => {
+          const found = sums.get(measurementDatetime);
+          return {
+            measurementDatetime,
+            operationVehicleCount: found?.operationVehicleCount ?? 0,
+            trash: found?.trash ?? 0,
+            recycle: found?.recycle ?? 0,
+            garbage: found?.garbage ?? 0,
+            transport: found?.transport ?? 0,
+            maneuver: found?.maneuver ?? 0,
+          };
+        }),
+      };
+    },
+  });
+}

@@ -1,0 +1,68 @@
+/** Stored readings of vehicles as fixes. */
+import type { Fix, OperationState } from '@maru/domain/track/fix';
+import type pg from 'pg';
+
+/** A pool, or a client within its transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** A reading as `fixColumns` select it. */
+export interface FixRow {
+  device_id: number;
+  /** Epoch milliseconds. */
+  at: number;
+  latitude: number;
+  longitude: number;
+  velocity: number | null;
+  voltage: number | null;
+  course: number | null;
+  operation_state: OperationState | null;
+  ignition: 'on' | 'off' | null;
+}
+
+/** The columns of a reading from a table or alias. */
+export const fixColumns = (from: string): string =>
+  `${from}.device_id, (extract(epoch from ${from}.measured_at) * 1000)::float8 as at, ${from}.latitude, ${from}.longitude,
+   ${from}.velocity, ${from}.voltage, ${from}.course, ${from}.operation_state, ${from}.ignition`;
+
+const tenth = (stored: number | null) => (stored === null ? null : stored / 10);
+
+export const fixOf = (row: FixRow): Fix => ({
+  at: row.at,
+  latitude: row.latitude / 1e6,
+  longitude: row.longitude / 1e6,
+  velocity: tenth(row.velocity),
+  voltage: tenth(row.voltage),
+  course: row.course,
+  operation: row.ignition === 'off' ? 'off' : row.operation_state,
+});
+
+/** The readings of a device in a span of time, both ends included; epoch milliseconds. */
+export interface Span {
+  deviceId: number;
+  from: number;
+  to: number;
+}
+
+/** The raw readings of some spans, as fixes in the order of their times, by the span's position. */
+export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<Fix[][]> {
+  const found = spans.map((): Fix[] => []);
+  if (spans.length === 0) return found;
+  const { rows } = await db.query<FixRow & { span: number }>(
+    // The bounds over all spans are for leaving out months; each device and span still has its own.
+    `select spans.at as span, ${fixColumns('r')}
+     from unnest($1::bigint[], $2::float8[], $3::float8[]) with ordinality as spans (device_id, from_ms, to_ms, at)
+     join vehicle_reading r on r.device_id = spans.device_id
+       and r.measured_at >= to_timestamp(spans.from_ms / 1000) and r.measured_at <= to_timestamp(spans.to_ms / 1000)
+     where r.device_id = any($1::bigint[]) and r.measured_at >= to_timestamp($4 / 1000.0) and r.measured_at <= to_timestamp($5 / 1000.0)
+     order by spans.at, r.measured_at`,
+    [
+      spans.map(({ deviceId }) => deviceId),
+      spans.map(({ from }) => from),
+      spans.map(({ to }) => to),
+      Math.min(...spans.map(({ from }) => from)),
+      Math.max(...spans.map(({ to }) => to)),
+    ],
+  );
+  for (const row of rows) found[row.span - 1]?.push(fixOf(row));
+  return found;
+}

@@ -1,0 +1,99 @@
+/** A tracker's day as it was followed: what of it is to be written. */
+import { type DayState, type Leg, legNow, type Stays, staysOf, totalsOf } from '@maru/domain/track/day';
+import { operationOf } from '@maru/domain/track/fix';
+import type { Changes } from '@maru/domain/track/follow';
+
+export interface Followed {
+  deviceId: number;
+  /** When the day begins; epoch milliseconds. */
+  day: number;
+  state: DayState;
+  changes: Changes;
+  /** It was followed from its beginning: what is kept of the day is replaced. */
+  isAnew: boolean;
+  /** The simplified path where the day is over and its state isn't needed any more; null otherwise. */
+  path: string | null;
+}
+
+const micro = (degrees: number) => Math.round(degrees * 1e6);
+const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10));
+
+/** The day's row; null as long as no position is believed. */
+export function dayRow({ deviceId, day, state, path }: Followed) {
+  const { first, last } = state;
+  if (!first || !last) return null;
+  const { trips, metres, seconds, top } = totalsOf(state);
+  return {
+    deviceId,
+    day,
+    firstAt: first.at,
+    firstLatitude: micro(first.latitude),
+    firstLongitude: micro(first.longitude),
+    lastAt: last.at,
+    lastLatitude: micro(last.latitude),
+    lastLongitude: micro(last.longitude),
+    fixes: state.fixes,
+    setAside: state.setAside,
+    trips,
+    metres,
+    seconds,
+    top: tenths(top),
+    state: path === null ? JSON.stringify(state) : null,
+    path,
+  };
+}
+
+/** Rows of the legs that ended and of the one that goes on. */
+export function legRows({ deviceId, day, state, changes }: Followed) {
+  const now = legNow(state);
+  // Of two that begin together the later one holds: the first turned out to be none.
+  const byStart = new Map<number, Leg>();
+  for (const leg of now ? [...changes.legs, now] : changes.legs) byStart.set(leg.from.at, leg);
+  return [...byStart.values()].map(({ kind, from, to, metres, top }) => ({
+    deviceId,
+    day,
+    kind,
+    startedAt: from.at,
+    endedAt: to.at,
+    startLatitude: micro(from.latitude),
+    startLongitude: micro(from.longitude),
+    endLatitude: micro(to.latitude),
+    endLongitude: micro(to.longitude),
+    metres,
+    top: tenths(top),
+  }));
+}
+
+/** Rows of the dongs whose stays changed, and the dongs that aren't driven through any more. */
+export function dongRows({ deviceId, day, state, changes }: Followed) {
+  const stays: Stays = staysOf(state);
+  const rows = [...changes.dongs].flatMap((dongCode) => {
+    const stay = stays[dongCode];
+    if (!stay) return [];
+    return [{ deviceId, day, dongCode, firstAt: stay[0], lastAt: stay[1], metres: Math.round(stay[2] / 100) }];
+  });
+  const gone = [...changes.dongs].filter((dongCode) => !stays[dongCode]);
+  return { rows, gone: gone.map((dongCode) => ({ deviceId, day, dongCode })) };
+}
+
+/** Rows of the positions set aside, and those that are believed after all. */
+export function setAsideRows({ deviceId, changes }: Followed) {
+  const all = [...changes.setAside].map(([at, reason]) => ({ deviceId, at, reason }));
+  return { rows: all.filter(({ reason }) => reason !== null), believed: all.filter(({ reason }) => reason === null) };
+}
+
+/** The row of where it is; null as long as no position is believed. */
+export function positionRow({ deviceId, state: { last, before } }: Followed) {
+  return (
+    last && {
+      deviceId,
+      at: last.at,
+      latitude: micro(last.latitude),
+      longitude: micro(last.longitude),
+      velocity: tenths(last.velocity),
+      voltage: tenths(last.voltage),
+      course: last.course,
+      operation: operationOf(last, before),
+    }
+  );
+}

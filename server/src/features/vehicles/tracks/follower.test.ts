@@ -1,0 +1,114 @@
+/** The follower as a process has it: one of several works, a failing vehicle holds up nobody, and the live feed hears of it. */
+import type pg from 'pg';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type Following, grounds, readingOf, startFollowing } from '../../../../test/following.ts';
+import { openPool } from '../../../platform/database/pool.ts';
+import type { RegisteredDevice } from '../../../telemetry/devices/registry.ts';
+import { Follower } from './follower.ts';
+
+const now = new Date('2026-11-20T18:00:00+09:00');
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let rig: Following;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = startFollowing(database, now);
+});
+afterAll(async () => {
+  await rig.stop();
+  await database.drop();
+});
+const open: Follower[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((follower) => follower.close()));
+  await rig.empty();
+});
+
+function start(onMoved: (ids: readonly number[]) => void = () => undefined): Follower {
+  const pool: pg.Pool = openPool(rig.database.appUrl, 1);
+  const follower = new Follower({ pool, grounds, clock: { now: () => now }, log, onMoved });
+  follower.start();
+  open.push(follower);
+  return follower;
+}
+
+/** A quarter of an hour, up to some minutes ago. */
+const track = (seed: number, minutesAgo = 0) =>
+  recordedTrack({
+    seed,
+    from: now.getTime() - (minutesAgo + 15) * 60_000,
+    until: now.getTime() - minutesAgo * 60_000,
+    rhythm: 10,
+  }).map(readingOf);
+
+const followed = async () =>
+  (
+    await rig.pool.query<{ id: number; fixes: number }>(
+      'select device_id::float8 as id, sum(fixes)::integer as fixes from vehicle_day group by 1',
+    )
+  ).rows;
+
+test('who moved is told after the commit', async () => {
+  const devices = await rig.register(3);
+  const told = new Set<number>();
+  start((ids) => {
+    for (const id of ids) told.add(id);
+  });
+  for (const [i, device] of devices.entries()) await rig.send(device, track(i));
+  await vi.waitFor(() => expect(told).toEqual(new Set(devices.map(({ deviceId }) => deviceId))), 10_000);
+  expect((await rig.pool.query('select from vehicle_position')).rowCount).toBe(3);
+});
+
+test('one follows; another takes over within seconds when the first one dies', async () => {
+  const [device] = (await rig.register(1)) as [RegisteredDevice];
+  start();
+  await vi.waitFor(async () => expect((await holders()).length).toBe(1), 10_000);
+  const second = start();
+  await rig.send(device, track(1, 20));
+  await vi.waitFor(async () => expect(await followed()).toHaveLength(1), 10_000);
+  const [holder] = await holders();
+  expect(await holders()).toHaveLength(1);
+  await rig.ownerPool.query('select pg_terminate_backend($1)', [holder]);
+  const readings = track(1);
+  await rig.send(device, readings);
+  await vi.waitFor(
+    async () => expect((await followed())[0]?.fixes).toBe(readings.length + track(1, 20).length),
+    10_000,
+  );
+  expect(await holders()).toHaveLength(1);
+  await second.close();
+  open.splice(open.indexOf(second), 1);
+}, 60_000);
+
+/** Connections that hold the follower's lock. */
+const holders = async () =>
+  (
+    await rig.ownerPool.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and objid = 4712032 and granted`,
+    )
+  ).rows.map(({ pid }) => pid);
+
+test('a vehicle that can’t be followed is left for later and holds up nobody', async () => {
+  const devices = await rig.register(9);
+  const failing = devices[4] as RegisteredDevice;
+  // A row that following takes for impossible: its state can't be gone on from.
+  await rig.ownerPool.query(
+    `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
+       last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity, state)
+     values ($1, '2026-11-20', now(), 0, 0, now(), 0, 0, 0, 0, 0, 0, 0, 0, '{"until": 0, "last": {}, "now": 7}')`,
+    [failing.deviceId],
+  );
+  for (const [i, device] of devices.entries()) await rig.send(device, track(i));
+  start();
+  await vi.waitFor(
+    async () => expect((await followed()).filter(({ fixes }) => fixes > 0)).toHaveLength(devices.length - 1),
+    20_000,
+  );
+  const { rows } = await rig.pool.query<{ id: number; count: number }>(
+    'select device_id::float8 as id, count(*)::integer as count from vehicle_arrival group by 1',
+  );
+  expect(rows).toEqual([{ id: failing.deviceId, count: track(4).length }]);
+}, 60_000);

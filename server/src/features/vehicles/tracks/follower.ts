@@ -1,0 +1,135 @@
+/**
+ * Follows vehicles as long as the server runs: one process of all does, and another takes over when that one dies. The
+ * lock that says which is one of the connection on which the turns are taken: who loses it can't write any more.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Grounds } from '@maru/domain/track/follow';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import { isPassing } from '../../../platform/database/pool.ts';
+import { closeDays } from './close-days.ts';
+import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
+
+/** Held by the one process that follows. */
+const followerLock = 4_712_032;
+const pauseMs = 1000;
+/** How long a device that makes turns fail is left alone. */
+const leftAloneMs = 600_000;
+const hourMs = 3_600_000;
+
+export interface FollowerOptions {
+  /** A pool of one connection, for nothing else. */
+  pool: pg.Pool;
+  grounds: Grounds;
+  clock: Clock;
+  log: Logger;
+  /** Hears which devices' present positions are others now. */
+  onMoved(deviceIds: readonly number[]): void;
+}
+
+export class Follower {
+  readonly #options: FollowerOptions;
+  readonly #ending = new AbortController();
+  /** Devices that are left alone, until when; epoch milliseconds. */
+  readonly #leftAlone = new Map<number, number>();
+  #closedAt = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | undefined;
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Resolves when the turn under way is over. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+    await this.#options.pool.end();
+  }
+
+  async #run() {
+    const { pool, log } = this.#options;
+    while (!this.#ending.signal.aborted) {
+      const client = await pool.connect().catch(() => undefined);
+      try {
+        if (client) await this.#follow(client);
+      } catch (error) {
+        log.warn({ err: error }, 'following vehicles broke off; it goes on by itself');
+      } finally {
+        // With the connection goes the lock.
+        client?.release(true);
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Follows on a connection until it breaks or the end comes. */
+  async #follow(client: pg.PoolClient) {
+    while (!this.#ending.signal.aborted) {
+      const { rows } = await client.query('select where pg_try_advisory_lock($1)', [followerLock]);
+      if (rows.length > 0) break;
+      await this.#pause();
+    }
+    while (!this.#ending.signal.aborted) {
+      const { taken } = await this.#turn(client);
+      if (taken < mostArrivals) await this.#closeDays(client);
+      if (taken < mostArrivals) await this.#pause();
+    }
+  }
+
+  async #turn(client: pg.PoolClient): Promise<Turn> {
+    const now = this.#options.clock.now().getTime();
+    for (const [deviceId, until] of this.#leftAlone) if (until <= now) this.#leftAlone.delete(deviceId);
+    try {
+      return await this.#take(client, { without: [...this.#leftAlone.keys()] });
+    } catch (error) {
+      if (!(error instanceof TurnFailed) || isPassing(error.cause)) throw error;
+      await this.#findFailing(client, error);
+      return { taken: mostArrivals, moved: [], readAnew: new Map() };
+    }
+  }
+
+  async #take(client: pg.PoolClient, whose: Whose): Promise<Turn> {
+    const { grounds, onMoved, clock } = this.#options;
+    const turn = await takeTurn(client, grounds, whose);
+    if (turn.moved.length > 0) onMoved(turn.moved);
+    // Whose positions come out of order makes whole days anew, but not all of the time.
+    for (const [deviceId, readings] of turn.readAnew)
+      if (readings > 1000) this.#leftAlone.set(deviceId, clock.now().getTime() + readings);
+    return turn;
+  }
+
+  /** Follows the devices of a turn that failed in halves, until those that make it fail are alone. */
+  async #findFailing(client: pg.PoolClient, { deviceIds, cause }: TurnFailed): Promise<void> {
+    const [deviceId] = deviceIds;
+    if (deviceIds.length <= 1 && deviceId !== undefined) {
+      this.#leftAlone.set(deviceId, this.#options.clock.now().getTime() + leftAloneMs);
+      this.#options.log.error({ deviceId, err: cause }, 'a vehicle can’t be followed; it is left for later');
+      return;
+    }
+    const half = Math.ceil(deviceIds.length / 2);
+    for (const only of [deviceIds.slice(0, half), deviceIds.slice(half)]) {
+      try {
+        await this.#take(client, { only });
+      } catch (error) {
+        if (!(error instanceof TurnFailed) || isPassing(error.cause)) throw error;
+        await this.#findFailing(client, error);
+      }
+    }
+  }
+
+  /** Each hour, some days a turn until none is left. */
+  async #closeDays(client: pg.PoolClient) {
+    const now = this.#options.clock.now();
+    if (now.getTime() - this.#closedAt < hourMs) return;
+    if ((await closeDays(client, this.#options.grounds, now)) === 0) this.#closedAt = now.getTime();
+  }
+
+  async #pause() {
+    await wait(pauseMs, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,94 @@
+/** Makes trips and days of a span anew: from raw readings, or from positions that are kept nowhere. */
+import type { Fix } from '@maru/domain/track/fix';
+import type { Grounds } from '@maru/domain/track/follow';
+import { followDay } from '@maru/domain/track/follow-day';
+import { encodePath } from '@maru/domain/track/path';
+import type pg from 'pg';
+import { readDroppedUntil } from '../../../telemetry/partitions/partitions.ts';
+import { vehicleSeries } from '../series.ts';
+import { dayMs, dayText, startOfDay } from './days.ts';
+import type { Followed } from './followed.ts';
+import { followAnew, inTracks } from './turn.ts';
+import { writeFollowed } from './write.ts';
+
+/** Days of trackers that are in memory together. */
+const atOnce = 50;
+
+/**
+ * Recomputes the days of a span from their raw readings, exactly, while positions come in. Days whose raw readings were
+ * dropped are left as they are. Today goes on from where it is then; other days are closed.
+ *
+ * @param range  both ends are widened to whole days in Seoul; `until` is excluded
+ * @param done  called after each day with how many trackers it had
+ */
+export async function rebuildTracks(
+  pool: pg.Pool,
+  grounds: Grounds,
+  range: { from: Date; until: Date; now: Date },
+  done: (day: Date, trackers: number) => void = () => undefined,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const today = startOfDay(range.now.getTime());
+    for (let day = startOfDay(range.from.getTime()); day < range.until.getTime(); day += dayMs)
+      done(new Date(day), await rebuildDay(client, grounds, day, day < today));
+  } finally {
+    client.release();
+  }
+}
+
+async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, closes: boolean): Promise<number> {
+  let trackers = 0;
+  for (let after = 0, isMore = true; isMore; ) {
+    const ids = await inTracks(client, async () => {
+      // Nothing is dropped from here on.
+      await client.query('lock table vehicle_reading in access share mode');
+      const droppedUntil = await readDroppedUntil(client, vehicleSeries);
+      if (droppedUntil && day < droppedUntil.getTime()) return [];
+      const some = await trackersOf(client, day, after);
+      const days = some.map((deviceId) => ({ deviceId, day, until: day + dayMs - 1, isKept: true }));
+      await writeFollowed(client, await followAnew(client, days, grounds, { closes }));
+      return some;
+    });
+    trackers += ids.length;
+    after = ids.at(-1) ?? after;
+    isMore = ids.length === atOnce;
+  }
+  return trackers;
+}
+
+/** Devices with readings of a day, or something kept of it, in order. */
+async function trackersOf(client: pg.ClientBase, day: number, after: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select device_id::float8 as id from (
+       select device_id from vehicle_reading where device_id > $1
+         and measured_at >= to_timestamp($2::float8 / 1000) and measured_at < to_timestamp($3::float8 / 1000)
+       union select device_id from vehicle_day where device_id > $1 and day = $4
+     ) as trackers order by 1 limit ${atOnce}`,
+    [after, day, day + dayMs, dayText(day)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The positions of a tracker on a day of Seoul, in the order of their times. */
+export interface GivenDay {
+  deviceId: number;
+  /** When the day begins; epoch milliseconds. */
+  day: number;
+  fixes: Iterable<Fix>;
+}
+
+/** Follows days that are over without storing their positions; nothing else may be known of them. */
+export async function storeDays(client: pg.ClientBase, days: Iterable<GivenDay>, grounds: Grounds): Promise<void> {
+  let some: Followed[] = [];
+  const write = async () => {
+    await writeFollowed(client, some);
+    some = [];
+  };
+  for (const { deviceId, day, fixes } of days) {
+    const { state, changes, path } = followDay(fixes, grounds);
+    some.push({ deviceId, day, state, changes, isAnew: false, path: encodePath(path(), day) });
+    if (some.length === atOnce) await write();
+  }
+  await write();
+}

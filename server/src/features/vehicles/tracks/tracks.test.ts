@@ -1,0 +1,164 @@
+/** Days that are over, and what is asked of tracks. */
+import { type Fix, metresBetween } from '@maru/domain/track/fix';
+import { metresOff } from '@maru/domain/track/simplify';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type Following, grounds, keptTracks, readingOf, startFollowing } from '../../../../test/following.ts';
+import type { RegisteredDevice } from '../../../telemetry/devices/registry.ts';
+import { closeDays } from './close-days.ts';
+import { rebuildTracks, storeDays } from './rebuild-tracks.ts';
+import { legsOf, pathsOf } from './tracks.ts';
+
+const now = new Date('2026-11-20T18:00:00+09:00');
+const hourMs = 3_600_000;
+const yesterday = Date.parse('2026-11-19T00:00:00+09:00');
+const today = yesterday + 24 * hourMs;
+
+let database: TestDatabase;
+let rig: Following;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = startFollowing(database, now);
+  client = await rig.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await rig.stop();
+  await database.drop();
+});
+afterEach(() => rig.empty());
+
+async function follow(device: RegisteredDevice, fixes: readonly Fix[]) {
+  for (let from = 0; from < fixes.length; from += 2000)
+    await rig.send(device, fixes.slice(from, from + 2000).map(readingOf));
+  await rig.followAll(client);
+}
+
+async function closeAll() {
+  while ((await closeDays(client, grounds, now)) > 0);
+}
+
+const days = async () =>
+  (
+    await rig.pool.query<{ day: string; open: boolean; length: number | null }>(
+      'select day::text, state is not null as open, length(path) as length from vehicle_day order by day',
+    )
+  ).rows;
+
+/** From yesterday morning until now. */
+const track = (seed: number) => recordedTrack({ seed, from: yesterday + 6 * hourMs, until: now.getTime(), rhythm: 10 });
+
+test('a day that is over is closed with its path; what comes late opens it again, and it is closed again', async () => {
+  const [device] = (await rig.register(1)) as [RegisteredDevice];
+  const fixes = track(21);
+  const late = fixes.slice(500, 540);
+  await follow(device, [...fixes.slice(0, 500), ...fixes.slice(540)]);
+  await closeAll();
+  expect(await days()).toEqual([
+    { day: '2026-11-19', open: false, length: expect.any(Number) },
+    { day: '2026-11-20', open: true, length: null },
+  ]);
+  const closed = await keptTracks(rig.pool);
+  await follow(device, late);
+  expect((await days()).map(({ open }) => open)).toEqual([true, true]);
+  const opened = await keptTracks(rig.pool);
+  expect(opened).not.toEqual(closed);
+  await closeAll();
+  expect(await keptTracks(rig.pool)).toEqual(opened);
+  await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
+  expect(await keptTracks(rig.pool)).toEqual(opened);
+  expect((await days()).map(({ open }) => open)).toEqual([false, true]);
+});
+
+test('a path leads past each believed position of a trip at its time, whether its day is over or not', async () => {
+  const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
+  const fixes = track(22);
+  await follow(device, fixes);
+  await follow(other, track(23));
+  const asked = { deviceIds: [device.deviceId, other.deviceId], from: yesterday, to: now.getTime() };
+  const before = await pathsOf(rig.pool, grounds, asked);
+  await closeAll();
+  const after = await pathsOf(rig.pool, grounds, asked);
+  expect(after.get(other.deviceId)?.length).toBe(before.get(other.deviceId)?.length);
+  const aside = new Set(
+    (
+      await rig.pool.query<{ at: number }>(
+        'select extract(epoch from measured_at)::float8 * 1000 as at from vehicle_set_aside where device_id = $1',
+        [device.deviceId],
+      )
+    ).rows.map(({ at }) => Math.round(at)),
+  );
+  const legs = await legsOf(rig.pool, asked);
+  const trips = legs.filter(({ deviceId, kind }) => deviceId === device.deviceId && kind === 'trip');
+  expect(trips.length).toBeGreaterThan(5);
+  for (const path of [before.get(device.deviceId) ?? [], after.get(device.deviceId) ?? []]) {
+    expect(path.length).toBeGreaterThan(100);
+    expect(path.length).toBeLessThan(fixes.length / 2);
+    for (const trip of trips)
+      for (const fix of fixes) {
+        if (fix.at < trip.from.at || fix.at > trip.to.at || aside.has(fix.at)) continue;
+        const next = path.findIndex(({ at }) => at > fix.at);
+        const [from, to] = next < 0 ? [path.at(-1), path.at(-1)] : [path[next - 1], path[next]];
+        if (!from || !to) throw new Error('a position lies beyond its path');
+        const metres = to.isAfterGap
+          ? Math.min(metresBetween(fix, from), metresBetween(fix, to))
+          : metresOff(fix, from, to);
+        // Beside the tolerance of 10 m, paths are kept to a metre and a second.
+        expect(metres).toBeLessThan(10 + 15);
+      }
+  }
+});
+
+test('legs are those that lie in the span asked for, and none of another vehicle', async () => {
+  const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
+  await follow(device, track(24));
+  await follow(other, track(25));
+  const [from, to] = [yesterday + 12 * hourMs, today + 2 * hourMs];
+  const legs = await legsOf(rig.pool, { deviceIds: [device.deviceId], from, to });
+  expect(legs.length).toBeGreaterThan(5);
+  for (const leg of legs) {
+    expect(leg.deviceId).toBe(device.deviceId);
+    expect(leg.from.at).toBeLessThanOrEqual(to);
+    expect(leg.to.at).toBeGreaterThanOrEqual(from);
+    if (leg.kind === 'trip') expect(leg.metres).toBeGreaterThanOrEqual(metresBetween(leg.from, leg.to) * 0.5);
+  }
+});
+
+test('days whose raw readings are gone stay as they are, but for where they would go on', async () => {
+  const [device] = (await rig.register(1)) as [RegisteredDevice];
+  await follow(device, track(26));
+  const kept = await keptTracks(rig.pool);
+  await rig.ownerPool.query(`insert into raw_dropped values ('vehicle', $1)`, [new Date(today)]);
+  await rig.ownerPool.query('delete from vehicle_reading where measured_at < $1', [new Date(today)]);
+  try {
+    await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
+    expect(await keptTracks(rig.pool)).toEqual(kept);
+    await closeAll();
+    const isOld = (line: string) =>
+      line.startsWith('set_aside') && Date.parse(/"measured_at": "([^"]+)"/.exec(line)?.[1] ?? '') < today;
+    expect(kept.some(isOld)).toBe(true);
+    expect(await keptTracks(rig.pool)).toEqual(kept.filter((line) => !isOld(line)));
+    expect(await days()).toMatchObject([{ open: false, length: 0 }, { open: true }]);
+  } finally {
+    await rig.ownerPool.query('delete from raw_dropped');
+  }
+});
+
+test('days that were stored nowhere are followed all the same', async () => {
+  const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
+  const fixes = track(27).filter(({ at }) => at < today);
+  await follow(device, fixes);
+  await closeAll();
+  await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes }], grounds);
+  const { rows } = await rig.pool.query(
+    `select fixes, set_aside, trips, distance, operating_seconds, top_velocity, path, state,
+       (select count(*)::integer from vehicle_leg l where l.device_id = d.device_id) as legs,
+       (select sum(distance)::integer from vehicle_dong g where g.device_id = d.device_id) as driven
+     from vehicle_day d order by device_id`,
+  );
+  expect(rows[1]).toEqual(rows[0]);
+  expect(rows[0].legs).toBeGreaterThan(5);
+});

@@ -1,0 +1,66 @@
+/** Trips and days through the real ingest: in whatever order positions arrive, they are those of the sorted set. */
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type Following, grounds, keptTracks, readingOf, startFollowing } from '../../../../test/following.ts';
+import { mixedTracks } from '../../../../test/mixed-tracks.ts';
+import type { RegisteredDevice } from '../../../telemetry/devices/registry.ts';
+import { rebuildTracks } from './rebuild-tracks.ts';
+import { takeTurn } from './turn.ts';
+
+const now = new Date('2026-11-20T18:00:00+09:00');
+const hourMs = 3_600_000;
+
+let database: TestDatabase;
+let rig: Following;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = startFollowing(database, now);
+  client = await rig.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await rig.stop();
+  await database.drop();
+});
+afterEach(() => rig.empty());
+
+test('after any order of arrival, repeated, in batches, trips and days are those of the sorted set', async () => {
+  const { mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed: 7, rhythm: 30 });
+  expect(mixed.filter((line) => line.startsWith('leg')).length).toBeGreaterThan(50);
+  expect(mixed.filter((line) => line.startsWith('set_aside')).length).toBeGreaterThan(50);
+  expect(mixed).toEqual(sorted);
+  expect(rebuilt).toEqual(sorted);
+}, 120_000);
+
+test('a turn that is cut off at any moment loses and doubles nothing', async () => {
+  const [device] = await rig.register(1);
+  const fixes = recordedTrack({ seed: 3, from: now.getTime() - 5 * hourMs, until: now.getTime(), rhythm: 5 });
+  const readings = fixes.map(readingOf);
+  const chance = chances(5);
+  let cut = 0;
+  for (let from = 0; from < readings.length; from += 150) {
+    // The newest first, so that each other message makes the day anew.
+    await rig.send(device as RegisteredDevice, readings.slice(from, from + 150).toReversed());
+    const other = await rig.connect();
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const turn = takeTurn(other, grounds).then(
+      () => undefined,
+      () => {
+        cut += 1;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, chance() * 12));
+    await rig.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await turn;
+    await other.end().catch(() => undefined);
+  }
+  expect(cut).toBeGreaterThan(0);
+  await rig.followAll(client);
+  const kept = await keptTracks(rig.pool, { withStates: true });
+  await rig.ownerPool.query('truncate vehicle_day, vehicle_leg, vehicle_dong, vehicle_set_aside, vehicle_position');
+  await rebuildTracks(rig.pool, grounds, { from: new Date(now.getTime() - 10 * hourMs), until: now, now });
+  expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
+}, 120_000);

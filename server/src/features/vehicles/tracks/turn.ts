@@ -1,0 +1,185 @@
+/** One turn of following: some of what arrived, from the oldest on, in one transaction. */
+import type { DayState } from '@maru/domain/track/day';
+import type { Fix } from '@maru/domain/track/fix';
+import { follow, type Grounds, noChanges } from '@maru/domain/track/follow';
+import { followDay } from '@maru/domain/track/follow-day';
+import { encodePath } from '@maru/domain/track/path';
+import type pg from 'pg';
+import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
+import { type FixRow, fixColumns, fixOf, type Queryable, readFixes } from './fixes.ts';
+import type { Followed } from './followed.ts';
+import { writeFollowed } from './write.ts';
+
+/** Held in every transaction that changes tracks, so that each sees what the one before made. */
+const turnLock = 4_712_031;
+/** Most arrivals of a turn. */
+export const mostArrivals = 5000;
+/** Days followed anew whose raw readings are in memory together. */
+const daysAtOnce = 40;
+
+/** A tracker's day of which something arrived. */
+interface Part {
+  deviceId: number;
+  day: number;
+  fixes: Fix[];
+}
+
+export interface Turn {
+  taken: number;
+  /** Devices whose present position is another now. */
+  moved: number[];
+  /** How many raw readings were read for the days of a device that were followed anew. */
+  readAnew: Map<number, number>;
+}
+
+/** A turn that was undone: what it had taken is still there. */
+export class TurnFailed extends Error {
+  /** The devices of which some make it fail. */
+  readonly deviceIds: number[];
+
+  constructor(deviceIds: number[], cause: unknown) {
+    super('following failed', { cause });
+    this.deviceIds = deviceIds;
+  }
+}
+
+/** Which devices a turn is for; all where neither is given. */
+export interface Whose {
+  only?: readonly number[];
+  without?: readonly number[];
+}
+
+/**
+ * Follows what arrived.
+ *
+ * @throws TurnFailed where that can't be followed or written; other errors are those of the connection
+ */
+export async function takeTurn(client: pg.ClientBase, grounds: Grounds, whose: Whose = {}): Promise<Turn> {
+  return inTracks(client, async () => {
+    const parts = await takeArrivals(client, whose);
+    const turn: Turn = {
+      taken: parts.reduce((sum, { fixes }) => sum + fixes.length, 0),
+      moved: [],
+      readAnew: new Map(),
+    };
+    if (parts.length === 0) return turn;
+    try {
+      const { goneOn, anew } = await begun(client, parts);
+      const followed = goneOn.map(({ part, state }) => followOn(part, state, grounds));
+      turn.moved.push(...(await writeFollowed(client, followed)));
+      for (let at = 0; at < anew.length; at += daysAtOnce) {
+        const some = anew.slice(at, at + daysAtOnce);
+        const fresh = await followAnew(client, some, grounds);
+        for (const { deviceId, state } of fresh)
+          turn.readAnew.set(deviceId, (turn.readAnew.get(deviceId) ?? 0) + state.fixes);
+        turn.moved.push(...(await writeFollowed(client, fresh)));
+      }
+    } catch (error) {
+      throw new TurnFailed([...new Set(parts.map(({ deviceId }) => deviceId))], error);
+    }
+    return turn;
+  });
+}
+
+/** Works in a transaction that sees all that was made of tracks before, and nobody makes more of them until its end. */
+export async function inTracks<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [turnLock]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function takeArrivals(client: Queryable, { only, without = [] }: Whose): Promise<Part[]> {
+  const { rows } = await client.query<FixRow>({
+    name: `take-arrivals${only ? '-only' : ''}`,
+    text: `with taken as (
+       select device_id, measured_at from vehicle_arrival
+       where ${only ? 'device_id = any($1::bigint[])' : 'device_id <> all($1::bigint[])'}
+       order by measured_at, device_id limit ${mostArrivals}
+     )
+     delete from vehicle_arrival a using taken
+     where a.device_id = taken.device_id and a.measured_at = taken.measured_at
+     returning ${fixColumns('a')}`,
+    values: [only ?? without],
+  });
+  const parts = new Map<string, Part>();
+  for (const row of rows) {
+    const day = startOfDay(row.at);
+    const key = `${row.device_id} ${day}`;
+    const part = parts.get(key) ?? { deviceId: row.device_id, day, fixes: [] };
+    parts.set(key, part);
+    part.fixes.push(fixOf(row));
+  }
+  for (const { fixes } of parts.values()) fixes.sort((a, b) => a.at - b.at);
+  // In one order of devices, so that whoever else writes them doesn't deadlock.
+  return [...parts.values()].sort((a, b) => a.deviceId - b.deviceId || a.day - b.day);
+}
+
+/** A day to be followed from its beginning on, up to an instant. */
+export interface Anew {
+  deviceId: number;
+  day: number;
+  until: number;
+  /** Something is kept of it that has to go. */
+  isKept: boolean;
+}
+
+/** Tells the days that go on from where following is from those that begin anew. */
+async function begun(client: Queryable, parts: readonly Part[]) {
+  const kept = await readStates(client, parts);
+  const goneOn: { part: Part; state: DayState }[] = [];
+  const anew: Anew[] = [];
+  for (const part of parts) {
+    const { deviceId, day, fixes } = part;
+    const held = kept.get(`${deviceId} ${day}`);
+    const [first, last] = [(fixes[0] as Fix).at, (fixes.at(-1) as Fix).at];
+    if (held?.state && first > held.state.until) goneOn.push({ part, state: held.state });
+    else {
+      // A day that is over was followed to its end; another one as far as its state and what was taken now.
+      const until = held ? (held.state ? Math.max(held.state.until, last) : day + dayMs - 1) : last;
+      anew.push({ deviceId, day, until, isKept: held !== undefined });
+    }
+  }
+  return { goneOn, anew };
+}
+
+async function readStates(client: Queryable, parts: readonly Part[]) {
+  const { rows } = await client.query<{ device_id: number; day: string; state: DayState | null }>({
+    name: 'follow-states',
+    text: `select d.device_id, d.day::text, d.state
+       from unnest($1::bigint[], $2::date[]) as asked (device_id, day)
+       join vehicle_day d on d.device_id = asked.device_id and d.day = asked.day
+       where d.device_id = any($1::bigint[])`,
+    values: [parts.map(({ deviceId }) => deviceId), parts.map(({ day }) => dayText(day))],
+  });
+  return new Map(rows.map(({ device_id: id, day, state }) => [`${id} ${dayFrom(day)}`, { state }]));
+}
+
+function followOn({ deviceId, day, fixes }: Part, state: DayState, grounds: Grounds): Followed {
+  const changes = noChanges();
+  for (const fix of fixes) follow(state, fix, grounds, changes);
+  return { deviceId, day, state, changes, isAnew: false, path: null };
+}
+
+/** Follows whole days from their raw readings; `closes` writes their paths instead of where they go on. */
+export async function followAnew(
+  client: Queryable,
+  days: readonly Anew[],
+  grounds: Grounds,
+  { closes = false } = {},
+): Promise<Followed[]> {
+  const fixes = await readFixes(
+    client,
+    days.map(({ deviceId, day, until }) => ({ deviceId, from: day, to: until })),
+  );
+  return days.map(({ deviceId, day, isKept }, i) => {
+    const { state, changes, path } = followDay(fixes[i] ?? [], grounds);
+    return { deviceId, day, state, changes, isAnew: isKept, path: closes ? encodePath(path(), day) : null };
+  });
+}

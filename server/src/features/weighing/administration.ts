@@ -1,0 +1,163 @@
+/** Handlers of the area `weighingAdministration`. Whoever sees or changes rows is in the audit log. */
+import type { Input } from '@maru/contract/call';
+import { weighingAdministration } from '@maru/contract/weighing';
+import type { AuditAction } from '@maru/domain/audit';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import {
+  derivedWeighingFields,
+  type GivenWeighing,
+  givenOf,
+  type WeighingField,
+  type WeighingSource,
+  weighingFields,
+} from '@maru/domain/weighing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { listExcel } from '../../platform/excel/list-excel.ts';
+import { excelTemplate } from '../../platform/excel/template.ts';
+import type { Context } from '../../platform/http/handle.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { rangeOf } from './filter.ts';
+import { matchingWeighings, selectCorrections, shownWeighing, weighingColumns, weighingList } from './listed.ts';
+import { selectWeighings, weighingOfRow } from './rows.ts';
+import {
+  type Asked,
+  selectBuckets,
+  selectCollectionPlaces,
+  selectCompanies,
+  selectGroups,
+  selectTotals,
+} from './statistics.ts';
+import { takeWeighings, waitForWriters } from './take.ts';
+import { countOutcomes, readWorkbook, toldOf, weighingTableColumns } from './workbook.ts';
+
+type Calls = typeof weighingAdministration;
+type ExcelQuery = Input<Calls['excel']>['query'] | Input<Calls['detailExcel']>['query'];
+
+const subjectOf = (weighingId: number) => `계근 #${weighingId}`;
+const missing = () => new Problem('NOT_FOUND', { error: '계근 기록을 찾을 수 없습니다.' });
+
+export function registerWeighingAdministration(app: FastifyInstance, services: Services) {
+  const { db, seal, clock } = services;
+  const list = weighingList(seal);
+
+  const note = (on: Database, request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
+    audit(on, { ...actorOf(request), action, subject, detail });
+
+  const asked = (filter: Input<Calls['chart']>['query'], isWhole: boolean): Asked => ({
+    range: rangeOf(filter, clock.now(), filter.datetimeType),
+    filter,
+    isWhole,
+  });
+
+  async function rows(
+    { pageNumber, pageSize, sortBy, sortDirection, ...filter }: Input<Calls['rows']>['query'],
+    isWhole: boolean,
+    request: FastifyRequest,
+  ) {
+    const found = asked(filter, isWhole);
+    const order = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+    const page = await listPage(db, matchingWeighings(db, found), order, list);
+    const totals = await selectTotals(db, found);
+    await note(db, request, 'weighing-list', isWhole ? `차량 ${filter.vehicleNumber ?? ''}` : '');
+    return { ...page, totals };
+  }
+
+  function excel({ sortBy, sortDirection, ...filter }: ExcelQuery, isWhole: boolean, name: string, context: Context) {
+    const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+    const sheet = { name, now: clock.now(), columns: weighingColumns };
+    return listExcel(context, db, matchingWeighings(db, asked(filter, isWhole)), order, list, sheet);
+  }
+
+  const chart = async (filter: Input<Calls['chart']>['query'], isWhole: boolean) => ({
+    series: await selectBuckets(db, asked(filter, isWhole)),
+  });
+
+  /** The row of a weighing. Throws NOT_FOUND. */
+  async function rowOf(on: Database, weighingId: number) {
+    const row = await selectWeighings(on).where('w.weighing_id', '=', weighingId).executeTakeFirst();
+    if (!row) throw missing();
+    return row;
+  }
+
+  handle(app, weighingAdministration, {
+    rows: ({ query }, { request }) => rows(query, false, request),
+    detail: ({ query }, { request }) => rows(query, true, request),
+    excel: ({ query }, context) => excel(query, false, '계근_통계', context),
+    detailExcel: ({ query }, context) => excel(query, true, `계근_통계_${query.vehicleNumber}`, context),
+    chart: ({ query }) => chart(query, false),
+    detailChart: ({ query }) => chart(query, true),
+    groups: async ({ query: { groupType, ...filter } }) => ({
+      list: await selectGroups(db, groupType, asked(filter, false)),
+    }),
+    companies: async () => ({ list: await selectCompanies(db) }),
+    collectionPlaces: async () => ({ list: await selectCollectionPlaces(db) }),
+    template: () => excelTemplate('계근 등록', clock.now(), weighingTableColumns),
+    async checkImport({ file }, { request }) {
+      const { rows: given, rowNumbers } = await readWorkbook(file);
+      // The import itself, taken back: what it says is what the import would do.
+      const trx = await db.startTransaction().execute();
+      try {
+        const outcomes = await takeWeighings(trx, services, given, bringerOf(request, 'excel'));
+        return { ...countOutcomes(outcomes), fileHash: file.sha256, told: toldOf(outcomes, rowNumbers) };
+      } finally {
+        await trx.rollback().execute();
+      }
+    },
+    async import({ file, body: { fileHash } }, { request }) {
+      if (fileHash !== file.sha256)
+        throw new Problem('CONFLICT', {
+          field: 'file',
+          error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주세요.',
+        });
+      const { rows: given } = await readWorkbook(file);
+      return db.transaction().execute(async (trx) => {
+        const counts = countOutcomes(await takeWeighings(trx, services, given, bringerOf(request, 'excel')));
+        const detail = `등록 ${counts.acceptedCount}, 정정 ${counts.correctedCount}, 제외 ${counts.refusedCount}`;
+        await note(trx, request, 'weighing-import', '엑셀', detail);
+        return counts;
+      });
+    },
+    async row({ params: { id } }, { request }) {
+      const row = await rowOf(db, id);
+      const corrections = await selectCorrections(db, id);
+      await note(db, request, 'weighing-view', subjectOf(id));
+      return {
+        ...shownWeighing(seal, row),
+        source: row.source as WeighingSource,
+        takenDatetime: formatSeoul(row.taken_at),
+        corrections,
+      };
+    },
+    correct: ({ params: { id }, body }, { request }) =>
+      db.transaction().execute(async (trx) => {
+        await waitForWriters(trx);
+        const before = givenOf(weighingOfRow(seal, await rowOf(trx, id)));
+        const [outcome] = await takeWeighings(trx, services, [corrected(before, body)], bringerOf(request, 'hand'));
+        if (outcome?.result === 'refused')
+          throw new Problem('VALIDATION', { field: outcome.field, error: outcome.error });
+        if (outcome?.result !== 'corrected') return { isCorrected: false };
+        const names = outcome.fields.map((field) => weighingFields[field]).join(', ');
+        await note(trx, request, 'weighing-correct', subjectOf(id), names);
+        return { isCorrected: true };
+      }),
+  });
+}
+
+const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
+  source,
+  adminNumber: adminOf(request).adminNumber,
+});
+
+/** A weighing with what was typed anew; what follows from the rest is made anew where it wasn't typed. */
+function corrected(before: GivenWeighing, body: Partial<Record<WeighingField, string>>): GivenWeighing {
+  const after: Record<string, string> = { ...before };
+  for (const field of derivedWeighingFields) after[field] = '';
+  for (const [field, value] of Object.entries(body)) if (value !== undefined) after[field] = value;
+  return after as GivenWeighing;
+}

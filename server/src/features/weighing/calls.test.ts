@@ -1,0 +1,343 @@
+/** The calls of weighings: who sends what, what administrators see of it and change, and what everybody sees. */
+
+import { type GivenWeighing, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { aWeighing } from '../../../test/weighings.ts';
+import { workbookWith } from '../../../test/workbooks.ts';
+import { sheetColumn } from '../../platform/excel/column.ts';
+
+const now = new Date('2026-11-22T12:00:00+09:00');
+const key = 'a-key-of-the-scale-program';
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { WEIGHING_KEY: key } });
+  ({ token } = await addCaller(app.app.services, { deptCode: 'cleaning' }));
+});
+afterAll(() => app.stop());
+
+const path = '/admin/api/statistics/scale';
+const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, name, body);
+const days = 'startDatetime=2026-11-01&endDatetime=2026-11-22';
+
+interface Result {
+  index: number;
+  result: string;
+  field: string;
+  reason: string;
+}
+const send = (rows: readonly object[], by = key) =>
+  ask<{ results: Result[] }>(app.url, by, 'POST /ingest/v1/weighings', rows);
+
+interface Row {
+  weighingId: number;
+  vehicleNumber: string;
+  garbageWeight: number;
+  totalPrice: number;
+  driverName: string;
+  chargeName: string;
+  companyCode: string;
+  isCorrected: boolean;
+}
+interface List {
+  list: Row[];
+  totalCount: number;
+  totals: Record<string, number>;
+}
+const list = async (query = '') => (await call<List>(`GET ${path}?pageNumber=1&pageSize=50&${days}&${query}`)).body;
+
+describe('rows that the scale sends', () => {
+  test('each is answered by what became of it', async () => {
+    const row = aWeighing({ sequenceNumber: '11' });
+    const numbers = {
+      ...row,
+      sequenceNumber: 12,
+      firstWeight: 12340,
+      secondWeight: 8120,
+      unitPrice: 75,
+      agencyName: null,
+    };
+    const rows = [
+      row,
+      row,
+      { ...row, unitPrice: '80' },
+      numbers,
+      { ...row, sequenceNumber: '0' },
+      { ...row, color: 1 },
+    ];
+    const { status, body } = await send([...rows, { ...row, firstWeight: { kg: 1 } }]);
+    expect(status).toBe(200);
+    expect(body.results.map(({ result, field }) => [result, field])).toEqual([
+      ['accepted', ''],
+      ['repeated', ''],
+      ['corrected', ''],
+      ['accepted', ''],
+      ['refused', 'sequenceNumber'],
+      ['refused', 'color'],
+      ['refused', 'firstWeight'],
+    ]);
+    expect(body.results[4]?.reason).toMatch(/순번/);
+  });
+
+  test('the key is needed, and without one in the settings nobody is let in', async () => {
+    expect((await send([aWeighing()], '')).status).toBe(401);
+    expect((await send([aWeighing()], `${key}x`)).status).toBe(401);
+    expect((await send([aWeighing()], token)).status).toBe(401);
+    const closed = await startTestApp({ databaseUrl: app.databaseUrl });
+    const answer = await ask(closed.url, '', 'POST /ingest/v1/weighings', []);
+    expect(answer.status).toBe(401);
+    await closed.stop();
+  });
+
+  test('a thousand at most, as a list of rows', async () => {
+    expect((await send(Array.from({ length: 1001 }, () => ({})))).status).toBe(400);
+    expect((await ask(app.url, key, 'POST /ingest/v1/weighings', { rows: [] })).status).toBe(400);
+    expect((await send([])).body).toEqual({ results: [] });
+  });
+});
+
+describe('what administrators see', () => {
+  const vehicles = ['90가0001', '90가0002'];
+  beforeAll(async () => {
+    const rows = [1, 2, 3].flatMap((day) =>
+      vehicles.map((vehicleNumber, at) =>
+        aWeighing({
+          vehicleNumber,
+          scaleDate: `2026-11-0${day}`,
+          firstWeightDatetime: `2026-11-0${day} 09:05`,
+          secondWeightDatetime: `2026-11-0${day} 10:05`,
+          firstWeight: String(10_000 + day),
+          secondWeight: '8000',
+          enterReleaseType: at === 0 ? '반입' : '반출',
+          companyName: at === 0 ? '가람환경' : '나래환경',
+          wastedName: at === 0 ? '음식물류 폐기물' : '재활용품',
+          collectionPlaceCode: `place_9${at}`,
+          collectionPlaceCodeName: `${at}동`,
+          driverName: '남궁비밀',
+        }),
+      ),
+    );
+    expect((await send(rows)).body.results.every(({ result }) => result === 'accepted')).toBe(true);
+  });
+
+  test('rows with masked names, found by vehicle, company and place, with what they come to', async () => {
+    const all = await list('vehicleNumber=90가');
+    expect(all.totalCount).toBe(6);
+    expect(all.totals).toEqual({
+      weighingCount: 6,
+      garbageWeight: 12_012,
+      enterWeight: 6006,
+      releaseWeight: 6006,
+      totalPrice: 12_012 * 75,
+    });
+    expect(all.list[0]).toMatchObject({ driverName: '남**밀', chargeName: '김*당', isCorrected: false });
+    const companyCode = all.list.find((row) => row.vehicleNumber === '90가0002')?.companyCode;
+    expect((await list(`companyCode=${companyCode}`)).totals).toMatchObject({ weighingCount: 3, releaseWeight: 6006 });
+    expect((await list('collectionPlaceCode=place_90')).totalCount).toBe(3);
+    expect((await list(`collectionPlaceCode=place_90&companyCode=${companyCode}`)).totals.weighingCount).toBe(0);
+    const heavy = await list('vehicleNumber=90가&sortBy=garbageWeight&sortDirection=desc');
+    expect(heavy.list.map((row) => row.garbageWeight)).toEqual([2003, 2003, 2002, 2002, 2001, 2001]);
+    expect((await call(`GET ${path}?pageNumber=1&pageSize=10&sortBy=driverName`)).status).toBe(400);
+  });
+
+  test('one vehicle’s rows, by its whole number alone', async () => {
+    const of = async (vehicle: string) =>
+      (await call<List>(`GET ${path}/detail?vehicleNumber=${vehicle}&pageNumber=1&pageSize=10&${days}`)).body;
+    expect(await of('90가%200001')).toMatchObject({ totalCount: 3, totals: { enterWeight: 6006 } });
+    expect(await of('90가')).toMatchObject({ totalCount: 0 });
+  });
+
+  test('charts by hour, day and month say the same', async () => {
+    interface Chart {
+      series: { measurementDatetime: string; garbageWeight: number; totalPrice: number }[];
+    }
+    const chart = async (query: string) =>
+      (await call<Chart>(`GET ${path}/chart?vehicleNumber=90가&${query}`)).body.series;
+    const byDay = await chart(`${days}&datetimeType=day`);
+    expect(byDay.map(({ measurementDatetime, garbageWeight }) => [measurementDatetime, garbageWeight])).toEqual([
+      ['2026-11-01', 4002],
+      ['2026-11-02', 4004],
+      ['2026-11-03', 4006],
+    ]);
+    const byHour = await chart(`${days}&datetimeType=hour`);
+    expect(byHour.map(({ measurementDatetime }) => measurementDatetime)).toEqual([
+      '2026-11-01 10:00',
+      '2026-11-02 10:00',
+      '2026-11-03 10:00',
+    ]);
+    expect(byHour.map(({ totalPrice }) => totalPrice)).toEqual(byDay.map(({ totalPrice }) => totalPrice));
+    expect(await chart(`${days}&datetimeType=month`)).toMatchObject([
+      { measurementDatetime: '2026-11', garbageWeight: 12_012 },
+    ]);
+    const longHours = await call(`GET ${path}/chart?startDatetime=2026-01-01&endDatetime=2026-11-22&datetimeType=hour`);
+    expect(longHours).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
+  });
+
+  test('groups by everything, the heaviest first', async () => {
+    interface Groups {
+      list: { code: string; name: string; garbageWeight: number }[];
+    }
+    const groups = async (groupType: string, more = '') =>
+      (
+        await call<Groups>(
+          `GET ${path}/group?groupType=${groupType}&startDatetime=2026-11-01&endDatetime=2026-11-03${more}`,
+        )
+      ).body.list;
+    expect(await groups('vehicle')).toMatchObject(vehicles.map((name) => ({ name, garbageWeight: 6006 })));
+    const companies = await groups('company');
+    expect(companies.map(({ name }) => name).sort()).toEqual(['가람환경', '나래환경']);
+    expect(await groups('vehicle', `&companyCode=${companies[0]?.code}`)).toHaveLength(1);
+    expect((await groups('collectionPlace')).map(({ name }) => name).sort()).toEqual(['0동', '1동']);
+    expect((await groups('product', '&vehicleNumber=0001')).map(({ name }) => name)).toEqual(['음식물류 폐기물']);
+  });
+
+  test('what can be chosen', async () => {
+    const options = async (name: string) =>
+      (await call<{ list: { name: string; code: string }[] }>(`GET ${path}/${name}`)).body.list;
+    expect((await options('company')).map(({ name }) => name)).toEqual(['가람환경', '나래환경', '예시환경']);
+    expect(await options('collection-place')).toContainEqual({ code: 'place_90', name: '0동' });
+  });
+
+  test('the workbook has the rows and no names of people', async () => {
+    const answer = await fetch(`${app.url}${path}/excel?${days}&vehicleNumber=${encodeURIComponent('90가')}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toContain('금액(원)');
+    expect(JSON.stringify(rows)).not.toMatch(/남궁|비밀|남\*|운전자|담당자/);
+  });
+
+  test('everybody sees kilograms brought in by product, and nothing else', async () => {
+    const query = 'startDatetime=2026-11-01&endDatetime=2026-11-03&datetimeType=month';
+    const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
+    expect(status).toBe(200);
+    // A month is asked for whole: what the scale sent before is of the same one.
+    expect(body).toEqual({
+      list: [
+        { measurementDatetime: '2026-11', wastedName: '생활폐기물', weighingCount: 2, garbageWeight: 8440 },
+        { measurementDatetime: '2026-11', wastedName: '음식물류 폐기물', weighingCount: 3, garbageWeight: 6006 },
+      ],
+    });
+  });
+});
+
+describe('a correction by hand', () => {
+  test('goes by the rules, is told with who did it, and leaves nothing where nothing changed', async () => {
+    await send([aWeighing({ vehicleNumber: '91가0001' })]);
+    const [row] = (await list('vehicleNumber=91가0001')).list;
+    const one = `${path}/${row?.weighingId}` as const;
+    expect(await call(`PATCH ${one}`, { unitPrice: '75', companyName: '예시환경' })).toMatchObject({
+      body: { isCorrected: false },
+    });
+    expect(await call(`PATCH ${one}`, { unitPrice: '75.5' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', field: 'unitPrice' },
+    });
+    expect((await call(`PATCH ${one}`, { scaleDate: '2026-11-21' })).status).toBe(400);
+    expect((await call(`PATCH ${one}`, { secondWeight: '8000' })).body).toEqual({ isCorrected: true });
+    const { body } = await call(`GET ${one}`);
+    expect(body).toMatchObject({
+      garbageWeight: 4340,
+      totalPrice: 325_500,
+      driverName: '홍*동',
+      isCorrected: true,
+      source: 'http',
+      corrections: [
+        {
+          source: 'hand',
+          correctedBy: '홍길동',
+          changes: [
+            { field: 'secondWeight', before: '8120', after: '8000' },
+            { field: 'emptyWeight', before: '8120', after: '8000' },
+            { field: 'garbageWeight', before: '4220', after: '4340' },
+            { field: 'totalPrice', before: '316500', after: '325500' },
+          ],
+        },
+      ],
+    });
+    expect((await call(`PATCH ${path}/999999`, {})).status).toBe(404);
+    const { rows } = await app.pool.query(
+      `select detail from audit_log where action = 'weighing-correct' and subject = $1`,
+      [`계근 #${row?.weighingId}`],
+    );
+    expect(rows).toEqual([{ detail: '2차 중량(kg), 공차중량(kg), 실중량(kg), 금액(원)' }]);
+  });
+});
+
+describe('a workbook', () => {
+  const columns = weighingFieldNames.map((field) => sheetColumn({ header: weighingFields[field], kind: 'text' }));
+  const workbook = async (rows: readonly GivenWeighing[]) =>
+    new Uint8Array(
+      await workbookWith(
+        columns,
+        rows.flatMap((row) => weighingFieldNames.map((field) => row[field])),
+      ),
+    );
+  async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(fields)) body.set(field, value);
+    body.set('file', new Blob([bytes]), '계근.xlsx');
+    const answer = await fetch(`${app.url}${path}/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+
+  test('is checked without a trace, then taken as it was checked', async () => {
+    await send([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '1' })]);
+    const bytes = await workbook([
+      aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '1' }),
+      aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2' }),
+      aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '3', garbageWeight: '1' }),
+      aWeighing({ vehicleNumber: '92-0001', sequenceNumber: '4' }),
+      aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2', unitPrice: '80' }),
+    ]);
+    const checked = await upload('import/check', bytes);
+    expect(checked).toMatchObject({
+      status: 200,
+      body: {
+        totalCount: 5,
+        acceptedCount: 1,
+        repeatedCount: 1,
+        correctedCount: 1,
+        refusedCount: 2,
+        told: [
+          { rowNumber: 4, result: 'refused', field: 'garbageWeight' },
+          { rowNumber: 5, result: 'refused', field: 'vehicleNumber' },
+          { rowNumber: 6, result: 'corrected', field: 'unitPrice' },
+        ],
+      },
+    });
+    expect((await list('vehicleNumber=92가0001')).totalCount).toBe(1);
+    const fileHash = String(checked.body.fileHash);
+    const other = await workbook([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '9' })]);
+    expect((await upload('import', other, { fileHash })).status).toBe(409);
+    expect((await upload('import', bytes)).status).toBe(400);
+    expect(await upload('import', bytes, { fileHash })).toMatchObject({ status: 200, body: { acceptedCount: 1 } });
+    const taken = await list('vehicleNumber=92가0001');
+    expect(taken).toMatchObject({ totalCount: 2, totals: { garbageWeight: 8440, totalPrice: 4220 * 75 + 4220 * 80 } });
+    // A second time everything is there.
+    expect(await upload('import', bytes, { fileHash })).toMatchObject({ body: { acceptedCount: 0 } });
+  });
+
+  test('what is no workbook of weighings says so', async () => {
+    const csv = new Uint8Array(Buffer.from('계근일자,순번\n2026-11-20,1\n'));
+    expect(await upload('import/check', csv)).toMatchObject({ status: 422, body: { code: 'FILE_UNREADABLE' } });
+    const fewer = new Uint8Array(await workbookWith(columns.slice(1), []));
+    expect(await upload('import/check', fewer)).toMatchObject({ status: 400, body: { field: 'scaleDate' } });
+  });
+
+  test('the template is one that can be filled in', async () => {
+    const answer = await fetch(`${app.url}${path}/import/template`, { headers: { authorization: `Bearer ${token}` } });
+    const [headers] = await readSheet(Buffer.from(await answer.arrayBuffer()));
+    expect(headers).toEqual(weighingFieldNames.map((field) => weighingFields[field]));
+  });
+});

@@ -1,0 +1,52 @@
+/** Which weighings are asked for. */
+import { type DatetimeType, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import { plainVehicleNumber } from '@maru/domain/weighing';
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { type Range, readRange } from '../../telemetry/statistics/range.ts';
+
+export interface WeighingFilter {
+  startDatetime?: string;
+  endDatetime?: string;
+  vehicleNumber?: string;
+  collectionPlaceCode?: string;
+  companyCode?: string;
+}
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+/** Hours are counted row by row, so there are fewer of them than of days. */
+const maxHourDays = 31;
+
+/** The range that is asked for; the last month where nothing is said. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG. */
+export function rangeOf(
+  { startDatetime, endDatetime }: Pick<WeighingFilter, 'startDatetime' | 'endDatetime'>,
+  now: Date,
+  datetimeType: DatetimeType = 'day',
+): Range {
+  const end = endDatetime ?? formatSeoulDate(now);
+  const last = parseSeoul(end, true);
+  const begin = startDatetime ?? formatSeoulDate(new Date((last ?? now).getTime() - usualDays * dayMs));
+  const range = readRange({ startDatetime: begin, endDatetime: end, datetimeType });
+  if (datetimeType === 'hour' && range.to.getTime() - range.from.getTime() > maxHourDays * dayMs)
+    throw new Problem('RANGE_TOO_LONG', {
+      field: 'endDatetime',
+      error: `시간별 통계는 ${maxHourDays}일까지 조회할 수 있습니다.`,
+    });
+  return range;
+}
+
+/** The days of a range, both included, as the tables have them. */
+export const daysOf = ({ from, to }: Range) => [formatSeoulDate(from), formatSeoulDate(to)] as const;
+
+/** What of a filter rows and sums alike are found by, but for their time. */
+export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }: WeighingFilter, isWhole: boolean) {
+  const conditions: RawBuilder<boolean>[] = [];
+  const plain = plainVehicleNumber(vehicleNumber ?? '');
+  if (plain !== '')
+    conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
+  if (collectionPlaceCode) conditions.push(sql`collection_place_code = ${collectionPlaceCode}`);
+  if (companyCode) conditions.push(sql`company_code = ${companyCode}`);
+  return conditions;
+}

@@ -1,0 +1,54 @@
+/** Rows of a CSV file of weighings, by the headers of its first line: their Korean names or those on the wire. */
+import {
+  type GivenWeighing,
+  optionalWeighingFields,
+  type WeighingField,
+  weighingFieldNames,
+  weighingFields,
+} from '@maru/domain/weighing';
+import { encodingOf } from '../../../places/import/encoding.ts';
+import { readRows } from '../../../places/import/rows.ts';
+import { Refused } from '../../../platform/errors/refused.ts';
+
+export interface FileRow {
+  line: number;
+  given: GivenWeighing;
+}
+
+const maxRows = 100_000;
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+/** Where each field's column is; -1 for one that may be missing and is. Throws Refused. */
+function columnsOf(header: readonly string[]): Record<WeighingField, number> {
+  const headers = header.map(plain);
+  const columns = weighingFieldNames.map((field) => {
+    const names = [plain(field), plain(weighingFields[field]), plain(weighingFields[field].replace(/\(.*\)$/, ''))];
+    const found = headers.flatMap((name, at) => (names.includes(name) ? [at] : []));
+    if (found.length > 1) throw new Refused(`'${weighingFields[field]}' 열이 두 번 있습니다.`);
+    if (found.length === 0 && !optionalWeighingFields.includes(field))
+      throw new Refused(`'${weighingFields[field]}' 열이 없습니다. 첫 줄에 열의 이름이 있어야 합니다.`);
+    return [field, found[0] ?? -1] as const;
+  });
+  return Object.fromEntries(columns) as Record<WeighingField, number>;
+}
+
+/** The rows in UTF-8 or CP949, as they are read. Throws Refused where the file is no CSV of weighings, or too long. */
+export async function* readFileRows(file: string): AsyncGenerator<FileRow> {
+  let columns: Record<WeighingField, number> | undefined;
+  let count = 0;
+  for await (const { line, cells } of readRows(file, await encodingOf(file))) {
+    if (!columns) {
+      columns = columnsOf(cells);
+      continue;
+    }
+    count += 1;
+    if (count > maxRows) throw new Refused(`한 파일에는 ${maxRows.toLocaleString('ko-KR')}행까지 넣을 수 있습니다.`);
+    const at = columns;
+    yield {
+      line,
+      given: Object.fromEntries(weighingFieldNames.map((field) => [field, cells[at[field]] ?? ''])) as GivenWeighing,
+    };
+  }
+  if (!columns) throw new Refused('파일이 비어 있습니다.');
+}

@@ -1,0 +1,105 @@
+/**
+ * Takes one file of the folder. Its rows and that it was taken are one transaction, so that a process that dies at any
+ * moment leaves it taken whole or not at all; putting it away comes after, and is done again where it wasn't finished.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../../../platform/database/pool.ts';
+import { Refused } from '../../../platform/errors/refused.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type Outcome, takeWeighings, waitForWriters } from '../take.ts';
+import { type FileRow, readFileRows } from './read-rows.ts';
+
+/** What became of a file: where it belongs, and what stands beside it. */
+export interface TakenFile {
+  sha256: string;
+  folder: 'done' | 'failed';
+  report: string;
+}
+
+/** A file that was written to while it was read; it is taken another time. */
+export class StillWritten extends Error {}
+
+const maxBytes = 50 * 1024 * 1024;
+const rowsAtOnce = 1000;
+/** Rows that a report tells of one by one. */
+const maxTold = 1000;
+
+/** Throws StillWritten; what is wrong with a file is in its report. */
+export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>, path: string): Promise<TakenFile> {
+  const before = await stat(path);
+  if (before.size > maxBytes) {
+    const sha256 = createHash('sha256')
+      .update(`${basename(path)} ${before.size} ${before.mtimeMs}`)
+      .digest('hex');
+    const reason = `파일은 ${maxBytes / 1024 / 1024}MB까지 받을 수 있습니다. 나누어 넣어 주세요.`;
+    return { sha256, folder: 'failed', report: failedReport(path, reason) };
+  }
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const sha256 = hash.digest('hex');
+  try {
+    return await services.db.transaction().execute(async (trx) => {
+      await waitForWriters(trx);
+      const known = await trx
+        .selectFrom('weighing_file')
+        .select(['taken_count', 'report'])
+        .where('sha256', '=', sha256)
+        .executeTakeFirst();
+      if (known) return { sha256, folder: folderFor(known.taken_count), report: known.report };
+      const taken = await takeRows(trx, services, path);
+      const after = await stat(path);
+      if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new StillWritten();
+      await trx
+        .insertInto('weighing_file')
+        .values({
+          sha256,
+          file_name: basename(path),
+          taken_at: services.clock.now(),
+          row_count: taken.rowCount,
+          taken_count: taken.rowCount - taken.refused,
+          refused_count: taken.refused,
+          report: taken.report,
+        })
+        .execute();
+      return { sha256, folder: folderFor(taken.rowCount - taken.refused), report: taken.report };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { sha256, folder: 'failed', report: failedReport(path, error.message) };
+    throw error;
+  }
+}
+
+/** A file none of whose rows could be taken has failed. */
+const folderFor = (takenCount: number) => (takenCount > 0 ? 'done' : 'failed');
+
+const failedReport = (path: string, reason: string) => `${basename(path)}\n받지 못한 파일입니다. ${reason}\n`;
+
+async function takeRows(trx: Database, services: Pick<Services, 'seal' | 'clock'>, path: string) {
+  const counts: Record<Outcome['result'], number> = { accepted: 0, repeated: 0, corrected: 0, refused: 0 };
+  const told: string[] = [];
+  const takeSome = async (some: readonly FileRow[]) => {
+    const given = some.map((row) => row.given);
+    const outcomes = await takeWeighings(trx, services, given, { source: 'file', adminNumber: null });
+    for (const [at, outcome] of outcomes.entries()) {
+      counts[outcome.result] += 1;
+      if (outcome.result === 'refused' && told.length < maxTold) told.push(`${some[at]?.line}행: ${outcome.error}`);
+    }
+  };
+  let some: FileRow[] = [];
+  for await (const row of readFileRows(path)) {
+    some.push(row);
+    if (some.length < rowsAtOnce) continue;
+    await takeSome(some);
+    some = [];
+  }
+  await takeSome(some);
+  const { accepted, repeated, corrected, refused } = counts;
+  const more = refused > told.length ? [`그 밖에 ${refused - told.length}행`] : [];
+  const summary = `등록 ${accepted}행, 중복 ${repeated}행, 정정 ${corrected}행, 제외 ${refused}행`;
+  const report = `${[basename(path), summary, ...told, ...more].join('\n')}\n`;
+  return { rowCount: accepted + repeated + corrected + refused, refused, report };
+}

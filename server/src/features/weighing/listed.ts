@@ -1,0 +1,96 @@
+/** Weighings as administrators list them, and how one was corrected. */
+import { maskName } from '@maru/domain/personal';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { enterReleaseTypes, type WeighingSource } from '@maru/domain/weighing';
+import { sql } from 'kysely';
+import { listing } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { Seal } from '../../platform/security/seal.ts';
+import { conditionsOf, daysOf } from './filter.ts';
+import { selectWeighings, type WeighingRow, weighingOfRow } from './rows.ts';
+import type { Asked } from './statistics.ts';
+import type { FieldChange } from './take.ts';
+
+/** A row as screens have it: people's names masked. */
+export function shownWeighing(seal: Pick<Seal, 'open'>, row: WeighingRow) {
+  const weighing = weighingOfRow(seal, row);
+  return {
+    ...weighing,
+    weighingId: row.weighing_id,
+    enterReleaseTypeName: enterReleaseTypes[weighing.enterReleaseType],
+    companyCode: row.company_code,
+    driverName: maskName(weighing.driverName),
+    chargeName: maskName(weighing.chargeName),
+    isCorrected: row.corrected_at !== null,
+  };
+}
+
+export const weighingList = (seal: Pick<Seal, 'open'>) =>
+  listing({
+    key: 'w.weighing_id',
+    sorts: {
+      scaleDate: 'w.scale_date',
+      vehicleNumber: 'w.vehicle_number',
+      companyName: 'w.company_name',
+      wastedName: 'w.wasted_name',
+      garbageWeight: 'w.garbage_weight',
+      totalPrice: 'w.total_price',
+    },
+    unasked: { sortBy: 'scaleDate', sortDirection: 'desc' },
+    shown: (row: WeighingRow, rowNumber) => ({ rowNumber, ...shownWeighing(seal, row) }),
+  });
+export type ListedWeighing = { rowNumber: number } & ReturnType<typeof shownWeighing>;
+
+/** The rows that match. */
+export function matchingWeighings(db: Database, { range, filter, isWhole }: Asked) {
+  const [first, last] = daysOf(range);
+  let query = selectWeighings(db).where(sql<boolean>`w.scale_date between ${first} and ${last}`);
+  for (const condition of conditionsOf(filter, isWhole)) query = query.where(condition);
+  return query;
+}
+
+/** Columns of the workbooks: those of the screen without names of people. */
+export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [
+  { kind: 'number', header: '번호', value: (row) => row.rowNumber },
+  { kind: 'date', header: '계근일자', value: (row) => row.scaleDate },
+  { kind: 'number', header: '순번', value: (row) => row.sequenceNumber },
+  { kind: 'text', header: '차량번호', value: (row) => row.vehicleNumber },
+  { kind: 'text', header: '반입·반출', value: (row) => row.enterReleaseTypeName },
+  { kind: 'datetime', header: '1차 계근일시', value: (row) => row.firstWeightDatetime },
+  { kind: 'number', header: '1차 중량(kg)', value: (row) => row.firstWeight },
+  { kind: 'datetime', header: '2차 계근일시', value: (row) => row.secondWeightDatetime },
+  { kind: 'number', header: '2차 중량(kg)', value: (row) => row.secondWeight },
+  { kind: 'number', header: '총중량(kg)', value: (row) => row.totalWeight },
+  { kind: 'number', header: '공차중량(kg)', value: (row) => row.emptyWeight },
+  { kind: 'number', header: '실중량(kg)', value: (row) => row.garbageWeight },
+  { kind: 'text', header: '품목', value: (row) => row.wastedName },
+  { kind: 'number', header: '단가(원/kg)', value: (row) => row.unitPrice },
+  { kind: 'number', header: '금액(원)', value: (row) => row.totalPrice },
+  { kind: 'text', header: '업체', value: (row) => row.companyName },
+  { kind: 'text', header: '기관', value: (row) => row.agencyName },
+  { kind: 'text', header: '수거지', value: (row) => row.collectionPlaceCodeName },
+  { kind: 'text', header: '차량카드번호', value: (row) => row.vehicleCardNumber },
+  { kind: 'text', header: '정정', value: (row) => (row.isCorrected ? '정정' : '') },
+];
+
+/** Corrections that are shown at most; older ones stay in the table. */
+const maxCorrections = 100;
+
+/** How a weighing was corrected, the newest first. */
+export async function selectCorrections(db: Database, weighingId: number) {
+  const rows = await db
+    .selectFrom('weighing_correction as c')
+    .leftJoin('administrator as a', 'a.admin_number', 'c.corrected_by')
+    .select(['c.corrected_at', 'c.source', 'a.admin_name', 'c.changes'])
+    .where('c.weighing_id', '=', weighingId)
+    .orderBy('c.weighing_correction_id', 'desc')
+    .limit(maxCorrections)
+    .execute();
+  return rows.map((row) => ({
+    correctedDatetime: formatSeoul(row.corrected_at),
+    source: row.source as WeighingSource,
+    correctedBy: row.admin_name ?? '',
+    changes: row.changes as unknown as FieldChange[],
+  }));
+}

@@ -1,0 +1,146 @@
+/** The one way in: whatever order rows come in and however often, rows, history and sums are what a slow recount says. */
+import { changedWeighingFields, type GivenWeighing, weighingKey, weighingOf } from '@maru/domain/weighing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { aWeighing, sumsAndRecount } from '../../../test/weighings.ts';
+import { openOwnerPool } from '../../platform/database/pool.ts';
+import { selectWeighings, weighingOfRow } from './rows.ts';
+import { takeWeighings } from './take.ts';
+
+const now = new Date('2026-11-22T12:00:00+09:00');
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.stop());
+beforeEach(clear);
+
+/** The application itself may delete no correction. */
+async function clear() {
+  const owner = openOwnerPool(app.databaseUrl);
+  await owner.query(
+    'truncate weighing_correction, weighing, weighing_day, weighing_vehicle_day, weighing_company, weighing_place',
+  );
+  await owner.end();
+}
+
+const take = (rows: readonly GivenWeighing[]) =>
+  app.app.services.db
+    .transaction()
+    .execute((trx) => takeWeighings(trx, app.app.services, rows, { source: 'http', adminNumber: null }));
+
+const stored = async () => {
+  const rows = await selectWeighings(app.app.services.db).execute();
+  return rows.map((row) => weighingOfRow(app.app.services.seal, row)).sort(byKey);
+};
+const byKey = (a: Parameters<typeof weighingKey>[0], b: Parameters<typeof weighingKey>[0]) =>
+  weighingKey(a) < weighingKey(b) ? -1 : 1;
+
+const corrections = async () => {
+  const { rows } = await app.pool.query<{ changes: { field: string; before: string; after: string }[] }>(
+    'select changes from weighing_correction order by weighing_correction_id',
+  );
+  return rows.map(({ changes }) => changes);
+};
+
+async function expectExactSums() {
+  for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
+}
+
+test('a row is taken once, repeated without effect and corrected with its history', async () => {
+  expect(await take([aWeighing()])).toEqual([{ result: 'accepted' }]);
+  expect(await take([aWeighing(), aWeighing({ totalPrice: '316,500' })])).toEqual([
+    { result: 'repeated' },
+    { result: 'repeated' },
+  ]);
+  const after = aWeighing({ secondWeight: '8000', driverName: '남궁비밀' });
+  expect(await take([after])).toEqual([
+    {
+      result: 'corrected',
+      fields: ['secondWeight', 'emptyWeight', 'garbageWeight', 'totalPrice', 'driverName'],
+    },
+  ]);
+  expect(await stored()).toEqual([weighingOf(after)]);
+  const [history] = await corrections();
+  expect(history).toContainEqual({ field: 'totalPrice', before: '316500', after: '325500' });
+  expect(history).toContainEqual({ field: 'driverName', before: '홍*동', after: '남**밀' });
+  await expectExactSums();
+});
+
+test('names of people are sealed at rest', async () => {
+  await take([aWeighing({ driverName: '남궁비밀', chargeName: '독고비밀' })]);
+  const { rows } = await app.pool.query('select * from weighing');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toMatch(/비밀/);
+  expect(await stored()).toMatchObject([{ driverName: '남궁비밀', chargeName: '독고비밀' }]);
+});
+
+test('a refused row stops none of the others', async () => {
+  const outcomes = await take([aWeighing({ firstWeight: '-1' }), aWeighing(), aWeighing({ sequenceNumber: '2' })]);
+  expect(outcomes.map(({ result }) => result)).toEqual(['refused', 'accepted', 'accepted']);
+  expect(await stored()).toHaveLength(2);
+});
+
+test('two who bring the same rows at once bring them once', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => aWeighing({ sequenceNumber: String(at + 1) }));
+  const results = (await Promise.all([take(rows), take(rows.toReversed())])).flat().map(({ result }) => result);
+  expect(results.filter((result) => result === 'accepted')).toHaveLength(300);
+  expect(results.filter((result) => result === 'repeated')).toHaveLength(300);
+  await expectExactSums();
+});
+
+/** Rows of few keys and few values, so that many repeat and correct each other. */
+const anyRow = fc
+  .record({
+    day: fc.constantFrom('2026-11-19', '2026-11-20'),
+    sequenceNumber: fc.constantFrom('1', '2'),
+    vehicleNumber: fc.constantFrom('80가1001', '80나 2001'),
+    enterReleaseType: fc.constantFrom('반입', 'release'),
+    firstWeight: fc.constantFrom('12340', '9,000', '0', 'x'),
+    secondWeight: fc.constantFrom('8120', '9000', '100000'),
+    unitPrice: fc.constantFrom('0', '75', '100000'),
+    wastedName: fc.constantFrom('생활폐기물', '재활용품'),
+    companyName: fc.constantFrom('예시환경', '가상청소'),
+    collectionPlaceCode: fc.constantFrom('place_01', 'place_02'),
+  })
+  .map(({ day, ...fields }) =>
+    aWeighing({
+      ...fields,
+      scaleDate: day,
+      firstWeightDatetime: `${day} 09:05`,
+      secondWeightDatetime: `${day} 09:21`,
+    }),
+  );
+
+test('any batches leave rows, history and sums as a slow recount says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(anyRow, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
+      await clear();
+      const wanted = new Map<string, ReturnType<typeof weighingOf>>();
+      let corrected = 0;
+      for (const batch of batches) {
+        const outcomes = await take(batch);
+        for (const [at, given] of batch.entries()) {
+          if (given.firstWeight === 'x') {
+            expect(outcomes[at]?.result).toBe('refused');
+            continue;
+          }
+          const weighing = weighingOf(given);
+          const before = wanted.get(weighingKey(weighing));
+          const isCorrection = before !== undefined && changedWeighingFields(before, weighing).length > 0;
+          expect(outcomes[at]?.result).toBe(
+            before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated',
+          );
+          corrected += isCorrection ? 1 : 0;
+          wanted.set(weighingKey(weighing), weighing);
+        }
+      }
+      expect(await stored()).toEqual([...wanted.values()].sort(byKey));
+      expect(await corrections()).toHaveLength(corrected);
+      await expectExactSums();
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

@@ -1,0 +1,217 @@
+/** The one way that weighings come in by, whoever brings them: rows, their corrections and the sums by day, as one. */
+import { maskName } from '@maru/domain/personal';
+import { firstFailure } from '@maru/domain/rules';
+import {
+  changedWeighingFields,
+  type GivenWeighing,
+  type Weighing,
+  type WeighingField,
+  type WeighingSource,
+  weighingKey,
+  weighingOf,
+  weighingPersonFields,
+  weighingRules,
+} from '@maru/domain/weighing';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Services } from '../../platform/services.ts';
+import { columnsOf, companyCodeOf, selectWeighings, weighingOfRow } from './rows.ts';
+import { addToSums } from './sums.ts';
+
+/** How rows came, and who brought them where somebody did. */
+export interface Bringer {
+  source: WeighingSource;
+  adminNumber: number | null;
+}
+
+export type Outcome =
+  | { result: 'accepted' | 'repeated' }
+  | { result: 'corrected'; fields: WeighingField[] }
+  | { result: 'refused'; field: string; error: string };
+
+/** One field of a correction. */
+export interface FieldChange {
+  field: WeighingField;
+  before: string;
+  after: string;
+}
+
+/** A weighing as it is now, in the table or about to be. */
+interface Held {
+  weighingId: number | null;
+  /** As the table has it; null where it hasn't. */
+  stored: Weighing | null;
+  now: Weighing;
+  corrections: FieldChange[][];
+}
+
+/** Rows of one statement; each has some twenty values, and a statement 65,535 at most. */
+const rowsAtOnce = 1000;
+
+/**
+ * Takes rows in the caller's transaction, in their order, and says what became of each: a row that repeats what is there
+ * changes nothing, one with the same key and other values corrects it. Writers wait for each other until they commit, so
+ * that what one finds missing no other adds.
+ */
+export async function takeWeighings(
+  trx: Database,
+  services: Pick<Services, 'seal' | 'clock'>,
+  given: readonly GivenWeighing[],
+  bringer: Bringer,
+): Promise<Outcome[]> {
+  await waitForWriters(trx);
+  const outcomes: Outcome[] = [];
+  for (let at = 0; at < given.length; at += rowsAtOnce)
+    outcomes.push(...(await takeSome(trx, services, given.slice(at, at + rowsAtOnce), bringer)));
+  return outcomes;
+}
+
+/** One writer at a time, until the transaction's end. */
+export const waitForWriters = (trx: Database) => sql`select pg_advisory_xact_lock(4712011)`.execute(trx);
+
+async function takeSome(
+  trx: Database,
+  services: Pick<Services, 'seal' | 'clock'>,
+  given: readonly GivenWeighing[],
+  bringer: Bringer,
+): Promise<Outcome[]> {
+  const now = services.clock.now();
+  const rules = weighingRules(now);
+  const judged = given.map((row) => {
+    const failure = firstFailure(rules, row);
+    return failure ? { refused: { result: 'refused' as const, ...failure } } : { weighing: weighingOf(row) };
+  });
+  const weighings = judged.flatMap(({ weighing }) => weighing ?? []);
+  const held = await findHeld(trx, services, weighings);
+  const outcomes = judged.map(({ refused, weighing }) => refused ?? put(held, weighing));
+  await write(trx, services, [...held.values()], bringer, now);
+  return outcomes;
+}
+
+/** The weighings of the same keys that the table has. */
+async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighings: readonly Weighing[]) {
+  const held = new Map<string, Held>();
+  if (weighings.length === 0) return held;
+  const keys = weighings.map(({ scaleDate, sequenceNumber, vehicleNumber }) => ({
+    scaleDate,
+    sequenceNumber,
+    vehicleNumber,
+  }));
+  const rows = await selectWeighings(trx)
+    .where(
+      sql<boolean>`(w.scale_date, w.sequence_number, w.vehicle_number) in (
+        select "scaleDate", "sequenceNumber", "vehicleNumber" from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+          as given ("scaleDate" date, "sequenceNumber" integer, "vehicleNumber" text))`,
+    )
+    .execute();
+  for (const row of rows) {
+    const stored = weighingOfRow(seal, row);
+    held.set(weighingKey(stored), { weighingId: row.weighing_id, stored, now: stored, corrections: [] });
+  }
+  return held;
+}
+
+/** What a weighing is beside those that are held, which it joins. */
+function put(held: Map<string, Held>, weighing: Weighing): Outcome {
+  const key = weighingKey(weighing);
+  const there = held.get(key);
+  if (!there) {
+    held.set(key, { weighingId: null, stored: null, now: weighing, corrections: [] });
+    return { result: 'accepted' };
+  }
+  const fields = changedWeighingFields(there.now, weighing);
+  if (fields.length === 0) return { result: 'repeated' };
+  there.corrections.push(fields.map((field) => changeOf(field, there.now, weighing)));
+  there.now = weighing;
+  return { result: 'corrected', fields };
+}
+
+/** Of people's names it is told masked what they were. */
+function changeOf(field: WeighingField, before: Weighing, after: Weighing): FieldChange {
+  const isPerson = weighingPersonFields.some((one) => one === field);
+  const told = (weighing: Weighing) => (isPerson ? maskName(String(weighing[field])) : String(weighing[field]));
+  return { field, before: told(before), after: told(after) };
+}
+
+async function write(
+  trx: Database,
+  { seal }: Pick<Services, 'seal'>,
+  held: readonly Held[],
+  { source, adminNumber }: Bringer,
+  now: Date,
+): Promise<void> {
+  const added = held.filter(({ stored }) => stored === null);
+  const changed = held.filter((one) => one.stored !== null && one.stored !== one.now);
+  const corrected_at = (one: Held) => (one.corrections.length > 0 ? now : null);
+  if (added.length > 0) {
+    const rows = await trx
+      .insertInto('weighing')
+      .values(
+        added.map((one) => ({
+          ...columnsOf(seal, one.now),
+          source,
+          taken_at: now,
+          corrected_at: corrected_at(one),
+        })),
+      )
+      .returning(['weighing_id', sql<string>`scale_date::text`.as('scale_date'), 'sequence_number', 'vehicle_number'])
+      .execute();
+    const ids = new Map(
+      rows.map((row) => [`${row.scale_date} ${row.sequence_number} ${row.vehicle_number}`, row.weighing_id]),
+    );
+    for (const one of added) one.weighingId = ids.get(weighingKey(one.now)) ?? null;
+  }
+  for (const one of changed)
+    await trx
+      .updateTable('weighing')
+      .set({ ...columnsOf(seal, one.now), corrected_at: now })
+      .where('weighing_id', '=', one.weighingId)
+      .execute();
+  const corrections = held.flatMap((one) =>
+    one.corrections.map((changes) => ({
+      weighing_id: one.weighingId as number,
+      corrected_at: now,
+      source,
+      corrected_by: adminNumber,
+      changes: JSON.stringify(changes),
+    })),
+  );
+  if (corrections.length > 0) await trx.insertInto('weighing_correction').values(corrections).execute();
+  await addToSums(
+    trx,
+    [...added, ...changed].map(({ stored, now: after }) => ({ before: stored, after })),
+  );
+  await nameThem(
+    trx,
+    [...added, ...changed].map((one) => one.now),
+  );
+}
+
+/** Keeps what companies and collection places are called, for those who choose one. */
+async function nameThem(trx: Database, weighings: readonly Weighing[]): Promise<void> {
+  if (weighings.length === 0) return;
+  const companies = new Set(weighings.map(({ companyName }) => companyName));
+  await trx
+    .insertInto('weighing_company')
+    .values([...companies].map((company_name) => ({ company_code: companyCodeOf(company_name), company_name })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const places = new Map(
+    weighings.map(({ collectionPlaceCode, collectionPlaceCodeName }) => [collectionPlaceCode, collectionPlaceCodeName]),
+  );
+  await trx
+    .insertInto('weighing_place')
+    .values(
+      [...places].map(([collection_place_code, collection_place_name]) => ({
+        collection_place_code,
+        collection_place_name,
+      })),
+    )
+    .onConflict((oc) =>
+      oc
+        .column('collection_place_code')
+        .doUpdateSet({ collection_place_name: sql`excluded.collection_place_name` })
+        .where(sql<boolean>`weighing_place.collection_place_name <> excluded.collection_place_name`),
+    )
+    .execute();
+}

@@ -1,0 +1,113 @@
+/** Weighings from a workbook: the template, and what would become or became of each of its rows. */
+import { buffer } from 'node:stream/consumers';
+import {
+  type GivenWeighing,
+  maxWeighingFileBytes,
+  maxWeighingRows,
+  optionalWeighingFields,
+  type WeighingField,
+  weighingFieldNames,
+  weighingFields,
+} from '@maru/domain/weighing';
+import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Outcome } from './take.ts';
+
+const examples: Record<WeighingField, string> = {
+  scaleDate: '2026-11-22',
+  sequenceNumber: '1',
+  vehicleNumber: '80가1001',
+  enterReleaseType: '반입',
+  firstWeightDatetime: '2026-11-22 09:05',
+  firstWeight: '12340',
+  secondWeightDatetime: '2026-11-22 09:21',
+  secondWeight: '8120',
+  totalWeight: '12340',
+  emptyWeight: '8120',
+  garbageWeight: '4220',
+  wastedName: '생활폐기물',
+  unitPrice: '75',
+  totalPrice: '316500',
+  companyName: '예시환경',
+  agencyName: '예시구청',
+  collectionPlaceCode: 'place_01',
+  collectionPlaceCodeName: '면목2동',
+  driverName: '홍길동',
+  chargeName: '김담당',
+  vehicleCardNumber: 'C-1001',
+};
+
+const helps: Partial<Record<WeighingField, string>> = {
+  sequenceNumber: '하루 안에서 계근한 순서. 계근일자·순번·차량번호가 같은 행은 같은 계근으로 봅니다.',
+  enterReleaseType: '반입 또는 반출',
+  totalWeight: '비워 두면 두 중량 중 큰 값으로 계산합니다.',
+  emptyWeight: '비워 두면 두 중량 중 작은 값으로 계산합니다.',
+  garbageWeight: '비워 두면 총중량 - 공차중량으로 계산합니다.',
+  unitPrice: '1kg의 값. 원 단위 정수',
+  totalPrice: '비워 두면 실중량 × 단가로 계산합니다.',
+  collectionPlaceCode: '영문, 숫자, _, - 로 40자까지',
+};
+
+/** The rules judge the cells, so that each fault is told in their words. */
+export const weighingTableColumns: readonly TableColumn[] = weighingFieldNames.map((field) => ({
+  header: weighingFields[field],
+  field,
+  help: helps[field] ?? '',
+  example: examples[field],
+  ...(!optionalWeighingFields.includes(field) && { required: 'column' as const }),
+}));
+
+export interface WorkbookRows {
+  rows: GivenWeighing[];
+  /** Of each row, as Excel counts. */
+  rowNumbers: number[];
+}
+
+/** Reads a workbook. Throws VALIDATION where a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY. */
+export async function readWorkbook(file: UploadedFile): Promise<WorkbookRows> {
+  const limits = { maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
+  const { rows } = await readTable(await buffer(file.stream()), weighingTableColumns, limits);
+  return {
+    rowNumbers: rows.map(({ row }) => row),
+    rows: rows.map(({ values }) => {
+      const texts = values as Record<string, string | null>;
+      return Object.fromEntries(weighingFieldNames.map((field) => [field, texts[field] ?? ''])) as GivenWeighing;
+    }),
+  };
+}
+
+/** How many rows had which outcome. */
+export function countOutcomes(outcomes: readonly Outcome[]) {
+  const of = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length;
+  return {
+    totalCount: outcomes.length,
+    acceptedCount: of('accepted'),
+    repeatedCount: of('repeated'),
+    correctedCount: of('corrected'),
+    refusedCount: of('refused'),
+  };
+}
+
+interface ToldRow {
+  rowNumber: number;
+  result: 'corrected' | 'refused';
+  field: string;
+  error: string;
+}
+
+/** Rows that are told of; the counts tell how many more there are. */
+const maxTold = 1000;
+
+/** The rows that somebody should look at: refused ones with their reason, corrections with what they change. */
+export const toldOf = (outcomes: readonly Outcome[], rowNumbers: readonly number[]): ToldRow[] =>
+  outcomes
+    .flatMap((outcome, at): ToldRow[] => {
+      const rowNumber = rowNumbers[at] ?? 0;
+      if (outcome.result === 'refused')
+        return [{ rowNumber, result: outcome.result, field: outcome.field, error: outcome.error }];
+      if (outcome.result !== 'corrected') return [];
+      const names = outcome.fields.map((field) => weighingFields[field]).join(', ');
+      const field = outcome.fields[0] ?? 'scaleDate';
+      return [{ rowNumber, result: outcome.result, field, error: `이미 있는 계근을 정정합니다: ${names}` }];
+    })
+    .slice(0, maxTold);

@@ -1,0 +1,132 @@
+import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import type { Series } from '../series/series.ts';
+import { rebuildRollups } from './rebuild.ts';
+import { type RollupQuery, readRollups } from './rollups.ts';
+import { forgetUnusedSets } from './set-days.ts';
+
+const dayMs = 86_400_000;
+const now = new Date();
+const today = startOfBucket(now, 'day');
+const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs);
+
+let engine: TestEngine;
+let probes: number[];
+let meters: number[];
+
+const registered = async (series: Series) =>
+  Promise.all(Array.from({ length: 6 }, async () => (await engine.register(series)).deviceId));
+
+/** A reading of each device every other day or so, the last ones of yesterday and today; totals grow. */
+const readings = (deviceIds: readonly number[], values: (step: number) => (number | string)[]) =>
+  deviceIds.flatMap((deviceId, at) =>
+    Array.from({ length: 170 }, (_, step) => ({
+      deviceId,
+      measuredAt: daysAgo(300).getTime() + step * 1.78 * dayMs + at * 3_600_000,
+      values: values(step),
+    })),
+  );
+const meterValues = (step: number) => [step * 3, step * 5, step % 3 === 0 ? 'on' : 'off', step % 90];
+
+beforeAll(async () => {
+  engine = await startTestEngine({ clock: { now: () => now } });
+  probes = await registered(probeSeries);
+  meters = await registered(meterSeries);
+  await engine.ingest.store(
+    probeSeries,
+    readings(probes, (step) => [step % 400, step * 7]),
+  );
+  await engine.ingest.store(meterSeries, readings(meters, meterValues));
+});
+afterAll(() => engine.stop());
+
+const asked = (deviceIds: readonly number[], unit: RollupQuery['unit'], fields: string[]) => ({
+  deviceIds,
+  from: startOfBucket(daysAgo(300), unit),
+  to: new Date(nextBucket(now, unit).getTime() - 1),
+  unit,
+  fields,
+});
+
+/** All devices at once, and one after the other and added up here. */
+async function bothWays(series: Series, deviceIds: readonly number[], unit: RollupQuery['unit'], fields: string[]) {
+  const together = await readRollups(engine.pool, series, asked(deviceIds, unit, fields));
+  const summed = new Map<number, number[]>();
+  for (const deviceId of deviceIds) {
+    const { hours, readings: counts, sums } = await readRollups(engine.pool, series, asked([deviceId], unit, fields));
+    for (const [at, hour] of hours.entries()) {
+      const figures = [counts[at] ?? 0, ...sums.map((column) => column[at] ?? 0)];
+      const before = summed.get(hour);
+      summed.set(hour, before ? figures.map((figure, i) => figure + (before[i] ?? 0)) : figures);
+    }
+  }
+  const shown = Array.from(together.hours, (hour, at) => [
+    hour,
+    together.readings[at],
+    ...together.sums.map((column) => column[at]),
+  ]);
+  return { together: shown, apart: [...summed].sort(([a], [b]) => a - b).map(([hour, all]) => [hour, ...all]) };
+}
+
+/** How many days are kept that began no longer ago than so many days. */
+async function keptSince(series: Series, days: number): Promise<number> {
+  const { rows } = await engine.pool.query<{ count: number }>(
+    'select count(*)::integer as count from set_day where series = $1 and day >= $2',
+    [series.name, daysAgo(days)],
+  );
+  return rows[0]?.count ?? 0;
+}
+const kept = (series: Series) => keptSince(series, 400);
+
+test.each(['hour', 'day', 'month'] as const)('sums of a set by %s are those of its devices', async (unit) => {
+  for (const [series, ids, fields] of [
+    [probeSeries, probes, ['level', 'waterFlow']],
+    [meterSeries, meters, ['entered', 'stateOn', 'load']],
+  ] as const) {
+    const { together, apart } = await bothWays(series, ids, unit, [...fields]);
+    expect(together.length).toBeGreaterThan(8);
+    expect(together).toEqual(apart);
+    expect(await kept(series)).toBeGreaterThanOrEqual(299);
+  }
+});
+
+test('what comes late is in them, days later where readings count in pairs, too', async () => {
+  const late = daysAgo(150).getTime() + 1234;
+  await engine.ingest.store(probeSeries, [{ deviceId: probes[0] ?? 0, measuredAt: late, values: [7, 7] }]);
+  await engine.ingest.store(meterSeries, [{ deviceId: meters[0] ?? 0, measuredAt: late, values: meterValues(400) }]);
+  expect(await keptSince(probeSeries, 150)).toBe(0);
+  expect(await kept(probeSeries)).toBeGreaterThan(0);
+  for (const [series, ids, fields] of [
+    [probeSeries, probes, ['level']],
+    [meterSeries, meters, ['entered', 'stateOn']],
+  ] as const) {
+    const { together, apart } = await bothWays(series, ids, 'hour', [...fields]);
+    expect(together).toEqual(apart);
+  }
+});
+
+test('whoever asks while late readings come in keeps nothing that lacks them', async () => {
+  const ids = meters.slice(0, 5);
+  const asking = (async () => {
+    for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, asked(ids, 'hour', ['entered']));
+  })();
+  for (let i = 0; i < 40; i += 1)
+    await engine.ingest.store(meterSeries, [
+      { deviceId: ids[i % 5] ?? 0, measuredAt: daysAgo(5 + i * 7).getTime() + 77_000, values: meterValues(500 + i) },
+    ]);
+  await asking;
+  const { together, apart } = await bothWays(meterSeries, ids, 'hour', ['entered', 'stateOff']);
+  expect(together).toEqual(apart);
+});
+
+test('a rebuild forgets them, and those nobody asks about go', async () => {
+  await readRollups(engine.pool, probeSeries, asked(probes, 'day', ['level']));
+  await rebuildRollups(engine.pool, probeSeries, { from: daysAgo(100), until: daysAgo(90) });
+  expect(await keptSince(probeSeries, 100)).toBe(0);
+  expect(await kept(probeSeries)).toBeGreaterThan(0);
+  await forgetUnusedSets(engine.pool, new Date(now.getTime() + 50 * dayMs));
+  expect(await kept(meterSeries)).toBeGreaterThan(0);
+  await forgetUnusedSets(engine.pool, new Date(now.getTime() + 63 * dayMs));
+  expect(await kept(meterSeries)).toBe(0);
+});

@@ -1,0 +1,91 @@
+/** The ingest of vehicles and the turns that follow them. */
+import pg from 'pg';
+import type { Fix } from '../../domain/src/track/fix.ts';
+import { centre, dongOf } from '../../domain/test/recorded-tracks.ts';
+import { vehicleSeries } from '../src/features/vehicles/series.ts';
+import { takeTurn } from '../src/features/vehicles/tracks/turn.ts';
+import { openOwnerPool, openPool } from '../src/platform/database/pool.ts';
+import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
+import { Ingest } from '../src/telemetry/ingest/ingest.ts';
+import { Partitions } from '../src/telemetry/partitions/partitions.ts';
+import { createDevice } from './factories.ts';
+
+export const grounds = { centre, dongOf };
+
+const tables = ['reading', 'latest', 'arrival', 'day', 'leg', 'dong', 'set_aside', 'position'].map(
+  (kind) => `vehicle_${kind}`,
+);
+
+/** @param database  migrated, and nobody else's as long as this runs */
+export function startFollowing(database: { url: string; appUrl: string }, now: Date) {
+  const pool = openPool(database.appUrl, 4);
+  const ownerPool = openOwnerPool(database.url);
+  const ingest = new Ingest({
+    pool,
+    partitions: new Partitions(ownerPool),
+    series: [vehicleSeries],
+    retentionMonths: {},
+    clock: { now: () => now },
+    events: { stored: () => undefined, rejected: () => undefined, moved: () => undefined },
+  });
+  return {
+    database,
+    pool,
+    ownerPool,
+    /** A connection as the follower's. */
+    async connect(): Promise<pg.Client> {
+      const client = new pg.Client({
+        connectionString: database.appUrl,
+        options: '-c TimeZone=UTC -c role=maru_app',
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    async register(count: number): Promise<RegisteredDevice[]> {
+      const devices: RegisteredDevice[] = [];
+      for (let i = 0; i < count; i += 1) {
+        const { deviceId, managementCode } = await createDevice(ownerPool, { series: 'vehicle' });
+        devices.push({ deviceId, managementCode, series: 'vehicle', isActivated: true, keyHash: Buffer.alloc(32) });
+      }
+      return devices;
+    },
+    send: (device: RegisteredDevice, readings: unknown) =>
+      ingest.take(device, 'mqtt', Buffer.from(JSON.stringify(readings))),
+    /** Takes turns until nothing waits. */
+    async followAll(client: pg.ClientBase): Promise<void> {
+      while ((await takeTurn(client, grounds)).taken > 0);
+    },
+    /** Forgets all positions and what was made of them. */
+    empty: () => ownerPool.query(`truncate ${tables.join(', ')}`),
+    async stop() {
+      await ingest.close();
+      await Promise.all([pool.end(), ownerPool.end()]);
+    },
+  };
+}
+
+export type Following = ReturnType<typeof startFollowing>;
+
+/** Everything that following keeps, a line a row, in one order; where a day goes on and its path are only means to that. */
+export async function keptTracks(db: Pick<pg.Pool, 'query'>, { withStates = false } = {}): Promise<string[]> {
+  const means = withStates ? '' : ` - 'state' - 'path'`;
+  const { rows } = await db.query<{ line: string }>(
+    ['day', 'leg', 'dong', 'set_aside', 'position']
+      .map((kind) => `select '${kind} ' || (to_jsonb(t)${means})::text as line from vehicle_${kind} t`)
+      .join(' union all ')
+      .concat(' order by 1'),
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** A fix as its tracker sends it. */
+export const readingOf = ({ at, latitude, longitude, velocity, course, voltage, operation }: Fix) => ({
+  measuredAt: at,
+  latitude,
+  longitude,
+  velocity,
+  course,
+  voltage,
+  ...(operation === 'off' ? { ignition: 'off' } : { operationState: operation }),
+});

@@ -1,0 +1,74 @@
+/** The same positions in the order of a bad day and in that of their times: what following keeps of either. */
+import { chances, recordedTrack } from '../../domain/test/recorded-tracks.ts';
+import { rebuildTracks } from '../src/features/vehicles/tracks/rebuild-tracks.ts';
+import { takeTurn } from '../src/features/vehicles/tracks/turn.ts';
+import { type Following, grounds, keptTracks, readingOf } from './following.ts';
+
+const hourMs = 3_600_000;
+/** Over a midnight of Seoul. */
+const hours = 30;
+
+/** What was kept, a line a row: after the bad day, of the sorted set, and rebuilt from raw readings. */
+export interface MixedTracks {
+  positions: number;
+  mixed: string[];
+  sorted: string[];
+  rebuilt: string[];
+}
+
+/** Sends tracks of five vehicles both ways; `rhythm` in seconds between positions. */
+export async function mixedTracks(
+  rig: Following,
+  { now, seed, rhythm }: { now: Date; seed: number; rhythm: number },
+): Promise<MixedTracks> {
+  const chance = chances(seed);
+  const client = await rig.connect();
+  const devices = await rig.register(5);
+  const from = now.getTime() - hours * hourMs;
+  const told = devices.map((device, i) => ({
+    device,
+    readings: recordedTrack({ seed: seed * 100 + i, from, until: now.getTime(), rhythm }).map(readingOf),
+  }));
+  const all = told.flatMap(({ device, readings }) => readings.map((reading) => ({ device, reading })));
+  // From the deepest dead spot: they come when all else is followed.
+  const last = all.filter(({ reading }) => reading.measuredAt < from + 10 * hourMs && chance() < 0.01);
+  const stream = badDay(
+    all.filter((one) => !last.includes(one)),
+    chance,
+  );
+  for (let at = 0; at < stream.length; ) {
+    const some = stream.slice(at, at + 200 + Math.floor(chance() * 1500));
+    at += some.length;
+    await Promise.all(some.map(({ device, reading }) => rig.send(device, reading)));
+    if (chance() < 0.8) await takeTurn(client, grounds);
+  }
+  await rig.followAll(client);
+  await Promise.all(last.map(({ device, reading }) => rig.send(device, reading)));
+  await rig.followAll(client);
+  const mixed = await keptTracks(rig.pool);
+
+  await rig.empty();
+  for (const { device, readings } of told) {
+    for (let at = 0; at < readings.length; at += 2000) await rig.send(device, readings.slice(at, at + 2000));
+    await rig.followAll(client);
+  }
+  const sorted = await keptTracks(rig.pool);
+  await rebuildTracks(rig.pool, grounds, { from: new Date(from), until: new Date(now.getTime() + 24 * hourMs), now });
+  await client.end();
+  return { positions: stream.length + last.length, mixed, sorted, rebuilt: await keptTracks(rig.pool) };
+}
+
+/** Mostly in order, a tenth of it hours late, a fifth of it twice, the rest mixed by seconds to a minute. */
+function badDay<Item extends { reading: { measuredAt: number } }>(
+  items: readonly Item[],
+  chance: () => number,
+): Item[] {
+  const again = items.filter(() => chance() < 0.2);
+  return [...items, ...again]
+    .map((item) => ({
+      item,
+      at: item.reading.measuredAt + chance() * (chance() < 0.1 ? 20 * hourMs : chance() < 0.3 ? 60_000 : 1000),
+    }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,21 @@
+/** A year of weighings up to now, day by day, as the demo's scale would have sent them. */
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { weighingsOfDay } from '../../devices/src/demo/weighing.ts';
+import { dayMs, seoulDay, startOfSeoulDay } from '../../devices/src/model/calendar.ts';
+import type { WeighedDay } from '../../server/src/commands/load/load-weighings.ts';
+
+const usualDays = 365;
+
+/** @param nowMs Unix milliseconds; what was weighed by then. A shift that goes on over midnight belongs to its first day. */
+export function* weighedDays(nowMs: number): Generator<WeighedDay> {
+  const today = seoulDay(nowMs);
+  for (let day = today - usualDays; day <= today; day += 1) {
+    const weighings = [...weighingsOfDay(day, nowMs)];
+    yield {
+      day: formatSeoulDate(new Date(startOfSeoulDay(day))),
+      at: new Date(Math.min(startOfSeoulDay(day) + 1.5 * dayMs, nowMs)),
+      rows: weighings.map(({ row }) => row),
+      mistyped: weighings.flatMap(({ mistyped }) => mistyped ?? []),
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import { type WrittenDevice, writtenDeviceRules } from '@maru/domain/single-device-profile';
+import { useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { VendorField } from '../../../places/administration/device-section.tsx';
+import { devicesWords } from '../../../texts/ko/console-devices.ts';
+import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import type { Vehicle } from './vehicle-edit.tsx';
+
+const words = consoleVehiclesWords.tracker;
+
+interface TrackerChangeProps {
+  vehicle: Pick<Vehicle, 'vehicleId' | 'deviceId' | 'vehicleNumber' | 'vendorId' | 'modelName'>;
+  /** Told the tracker that stands there now, and its key. */
+  onChanged: (made: { deviceId: number; deviceKey: string }) => void;
+}
+
+/** Puts another tracker into the vehicle. */
+export function TrackerChange({ vehicle, onChanged }: TrackerChangeProps) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('device/vehicleGPS', 'post')) return null;
+  return (
+    <>
+      <ActionButton onClick={() => setOpen(true)}>{words.change}</ActionButton>
+      {isOpen ? (
+        <ChangeDialog
+          vehicle={vehicle}
+          onClose={() => setOpen(false)}
+          onChanged={(made) => {
+            setOpen(false);
+            onChanged(made);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { onClose: () => void }) {
+  const { vehicleId, deviceId, vehicleNumber, vendorId, modelName } = vehicle;
+  const change = useAction('POST /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}/change');
+  const { form, field, values, set, isBusy } = useForm<WrittenDevice>({
+    initial: {
+      managementCode: '',
+      vendorId,
+      modelName,
+      installationDate: '',
+      reportingIntervalSeconds: null,
+      isActivated: true,
+    },
+    rules: writtenDeviceRules,
+    onSubmit: async (body) => onChanged(await change({ params: { vehicleId, deviceId }, body })),
+  });
+  const fieldOf = <N extends keyof WrittenDevice>(name: N) => ({ ...field(name), isDisabled: false });
+  return (
+    <Dialog title={words.changeTitle(vehicleNumber)} onClose={onClose}>
+      <p>{words.changeHelp}</p>
+      <Form
+        {...form}
+        fields={['managementCode', 'vendorId', 'modelName', 'installationDate', 'reportingIntervalSeconds']}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          </>
+        }
+      >
+        <FormField {...field('managementCode')} label={devicesWords.code} />
+        <VendorField edit={{ values, set, isFixed: false, field: fieldOf }} deviceType="vehicle" />
+        <FormField {...field('modelName')} label={devicesWords.model} isOptional />
+        <DateField {...field('installationDate')} label={devicesWords.installed} />
+        <NumberField
+          {...field('reportingIntervalSeconds')}
+          label={devicesWords.interval}
+          help={devicesWords.intervalHelp}
+          unit={devicesWords.seconds}
+          isOptional
+        />
+      </Form>
+    </Dialog>
+  );
+}

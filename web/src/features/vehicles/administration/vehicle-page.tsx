@@ -1,0 +1,117 @@
+import { defaultVehicleCompany } from '@maru/domain/vehicle';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { ChangeHistory } from '../../../places/administration/change-history.tsx';
+import { DeviceActions } from '../../../places/administration/device-actions.tsx';
+import { useKeyShown } from '../../../places/administration/device-key.tsx';
+import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
+import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
+import { DetailScreen, type ThingId } from '../../../screens/detail/detail-screen.tsx';
+import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
+import { FormerTrackers } from './former-trackers.tsx';
+import { TodaysPlan } from './todays-plan.tsx';
+import { TrackerChange } from './tracker-change.tsx';
+import { type Vehicle, VehicleEdit } from './vehicle-edit.tsx';
+import { gpsPath } from './vehicles-page.tsx';
+
+const page = 'device/vehicleGPS';
+const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
+
+const blank: Vehicle = {
+  ...blankSingleDevice,
+  vehicleId: 0,
+  vehicleNumber: '',
+  vehicleType: '',
+  vehicleTypeName: '',
+  vehicleCompanyCode: defaultVehicleCompany,
+  vehicleCompanyCodeName: '',
+  carryingCapacity: null,
+  installationType: '',
+  installationTypeName: '',
+  vehicleScheduleList: [],
+  formerTrackers: [],
+};
+
+/** The vehicle and the tracker that an address names: '12:34'. */
+function namedBy(text: string): { id: ThingId; deviceId: number } {
+  if (text === 'new') return { id: 'new', deviceId: 0 };
+  const [, vehicleId, deviceId] = /^([1-9]\d{0,14}):([1-9]\d{0,14})$/.exec(text) ?? [];
+  return { id: vehicleId === undefined ? null : Number(vehicleId), deviceId: Number(deviceId) };
+}
+
+/** One vehicle: what is written of it, its tracker and those before, its schedule, and what was changed. */
+export function VehiclePage() {
+  const { id: named = '' } = useParams({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const remove = useAction('DELETE /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}');
+  const { shown, show } = useKeyShown();
+  const { id, deviceId } = namedBy(named);
+  // The tracker of a vehicle that was just registered is in no address yet.
+  const made = useRef(new Map<number, number>());
+  const deviceOf = (vehicleId: number) => made.current.get(vehicleId) ?? deviceId;
+  return (
+    <>
+      <DetailScreen
+        call={gpsCall}
+        id={id}
+        input={(vehicleId) => ({ params: { vehicleId, deviceId: deviceOf(vehicleId) } })}
+        blank={blank}
+        list={pagePath(page)}
+        path={(vehicleId) => gpsPath({ vehicleId, deviceId: deviceOf(vehicleId) })}
+        title={words.vehicle}
+        newTitle={words.create}
+        nameOf={(vehicle) => vehicle.vehicleNumber}
+        actions={(vehicle) => (
+          <>
+            <TrackerChange
+              vehicle={vehicle}
+              onChanged={(next) => {
+                const { vehicleId } = vehicle;
+                made.current.delete(vehicleId);
+                show(next.deviceKey);
+                void navigate({
+                  to: gpsPath({ vehicleId, deviceId: next.deviceId }),
+                  replace: true,
+                  ignoreBlocker: true,
+                });
+              }}
+            />
+            <DeviceActions
+              page={page}
+              deviceId={vehicle.deviceId}
+              onKey={show}
+              remove={() => remove({ params: { vehicleId: vehicle.vehicleId, deviceId: vehicle.deviceId } })}
+            />
+          </>
+        )}
+      >
+        {(vehicle) => (
+          <>
+            {vehicle.deviceId ? (
+              <>
+                <SingleDeviceFacts place={vehicle} />
+                <TodaysPlan vehicleId={vehicle.vehicleId} />
+              </>
+            ) : null}
+            <VehicleEdit
+              vehicle={vehicle}
+              onMade={({ vehicleId, deviceId: tracker, deviceKey }) => {
+                made.current.set(vehicleId, tracker);
+                show(deviceKey);
+              }}
+            />
+            {vehicle.deviceId ? (
+              <>
+                <FormerTrackers of={vehicle.formerTrackers} />
+                <ChangeHistory history={vehicle.history} />
+              </>
+            ) : null}
+          </>
+        )}
+      </DetailScreen>
+      {shown}
+    </>
+  );
+}

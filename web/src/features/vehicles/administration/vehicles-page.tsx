@@ -1,0 +1,61 @@
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { lastFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
+import { inBatches } from '../../../screens/list/bulk.ts';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { devicesWords, singleDeviceWords } from '../../../texts/ko/console-devices.ts';
+import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
+import { vehicleFilters } from '../vehicle-filters.tsx';
+import { Companies } from './companies.tsx';
+
+const page = 'device/vehicleGPS';
+
+interface Key {
+  vehicleId: number;
+  deviceId: number;
+}
+
+/** What stands under the page's address for a vehicle with its tracker. */
+export const gpsPath = ({ vehicleId, deviceId }: Key) => pagePath(page, `${vehicleId}:${deviceId}`);
+
+const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {
+  page,
+  title: words.title,
+  key: 'vehicleId',
+  name: 'vehicleNumber',
+  open: gpsPath,
+  filters: [...vehicleFilters, ...lastFilters],
+  columns: [
+    singleColumns.rowNumber,
+    { field: 'vehicleNumber', header: words.number, as: 'whole' },
+    singleColumns.managementCode,
+    { field: 'vehicleTypeName', header: words.type },
+    { field: 'carryingCapacity', header: words.capacity, note: words.tons, as: 'number' },
+    { field: 'vehicleCompanyCodeName', header: words.company },
+    singleColumns.chargeName,
+    singleColumns.telephoneNumber,
+    singleColumns.mobileNumber,
+    { field: 'installationTypeName', header: words.installation },
+    singleColumns.modelName,
+    { field: 'vendorCodeName', header: devicesWords.vendor },
+    singleColumns.installationDate,
+    singleColumns.deviceStatus,
+    { field: 'lastUpdatedDatetime', header: devicesWords.updated, sort: true, as: 'datetime' },
+    singleColumns.registered,
+  ],
+  create: { label: words.create, to: pagePath(page, 'new') },
+  excel: 'GET /admin/api/installation/vehicle-gps/excel',
+  bulk: [
+    {
+      label: singleDeviceWords.remove,
+      line: words.remove,
+      needs: 'delete',
+      run: inBatches('DELETE /admin/api/installation/vehicle-gps', (rows: readonly Key[]) => ({
+        query: { gps: rows.map(({ vehicleId, deviceId }) => `${vehicleId}:${deviceId}`).join() },
+      })),
+    },
+  ],
+});
+
+/** The cleaning vehicles with their trackers, and the companies that drive them. */
+export const VehiclesPage = () => <ListScreen list={vehicles} below={() => <Companies />} />;

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
+import { MovingMarkers } from '../../ui/map/moving/moving-markers.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { DrivenWay } from './map/driven-way.tsx';
+import { Stops, VehicleNow } from './vehicle-today.tsx';
+import styles from './vehicles.module.css';
+import { type ListedVehicle, movingOf, pathCall, vehicleLooks } from './vehicles.ts';
+import { useVehicleWords } from './words.ts';
+
+const refreshMs = 30_000;
+const uncovered = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
+const nothing = () => undefined;
+
+/** Today's way of one vehicle, with where it is now and where it stood for long. */
+export function ChosenVehicle({ row }: { row: ListedVehicle }) {
+  const words = useVehicleWords();
+  const { data: district } = useDistrict();
+  const { data, error, refetch } = useCall(
+    pathCall,
+    { query: { vehicleId: row.vehicleId } },
+    { refetchInterval: refreshMs },
+  );
+  const moving = movingOf(row);
+  const { vehicle } = row;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicle's state is all that a marker is made of.
+  const markers = useMemo(() => (moving ? [moving] : []), [vehicle]);
+  const { colour = '' } = vehicleLooks.find(({ key }) => key === row.vehicleType) ?? {};
+  const title = words.now.pathOf(row.vehicleNumber);
+  return (
+    <section className={styles.section} aria-labelledby="chosen-vehicle">
+      <h2 id="chosen-vehicle">{title}</h2>
+      <div className={styles.chosen}>
+        <div className={styles.map}>
+          {district ? (
+            <MapCanvas
+              district={district}
+              styleUrl={district.mapStyleUrl}
+              layer={title}
+              view={null}
+              cover={uncovered}
+              onSeen={nothing}
+              onView={nothing}
+            >
+              {data ? <DrivenWay way={data} colour={colour} duration={words.duration} /> : null}
+              <MovingMarkers markers={markers} looks={vehicleLooks} selectedId={row.vehicleId} pointedId={null} />
+            </MapCanvas>
+          ) : (
+            <Skeleton height="100%" />
+          )}
+        </div>
+        <div className={styles.detail}>
+          <VehicleNow row={row} />
+          <section>
+            <h3>{words.now.stops}</h3>
+            {data ? <Stops path={data} /> : null}
+            {!data && error ? (
+              <FailedState what={words.now.stops} problem={error} onRetry={() => void refetch()} />
+            ) : null}
+            {!data && !error ? <Skeleton height="6rem" /> : null}
+          </section>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { OutputOf } from '@maru/contract';
+import { visitStatuses } from '@maru/domain/vehicle-plan';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
+import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { hoursOf } from '../planned-hours.ts';
+import { stateOf } from '../vehicles.ts';
+import { VisitSign } from '../visit-sign.tsx';
+
+const words = consoleVehiclesWords.dashboard;
+
+type Summary = OutputOf<'GET /admin/api/dashboard/clean-environment/vehicle/summary-count'>;
+
+/** How many vehicles there are and are out, by use, and what of today's plans was kept. */
+export const VehicleCondition = ({ summary }: { summary: Summary }) => (
+  <>
+    <Panel title={words.condition}>
+      <PanelCounts
+        counts={[
+          [words.total, summary.totalVehicleCount],
+          [words.out, summary.operationVehicleCount],
+          [words.silent, summary.silentVehicleCount],
+        ]}
+      />
+      <PanelValues
+        values={summary.list.map((use) => [
+          use.vehicleTypeName,
+          words.ofTotal(use.operationVehicleCount, use.totalVehicleCount),
+        ])}
+      />
+    </Panel>
+    <Panel title={words.plan}>
+      <PanelValues
+        values={[
+          [visitStatuses.missed, summary.missedCount],
+          [visitStatuses.outside, summary.outsideCount],
+          [visitStatuses.pending, summary.pendingCount],
+          [visitStatuses.visited, summary.visitedCount],
+        ]}
+      />
+    </Panel>
+  </>
+);
+
+/** The wall has room for as many. */
+const maxShown = 8;
+
+interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount'> {
+  onChoose: (vehicleId: number) => void;
+}
+
+/** The dongs that should have been visited today and weren't. */
+export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProps) => (
+  <PanelTable
+    title={`${words.missed} ${missedCount}`}
+    headers={[consoleVehiclesWords.plan.dong, consoleVehiclesWords.number, words.hours]}
+    nameAt={0}
+    rows={missed.slice(0, maxShown).map((visit) => ({
+      key: visit.visitKey,
+      cells: [
+        visit.dongCodeName,
+        <ActionButton key="open" onClick={() => onChoose(visit.vehicleId)}>
+          {visit.vehicleNumber}
+        </ActionButton>,
+        hoursOf(visit.plannedStartDatetime, visit.plannedEndDatetime, visit.drivingDate),
+      ],
+    }))}
+  />
+);
+
+/** The chosen vehicle: what it is doing, who is in charge, and what of today's plan it kept. */
+export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
+  const { data, error, refetch } = useCall(
+    'GET /admin/api/dashboard/clean-environment/vehicle/detail/{vehicleId}',
+    { params: { vehicleId: vehicleId ?? 0 } },
+    { enabled: vehicleId !== null, refetchInterval: refreshMs },
+  );
+  if (vehicleId === null)
+    return (
+      <Panel title={consoleVehiclesWords.vehicle}>
+        <p>{words.choose}</p>
+      </Panel>
+    );
+  if (error && !data)
+    return <FailedState what={consoleVehiclesWords.vehicle} problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="12rem" />;
+  return (
+    <>
+      <Panel title={words.vehicle(data.vehicleNumber)} note={data.vehicleTypeName}>
+        <PanelValues
+          values={[
+            [words.state, words.states[stateOf(data.vehicle)]],
+            [consoleVehiclesWords.statistics.time, data.operationDatetimeString],
+            [words.charge, data.chargeName || '-'],
+            [words.mobile, data.mobileNumber || '-'],
+          ]}
+        />
+      </Panel>
+      <PanelTable
+        title={words.plan}
+        headers={[consoleVehiclesWords.plan.dong, consoleVehiclesWords.plan.status]}
+        nameAt={0}
+        rows={data.list.map((visit) => ({
+          key: visit.visitKey,
+          cells: [
+            visit.dongCodeName,
+            <VisitSign key="status" status={visit.visitStatus}>
+              {visit.visitStatusName}
+            </VisitSign>,
+          ],
+        }))}
+      />
+    </>
+  );
+}

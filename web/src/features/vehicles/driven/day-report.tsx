@@ -1,0 +1,92 @@
+import type { OutputOf } from '@maru/contract';
+import { defaultPageSize } from '@maru/domain/paging';
+import { useMemo } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { noValue } from '../../../lib/formats/measurement.ts';
+import { pagingOf } from '../../../lib/paths/paging-state.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { UseSign } from '../vehicle-sign.tsx';
+import { kilometres } from '../vehicle-today.tsx';
+import styles from '../vehicles.module.css';
+import { useVehicleWords } from '../words.ts';
+
+const call = 'GET /api/clean-environment/vehicle/report';
+type Row = OutputOf<typeof call>['list'][number];
+const refreshMs = 60_000;
+
+const time = (datetime: string | null) => datetime?.slice('YYYY-MM-DD '.length, -':ss'.length) ?? noValue;
+
+/** What each vehicle drove today, a page at a time. */
+export function DayReport() {
+  const words = useVehicleWords();
+  const [{ pageNumber }, change] = useSearchState(pagingOf);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    call,
+    { query: { pageNumber, pageSize: defaultPageSize } },
+    { keepPrevious: true, refetchInterval: refreshMs },
+  );
+  const columns = useMemo(() => columnsOf(words), [words]);
+  const title = words.now.report;
+  return (
+    <section className={styles.section} aria-labelledby="day-report">
+      <h2 id="day-report">{title}</h2>
+      {error ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <TableSkeleton rowCount={defaultPageSize} /> : null}
+      {data && !error && data.list.length === 0 ? <EmptyState /> : null}
+      {data && !error && data.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={data.list}
+            rowKey={(row) => `${row.drivingDate} ${row.vehicleId}`}
+            isUpdating={isPlaceholderData}
+          />
+          <Pager
+            label={title}
+            pageNumber={pageNumber}
+            pageSize={defaultPageSize}
+            totalCount={data.totalCount}
+            onPage={(page) => change({ pageNumber: page }, { push: true })}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<Row>[] {
+  return [
+    {
+      id: 'number',
+      header: words.vehicleNumber,
+      isRowHeader: true,
+      isWhole: true,
+      cell: ({ vehicleNumber }) => vehicleNumber,
+    },
+    { id: 'use', header: words.use, cell: ({ vehicleType }) => <UseSign type={vehicleType} /> },
+    { id: 'first', header: words.firstSignal, isNumeric: true, cell: (row) => time(row.startSignalDatetime) },
+    { id: 'last', header: words.lastSignal, isNumeric: true, cell: (row) => time(row.endSignalDatetime) },
+    {
+      id: 'operated',
+      header: words.operated,
+      isNumeric: true,
+      cell: (row) => words.duration(row.operationDatetimeMinute),
+    },
+    { id: 'distance', header: words.distance, isNumeric: true, cell: (row) => kilometres(row.drivingDistance) },
+    {
+      id: 'average',
+      header: words.average,
+      note: 'km/h',
+      isNumeric: true,
+      cell: ({ avgVelocity }) => avgVelocity?.toFixed(1) ?? noValue,
+    },
+    { id: 'trips', header: words.trips, isNumeric: true, cell: ({ tripCount }) => words.times(tripCount) },
+  ];
+}

@@ -1,0 +1,97 @@
+import { useMap } from '@vis.gl/react-maplibre';
+import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
+import { useEffect, useId } from 'react';
+import { markerFont } from '../../../ui/map/canvas/fonts.ts';
+import { linesOf, stopsOf, timeOf, type Way } from './way.ts';
+
+interface DrivenWayProps {
+  way: Pick<Way, 'points' | 'gaps' | 'legs'>;
+  colour: string;
+  /** Lengths of dashes and the room between, in widths of the line; none where it is left out. */
+  dashes?: readonly number[];
+  /** How long a stop took, in words. */
+  duration: (minutes: number) => string;
+}
+
+const line = (coordinates: [number, number][]): GeoJSON.Feature => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates },
+  properties: {},
+});
+
+/** The way of a vehicle on the map around it, with its stops between trips and how long they took. */
+export function DrivenWay(props: DrivenWayProps) {
+  const map = useMap().current?.getMap();
+  return map ? <OnMap map={map} {...props} /> : null;
+}
+
+function OnMap({ map, way, colour, dashes, duration }: DrivenWayProps & { map: MapInstance }) {
+  const id = useId();
+  const [lines, stops] = [`way-${id}`, `stops-${id}`];
+  useEffect(() => {
+    const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+    map.addSource(lines, { type: 'geojson', data: nothing });
+    map.addSource(stops, { type: 'geojson', data: nothing });
+    const rounded = { 'line-join': 'round', 'line-cap': 'round' } as const;
+    map.addLayer({
+      id: `${lines}-under`,
+      type: 'line',
+      source: lines,
+      layout: rounded,
+      paint: { 'line-color': '#ffffff', 'line-width': 6, 'line-opacity': 0.8 },
+    });
+    map.addLayer({
+      id: lines,
+      type: 'line',
+      source: lines,
+      layout: dashes ? { 'line-join': 'round' } : rounded,
+      paint: {
+        'line-color': colour,
+        'line-width': 3,
+        'line-opacity': 0.85,
+        ...(dashes && { 'line-dasharray': [...dashes] }),
+      },
+    });
+    map.addLayer({
+      id: stops,
+      type: 'circle',
+      source: stops,
+      paint: { 'circle-radius': 6, 'circle-color': '#ffffff', 'circle-stroke-color': colour, 'circle-stroke-width': 3 },
+    });
+    map.addLayer({
+      id: `${stops}-words`,
+      type: 'symbol',
+      source: stops,
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': markerFont(map.getStyle()),
+        'text-size': 12,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.7],
+      },
+      paint: { 'text-color': '#1e2124', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
+    });
+    return () => {
+      // The map may have gone before its layers.
+      if (!map.style) return;
+      for (const layer of [`${lines}-under`, lines, stops, `${stops}-words`]) map.removeLayer(layer);
+      for (const source of [lines, stops]) map.removeSource(source);
+    };
+  }, [map, lines, stops, colour, dashes]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another colour means new layers, which have to be filled again.
+  useEffect(() => {
+    map.getSource<GeoJSONSource>(lines)?.setData({ type: 'FeatureCollection', features: linesOf(way).map(line) });
+    map.getSource<GeoJSONSource>(stops)?.setData({
+      type: 'FeatureCollection',
+      features: stopsOf(way).map(({ startSecond, endSecond, startLongitude, startLatitude }) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [startLongitude, startLatitude] },
+        properties: {
+          text: `${timeOf(startSecond)} ${duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}`,
+        },
+      })),
+    });
+  }, [map, way, lines, stops, duration, colour, dashes]);
+  return null;
+}

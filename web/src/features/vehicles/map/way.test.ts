@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf, positionAt, spanOf, stopsOf, timeOf, type Way } from './way.ts';
+
+const leg = (kind: 'trip' | 'stop', startSecond: number, endSecond: number) => ({
+  kind,
+  startSecond,
+  endSecond,
+  startLatitude: 37.59,
+  startLongitude: 127.09,
+  endLatitude: 37.59,
+  endLongitude: 127.09,
+  distance: 0,
+  topVelocity: 0,
+});
+
+/** Parked; drives a minute east; stands ten; a tunnel; drives on. */
+const way: Way = {
+  points: [
+    [0, 37.59, 127.09, 0, 0],
+    [3600, 37.59, 127.09, 12, 90],
+    [3660, 37.59, 127.092, 6, 90],
+    [4260, 37.59, 127.092, 0, null],
+    [5400, 37.6, 127.1, 20, 0],
+    [5500, 37.602, 127.1, null, 0],
+  ],
+  gaps: [[4260, 5400]],
+  legs: [leg('stop', 0, 3600), leg('trip', 3600, 3660), leg('stop', 3660, 4260), leg('trip', 5400, 5500)],
+};
+
+describe('where a vehicle was', () => {
+  test.each([
+    ['before anything is known', -1, null],
+    ['parked', 1800, { longitude: 127.09, velocity: 0, kind: 'stop' }],
+    ['half way', 3630, { latitude: 37.59, longitude: 127.091, velocity: 12, course: 90, kind: 'trip' }],
+    ['at a point', 3660, { longitude: 127.092 }],
+    ['standing', 4000, { longitude: 127.092, velocity: 0, kind: 'stop' }],
+    ['as the gap begins', 4260, { longitude: 127.092 }],
+    ['within the gap', 4261, null],
+    ['in its middle', 4800, null],
+    ['just before its end', 5399, null],
+    ['as it ends', 5400, { latitude: 37.6, longitude: 127.1 }],
+    ['after it, without a speed', 5450, { latitude: 37.601, velocity: 20 }],
+    ['at the last point', 5500, { latitude: 37.602 }],
+    ['after all', 5501, null],
+  ])('%s', (_, second, expected) => {
+    const found = positionAt(way, second);
+    if (expected === null) expect(found).toBeNull();
+    else
+      for (const [name, value] of Object.entries(expected)) {
+        const shown = found?.[name as keyof typeof found];
+        if (typeof value === 'number') expect(shown).toBeCloseTo(value, 9);
+        else expect(shown).toBe(value);
+      }
+  });
+
+  test('standing where its last stop began, until that ends', () => {
+    const parked = { points: way.points.slice(0, 3), gaps: [], legs: way.legs.slice(0, 3) };
+    expect(positionAt(parked, 4200)).toMatchObject({ longitude: 127.092, velocity: 0, kind: 'stop' });
+    expect(positionAt(parked, 4261)).toBeNull();
+  });
+
+  test('nowhere, of nothing', () => {
+    expect(positionAt({ points: [], gaps: [], legs: [] }, 10)).toBeNull();
+  });
+});
+
+test('lines lead from gap to gap', () => {
+  expect(linesOf(way).map((line) => line.length)).toEqual([4, 2]);
+});
+
+test('stops are those between trips', () => {
+  expect(stopsOf(way).map(({ startSecond }) => startSecond)).toEqual([3660]);
+  expect(stopsOf({ legs: [leg('stop', 0, 9)] })).toEqual([]);
+});
+
+test('the span holds all ways, and none where nothing is known', () => {
+  const late = { points: [[6000, 37, 127, 0, 0]], legs: [leg('stop', 6000, 6600)] };
+  expect(spanOf([way, late, { points: [], legs: [] }])).toEqual({ from: 0, until: 6600 });
+  expect(spanOf([{ points: [], legs: [] }])).toBeNull();
+});
+
+test('times of day', () => {
+  expect([timeOf(0), timeOf(3661, true), timeOf(86_399), timeOf(86_400), timeOf(59.9, true)]).toEqual([
+    '00:00',
+    '01:01:01',
+    '23:59',
+    '24:00',
+    '00:00:59',
+  ]);
+});

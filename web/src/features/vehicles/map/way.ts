@@ -1,0 +1,90 @@
+/** The way of a vehicle over some days, as it is drawn and as it is replayed. */
+import type { DrivingPath } from '../vehicles.ts';
+
+export type Way = Pick<DrivingPath, 'points' | 'gaps' | 'legs'>;
+
+/** Where a vehicle was at a second. */
+export interface WayPoint {
+  latitude: number;
+  longitude: number;
+  /** km/h; null where it isn't known. */
+  velocity: number | null;
+  /** Degrees from north; null where it isn't known. */
+  course: number | null;
+  /** Null between the legs, where it neither drove nor stood for long. */
+  kind: 'trip' | 'stop' | null;
+}
+
+type Point = Way['points'][number];
+const secondOf = (point: Point | undefined): number => point?.[0] ?? Number.NaN;
+
+/** The position of the last point that isn't after a second; -1 where all are. */
+function lastBefore(points: readonly Point[], second: number): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (secondOf(points[middle]) <= second) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * Where a vehicle was; null before its first point, after its last, and where nobody knows: nothing glides through a gap.
+ * Of a stop there is one point, its beginning.
+ */
+export function positionAt({ points, gaps, legs }: Way, second: number): WayPoint | null {
+  const at = lastBefore(points, second);
+  const [from, to] = [points[at], points[at + 1]];
+  const leg = legs.find(({ startSecond, endSecond }) => second >= startSecond && second <= endSecond);
+  if (!from || (!to && !leg && second > secondOf(from))) return null;
+  if (leg?.kind !== 'stop' && gaps.some(([begins = 0, ends = 0]) => second > begins && second < ends)) return null;
+  const [begins, latitude, longitude, velocity, course] = from;
+  const share = to ? (second - (begins ?? 0)) / Math.max(1, secondOf(to) - (begins ?? 0)) : 0;
+  const between = (a: number | null | undefined, b: number | null | undefined) =>
+    (a ?? 0) + ((b ?? a ?? 0) - (a ?? 0)) * share;
+  const isStop = leg?.kind === 'stop';
+  return {
+    latitude: between(latitude, to?.[1]),
+    longitude: between(longitude, to?.[2]),
+    velocity: isStop ? 0 : (velocity ?? null),
+    course: course ?? null,
+    kind: leg?.kind ?? null,
+  };
+}
+
+/** The lines that a way is drawn as, as positions [longitude, latitude]: one from gap to gap. */
+export function linesOf({ points, gaps }: Pick<Way, 'points' | 'gaps'>): [number, number][][] {
+  const ends = new Set(gaps.map(([, end]) => end));
+  const lines: [number, number][][] = [];
+  for (const [second, latitude, longitude] of points) {
+    if (lines.length === 0 || ends.has(second ?? undefined)) lines.push([]);
+    lines.at(-1)?.push([longitude ?? 0, latitude ?? 0]);
+  }
+  return lines.filter((line) => line.length > 1);
+}
+
+/** The stops between trips: where it stood, from when to when. Those before the first trip and after the last aren't. */
+export function stopsOf({ legs }: Pick<Way, 'legs'>) {
+  const trips = legs.filter(({ kind }) => kind === 'trip');
+  const [first, last] = [trips[0]?.startSecond ?? Number.POSITIVE_INFINITY, trips.at(-1)?.endSecond ?? 0];
+  return legs.filter(({ kind, startSecond, endSecond }) => kind === 'stop' && endSecond > first && startSecond < last);
+}
+
+/** First and last second of some ways that anything is known of; null where nothing is. */
+export function spanOf(ways: readonly Pick<Way, 'points' | 'legs'>[]): { from: number; until: number } | null {
+  const known = ways.filter(({ points }) => points.length > 0);
+  if (known.length === 0) return null;
+  return {
+    from: Math.min(...known.map(({ points }) => secondOf(points[0]))),
+    until: Math.max(...known.map(({ points, legs }) => Math.max(secondOf(points.at(-1)), legs.at(-1)?.endSecond ?? 0))),
+  };
+}
+
+/** 'HH:mm' or 'HH:mm:ss' of a second of the day. */
+export function timeOf(second: number, withSeconds = false): string {
+  const whole = Math.max(0, Math.floor(second));
+  const digits = (value: number) => String(value).padStart(2, '0');
+  const minutes = `${digits(Math.floor(whole / 3600))}:${digits(Math.floor(whole / 60) % 60)}`;
+  return withSeconds ? `${minutes}:${digits(whole % 60)}` : minutes;
+}

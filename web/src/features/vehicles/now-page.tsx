@@ -1,0 +1,173 @@
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { noValue } from '../../lib/formats/measurement.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import type { Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { actionClass } from '../../ui/action/action-button.tsx';
+import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowLink } from '../../ui/table/row-link.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { ChosenVehicle } from './chosen-vehicle.tsx';
+import { DayReport } from './driven/day-report.tsx';
+import { StateSign, UseSign } from './vehicle-sign.tsx';
+import styles from './vehicles.module.css';
+import { allVehicles, countCall, type ListedVehicle, stateOf } from './vehicles.ts';
+import { useVehicleWords } from './words.ts';
+
+const refreshMs = 30_000;
+const applyMs = 1000;
+const noRows: never[] = [];
+
+const parse = ({ vehicle }: Search) => ({
+  vehicle: vehicle && /^[1-9]\d{0,14}$/.test(vehicle) ? Number(vehicle) : null,
+});
+
+/** The district's cleaning vehicles: how many are out, each of them, today's way of one, and what all drove today. */
+export function VehiclesPage() {
+  const words = useVehicleWords();
+  const [{ vehicle: asked }] = useSearchState(parse);
+  const { data, isError, error, isPending, refetch } = allVehicles.useAnswer({ query: {} }, { keepPrevious: true });
+  allVehicles.useNews({ applyMs });
+  const rows = data?.list ?? noRows;
+  const chosen = rows.find(({ vehicleId }) => vehicleId === asked) ?? firstOf(rows);
+  const columns = useMemo(() => columnsOf(words), [words]);
+  return (
+    <>
+      <PageIntro title={words.now.title} line={words.now.line} />
+      <Counts />
+      {isError && !data ? <FailedState what={words.now.list} problem={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <TableSkeleton rowCount={8} /> : null}
+      {data && rows.length === 0 ? <EmptyState /> : null}
+      {chosen ? <ChosenVehicle row={chosen} /> : null}
+      {rows.length > 0 ? (
+        <section className={styles.section} aria-labelledby="vehicles-now">
+          <h2 id="vehicles-now">{words.now.list}</h2>
+          <p className={styles.note}>{words.now.pathHelp}</p>
+          <DataTable
+            caption={words.now.list}
+            columns={columns}
+            rows={rows}
+            rowKey={({ vehicleId }) => String(vehicleId)}
+            card={(row) => <VehicleCard row={row} />}
+          />
+        </section>
+      ) : null}
+      <DayReport />
+      <p className={`${styles.actions} ${styles.section}`}>
+        <PageLink to={paths.vehicleMap} className={actionClass(true)}>
+          {words.now.toMap}
+        </PageLink>
+        <PageLink to={paths.vehicleMap} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
+          {words.now.toReplay}
+        </PageLink>
+        <PageLink to={paths.cleaningStatistics} className={actionClass()}>
+          {words.now.toStatistics}
+        </PageLink>
+      </p>
+    </>
+  );
+}
+
+/** The vehicle that drove most today, one that is out before the others. */
+function firstOf(rows: readonly ListedVehicle[]): ListedVehicle | undefined {
+  const out = rows.filter(({ vehicle }) => ['driving', 'stopped'].includes(stateOf(vehicle)));
+  return [...(out.length > 0 ? out : rows)].sort((a, b) => b.drivingDistance - a.drivingDistance)[0];
+}
+
+function Counts() {
+  const words = useVehicleWords();
+  const counts = useCall(countCall, {}, { refetchInterval: refreshMs });
+  const { data } = counts;
+  if (counts.error && !data)
+    return <FailedState what={words.now.counts} problem={counts.error} onRetry={() => void counts.refetch()} />;
+  if (!data) return <Skeleton height="8rem" />;
+  const figures = [
+    { name: words.now.total, value: words.count(data.totalVehicleCount) },
+    { name: words.now.out, value: words.count(data.operationVehicleCount) },
+    { name: words.now.silent, value: words.count(data.silentVehicleCount) },
+  ];
+  return (
+    <section className={styles.panel} aria-label={words.now.counts}>
+      <dl className={`${styles.facts} ${styles.large}`}>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {data.list.map(({ vehicleType, totalVehicleCount, operationVehicleCount }) => (
+          <div key={vehicleType}>
+            <dt>
+              <UseSign type={vehicleType} />
+            </dt>
+            <dd>{words.now.ofAll(operationVehicleCount, totalVehicleCount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const chosenAddress = (vehicleId: number) => ({ to: paths.vehicles, search: { vehicle: vehicleId } });
+
+function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehicle>[] {
+  return [
+    {
+      id: 'number',
+      header: words.vehicleNumber,
+      isRowHeader: true,
+      isWhole: true,
+      cell: (row) => <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>,
+    },
+    { id: 'use', header: words.use, cell: ({ vehicleType }) => <UseSign type={vehicleType} /> },
+    { id: 'company', header: words.company, cell: ({ vehicleCompanyCodeName }) => vehicleCompanyCodeName },
+    {
+      id: 'capacity',
+      header: words.capacity,
+      isNumeric: true,
+      cell: ({ carryingCapacity }) => words.tons(carryingCapacity),
+    },
+    { id: 'state', header: words.state, cell: ({ vehicle }) => <StateSign vehicle={vehicle} /> },
+    {
+      id: 'velocity',
+      header: words.velocity,
+      note: 'km/h',
+      isNumeric: true,
+      cell: ({ vehicle }) => (vehicle && !vehicle.isStale ? (vehicle.velocity?.toFixed(1) ?? noValue) : noValue),
+    },
+    {
+      id: 'signal',
+      header: words.signal,
+      isWhole: true,
+      cell: ({ vehicle }) => (vehicle ? formatDatetime(vehicle.measurementDatetime) : noValue),
+    },
+  ];
+}
+
+/** A vehicle on a narrow screen. */
+function VehicleCard({ row }: { row: ListedVehicle }) {
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.cardName}>
+        <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>
+      </h3>
+      <p className={styles.signs}>
+        <UseSign type={row.vehicleType} />
+        <StateSign vehicle={row.vehicle} />
+      </p>
+      <p className={styles.where}>
+        {row.vehicleCompanyCodeName}
+        {row.vehicle ? ` · ${formatDatetime(row.vehicle.measurementDatetime)}` : ''}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import type { Search } from '../../../lib/paths/search.ts';
+
+/** As many vehicles are told apart at once. */
+export const mostVehicles = 5;
+export const speeds = [1, 10, 60, 300] as const;
+export type Speed = (typeof speeds)[number];
+const usualSpeed: Speed = 60;
+const lastSecond = 86_399;
+
+/** What is replayed, as the address holds it. */
+export interface ReplayState {
+  /** 'YYYY-MM-DD' */
+  day: string;
+  /** Null where the address names none: then the page chooses some. */
+  vehicleIds: readonly number[] | null;
+  /** Second of the day; null for its beginning. */
+  at: number | null;
+  speed: Speed;
+  isPlaying: boolean;
+}
+
+/** Reads the replay out of an address; what isn't there or makes no sense is the default, a day to come today. */
+export function parseReplay({ replay = '', vehicles, at, speed, playing }: Search, now = new Date()): ReplayState {
+  const today = formatSeoulDate(now);
+  const day = replay.length === today.length && parseSeoul(replay) !== null && replay <= today ? replay : today;
+  const ids = vehicles?.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  return {
+    day,
+    vehicleIds: ids ? [...new Set(ids.map(Number))].slice(0, mostVehicles) : null,
+    at: at !== undefined && /^\d{1,5}$/.test(at) ? Math.min(lastSecond, Number(at)) : null,
+    speed: speeds.find((one) => String(one) === speed) ?? usualSpeed,
+    isPlaying: playing === '1',
+  };
+}
+
+/** The replay as an address has it: what is the default isn't written. */
+export const writeReplay = ({ day, vehicleIds, at, speed, isPlaying }: Partial<ReplayState>) => ({
+  ...(day !== undefined && { replay: day }),
+  ...(vehicleIds !== undefined && { vehicles: vehicleIds?.join() }),
+  ...(at !== undefined && { at: at === null ? undefined : String(Math.round(at)) }),
+  ...(speed !== undefined && { speed: speed === usualSpeed ? undefined : String(speed) }),
+  ...(isPlaying !== undefined && { playing: isPlaying ? '1' : undefined }),
+});

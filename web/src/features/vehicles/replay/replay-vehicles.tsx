@@ -1,0 +1,86 @@
+import type { ApiProblem } from '../../../lib/api/problem.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { positionAt } from '../map/way.ts';
+import type { DrivingPath, ListedVehicle } from '../vehicles.ts';
+import type { useVehicleWords } from '../words.ts';
+import styles from './replay.module.css';
+import { type ReplayClock, useSecond } from './replay-clock.ts';
+import { replayLooks } from './replay-looks.ts';
+import { mostVehicles } from './replay-state.ts';
+
+type Words = ReturnType<typeof useVehicleWords>;
+
+interface ReplayVehiclesProps {
+  words: Words;
+  answer: {
+    data: { list: ListedVehicle[] } | undefined;
+    isError: boolean;
+    error: ApiProblem | null;
+    refetch: () => unknown;
+  };
+  chosen: readonly number[];
+  known: ReadonlyMap<number, DrivingPath>;
+  isPending: boolean;
+  clock: ReplayClock;
+  onChoose: (vehicleIds: readonly number[]) => void;
+}
+
+/** The vehicles to choose from, and what each chosen one does at the clock's time. */
+export function ReplayVehicles({ words, answer, chosen, known, isPending, clock, onChoose }: ReplayVehiclesProps) {
+  const list = answer.data?.list;
+  if (!list && answer.error)
+    return <FailedState what={words.replay.what} problem={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!list) return <Skeleton height="12rem" />;
+  if (list.length === 0) return <EmptyState />;
+  return (
+    <ul className={styles.vehicles} aria-label={words.replay.choose(mostVehicles)}>
+      {list.map(({ vehicleId, vehicleNumber, vehicleType, vehicleCompanyCodeName }) => {
+        const at = chosen.indexOf(vehicleId);
+        const look = replayLooks[at];
+        const way = known.get(vehicleId);
+        return (
+          <li key={vehicleId}>
+            <label>
+              <input
+                type="checkbox"
+                checked={at >= 0}
+                disabled={at < 0 && chosen.length >= mostVehicles}
+                onChange={() => onChoose(at < 0 ? [...chosen, vehicleId] : chosen.filter((id) => id !== vehicleId))}
+              />
+              <span>
+                {look ? (
+                  <span aria-hidden="true" className={styles.sign} style={{ '--way': look.colour }}>
+                    {look.sign}{' '}
+                  </span>
+                ) : null}
+                {vehicleNumber}
+                <span className={styles.what}>
+                  {words.uses[vehicleType]} · {vehicleCompanyCodeName}
+                </span>
+              </span>
+              {way ? <Doing way={way} words={words} clock={clock} /> : null}
+              {!way && at >= 0 && isPending ? <span className={styles.now}>…</span> : null}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a vehicle does at the clock's time; that nobody knows, where nobody does. */
+function Doing({ way, words, clock }: { way: DrivingPath; words: Words; clock: ReplayClock }) {
+  const second = useSecond(clock, 5);
+  if (way.points.length === 0) return <span className={styles.now}>{words.replay.none}</span>;
+  const position = positionAt(way, second);
+  if (!position) return <span className={styles.now}>{words.replay.noData}</span>;
+  if (position.kind === 'stop') return <span className={styles.now}>{words.replay.stopped}</span>;
+  return (
+    <span className={styles.now}>
+      {words.replay.moving}
+      {position.velocity === null ? '' : ` ${Math.round(position.velocity)}\u2009km/h`}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import type { OutputOf } from '@maru/contract';
+import { useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { dateRange } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { stateOf } from '../../../screens/list/use-list.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { MessagePage } from '../../../ui/page/message-page.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { drivenColumns } from './driven-columns.tsx';
+import { ChartSection } from './statistics-page.tsx';
+import { VehicleCharts } from './vehicle-charts.tsx';
+
+const page = 'systemStatistics/cleaningVehicle';
+const detailCall = 'GET /admin/api/statistics/vehicles/detail';
+const words = consoleVehiclesWords.statistics;
+type Answer = OutputOf<typeof detailCall>;
+
+/** The days of one vehicle; declared anew for another, for its title and what it asks. */
+const daysOf = (vehicleId: number, vehicleNumber: string) =>
+  listOf(detailCall, {
+    page,
+    title: `${words.detailTitle} · ${vehicleNumber}`,
+    key: 'drivingDate',
+    name: 'drivingDate',
+    query: { vehicleId },
+    filters: [dateRange('startDatetime', 'endDatetime', 'month')],
+    columns: [
+      { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+      { field: 'drivingDate', header: words.day, as: 'date' },
+      ...drivenColumns,
+    ],
+    excel: 'GET /admin/api/statistics/vehicles/detail/excel',
+  });
+
+/** What one vehicle drove, together and day by day. */
+export function VehicleStatisticsDetailPage() {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const vehicleId = Number(address.vehicleId);
+  const toList = (
+    <PageLink to={pagePath(page)} search={{ init: 'true' }} className={actionClass()}>
+      {words.toList}
+    </PageLink>
+  );
+  if (!Number.isSafeInteger(vehicleId) || vehicleId <= 0)
+    return (
+      <MessagePage title={words.detailTitle} body={words.noVehicle}>
+        {toList}
+      </MessagePage>
+    );
+  return <Days key={vehicleId} vehicleId={vehicleId} vehicleNumber={address.vehicleNumber ?? ''} toList={toList} />;
+}
+
+interface DaysProps {
+  vehicleId: number;
+  vehicleNumber: string;
+  toList: React.ReactNode;
+}
+
+function Days({ vehicleId, vehicleNumber, toList }: DaysProps) {
+  const [list] = useState(() => daysOf(vehicleId, vehicleNumber));
+  return (
+    <ListScreen
+      list={list}
+      actions={toList}
+      above={(answer) => (
+        <>
+          <Totals answer={answer} />
+          <Charts list={list} vehicleId={vehicleId} />
+        </>
+      )}
+    />
+  );
+}
+
+const Totals = ({ answer: { vehicle, totals } }: { answer: Answer }) => (
+  <Section title={words.totals}>
+    <FactList
+      facts={[
+        { name: consoleVehiclesWords.number, value: vehicle.vehicleNumber },
+        { name: consoleVehiclesWords.type, value: vehicle.vehicleTypeName },
+        { name: consoleVehiclesWords.company, value: vehicle.vehicleCompanyCodeName },
+        { name: consoleVehiclesWords.capacity, value: `${vehicle.carryingCapacity} ${consoleVehiclesWords.tons}` },
+        { name: words.days, value: totals.drivingDays },
+        { name: words.time, value: totals.operationDatetimeString },
+        { name: words.distance, value: `${totals.drivingDistance.toLocaleString('ko-KR')} ${words.km}` },
+        { name: words.average, value: totals.avgVelocity === null ? '' : `${totals.avgVelocity} ${words.speed}` },
+        { name: words.top, value: `${totals.topVelocity} ${words.speed}` },
+      ]}
+    />
+  </Section>
+);
+
+interface ChartsProps {
+  list: ReturnType<typeof daysOf>;
+  vehicleId: number;
+}
+
+function Charts({ list, vehicleId }: ChartsProps) {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const [datetimeType, setType] = useState<'day' | 'month'>('day');
+  const { startDatetime = '', endDatetime = '' } = stateOf(list, address).filters;
+  const query = { vehicleId, startDatetime, endDatetime, datetimeType };
+  const chart = useCall('GET /admin/api/statistics/vehicles/detail/chart', { query }, { keepPrevious: true });
+  return (
+    <ChartSection datetimeType={datetimeType} onType={setType}>
+      {chart.error ? (
+        <FailedState what={words.chart} problem={chart.error} onRetry={() => void chart.refetch()} />
+      ) : null}
+      {chart.data ? <VehicleCharts buckets={chart.data.list} datetimeType={datetimeType} /> : null}
+      {!chart.data && !chart.error ? <Skeleton height="12rem" /> : null}
+    </ChartSection>
+  );
+}

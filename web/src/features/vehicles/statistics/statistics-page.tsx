@@ -1,0 +1,155 @@
+import type { OutputOf } from '@maru/contract';
+import { vehicleTypes } from '@maru/domain/vehicle';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { dateRange } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { stateOf } from '../../../screens/list/use-list.ts';
+import { placesWords } from '../../../texts/ko/console-devices.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { SelectField } from '../../../ui/filter-bar/fields.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { vehicleFilters } from '../vehicle-filters.tsx';
+import { drivenColumns } from './driven-columns.tsx';
+import { PlanList } from './plan-list.tsx';
+import { VehicleCharts } from './vehicle-charts.tsx';
+
+const page = 'systemStatistics/cleaningVehicle';
+const rowsCall = 'GET /admin/api/statistics/vehicles';
+const words = consoleVehiclesWords.statistics;
+type Row = OutputOf<typeof rowsCall>['list'][number];
+
+const statistics = listOf(rowsCall, {
+  page,
+  title: words.title,
+  key: 'vehicleId',
+  name: 'vehicleNumber',
+  filters: [dateRange('startDatetime', 'endDatetime', 'today'), ...vehicleFilters],
+  columns: [
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+    { field: 'vehicleNumber', header: consoleVehiclesWords.number, sort: true, as: 'whole' },
+    { field: 'vehicleTypeName', header: consoleVehiclesWords.type },
+    { field: 'vehicleCompanyCodeName', header: consoleVehiclesWords.company },
+    { field: 'carryingCapacity', header: consoleVehiclesWords.capacity, note: consoleVehiclesWords.tons, as: 'number' },
+    ...drivenColumns,
+    { field: 'latestDrivingDate', header: words.latest, sort: true, as: 'date' },
+    { field: 'previousDrivingDate', header: words.previous, as: 'date' },
+    { field: 'chargeName', header: placesWords.detail.charge },
+    { field: 'mobileNumber', header: placesWords.detail.mobile, as: 'whole' },
+    { id: 'view', header: words.detail, cell: (row) => <ViewLink row={row} /> },
+  ],
+  excel: 'GET /admin/api/statistics/vehicles/excel',
+});
+
+/** The filters of the list, for what is shown beside it. */
+function useFilters() {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  return stateOf(statistics, address).filters;
+}
+
+/** What vehicles drove within some days, one by one and together, and what of a day's plans they kept. */
+export const VehicleStatisticsPage = () => (
+  <ListScreen
+    list={statistics}
+    above={() => (
+      <>
+        <Operation />
+        <Charts />
+      </>
+    )}
+    below={() => <PlanList />}
+  />
+);
+
+function Operation() {
+  const { data, error, refetch } = useCall('GET /admin/api/statistics/vehicle/operation', { query: useFilters() });
+  const shown = data
+    ? [
+        { name: words.operated, value: words.ofTotal(data.operationVehicleCount, data.totalVehicleCount) },
+        { name: vehicleTypes.household, value: words.ofTotal(data.trash, data.totalTrashCount) },
+        { name: vehicleTypes.recycling, value: words.ofTotal(data.recycle, data.totalRecycleCount) },
+        { name: vehicleTypes.food_waste, value: words.ofTotal(data.garbage, data.totalGarbageCount) },
+        { name: words.time, value: data.operationDatetimeString },
+        { name: words.distance, value: `${data.drivingDistance.toLocaleString('ko-KR')} ${words.km}` },
+        { name: words.average, value: data.avgVelocity === null ? '' : `${data.avgVelocity} ${words.speed}` },
+      ]
+    : [];
+  return (
+    <Section title={words.summary}>
+      {error ? <FailedState what={words.summary} problem={error} onRetry={() => void refetch()} /> : null}
+      {data ? <FactList facts={shown} /> : null}
+      {!data && !error ? <Skeleton height="6rem" /> : null}
+    </Section>
+  );
+}
+
+function Charts() {
+  const [datetimeType, setType] = useState<'day' | 'month'>('day');
+  const query = { ...useFilters(), datetimeType };
+  const chart = useCall('GET /admin/api/statistics/vehicles/chart', { query }, { keepPrevious: true });
+  return (
+    <ChartSection datetimeType={datetimeType} onType={setType}>
+      {chart.error ? (
+        <FailedState what={words.chart} problem={chart.error} onRetry={() => void chart.refetch()} />
+      ) : null}
+      {chart.data ? <VehicleCharts buckets={chart.data.list} datetimeType={datetimeType} /> : null}
+      {!chart.data && !chart.error ? <Skeleton height="12rem" /> : null}
+    </ChartSection>
+  );
+}
+
+interface ChartSectionProps {
+  datetimeType: 'day' | 'month';
+  onType: (type: 'day' | 'month') => void;
+  children: ReactNode;
+}
+
+/** Charts under the choice of their buckets. */
+export const ChartSection = ({ datetimeType, onType, children }: ChartSectionProps) => (
+  <Section
+    title={words.chart}
+    actions={
+      <SelectField
+        label={words.unit}
+        isInline
+        value={datetimeType}
+        options={Object.entries(words.units).map(([code, name]) => ({ code, name }))}
+        onChange={(type) => onType(type as 'day' | 'month')}
+      />
+    }
+  >
+    {children}
+  </Section>
+);
+
+/** From a vehicle to its days within the same range. */
+function ViewLink({ row: { vehicleId, vehicleNumber } }: { row: Row }) {
+  const { startDatetime = '', endDatetime = '' } = useFilters();
+  return (
+    <PageLink
+      to={pagePath(page, 'detail')}
+      search={{
+        pageNumber: 1,
+        pageSize: 10,
+        measurementType: 'vehicle',
+        vehicleId,
+        vehicleNumber,
+        startDatetime,
+        endDatetime,
+      }}
+      className={actionClass()}
+      aria-label={words.viewOf(vehicleNumber)}
+    >
+      {words.view}
+    </PageLink>
+  );
+}

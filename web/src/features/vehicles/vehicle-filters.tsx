@@ -1,0 +1,26 @@
+/** What vehicles are searched by, wherever the console lists some. */
+import { vehicleTypes } from '@maru/domain/vehicle';
+import { useCall } from '../../lib/api/use-call.ts';
+import { type Filter, type FilterFieldsProps, Select, select, text } from '../../screens/list/filters.tsx';
+import { consoleVehiclesWords as words } from '../../texts/ko/console-vehicles.ts';
+
+const isCode = (code: string) => /^[A-Za-z0-9_-]{1,40}$/.test(code);
+
+const company: Filter<'vehicleCompanyCode', { vehicleCompanyCode: string }> = {
+  names: ['vehicleCompanyCode'],
+  parse: ({ vehicleCompanyCode: code = '' }) => ({ vehicleCompanyCode: isCode(code) ? code : '' }),
+  fields: (fields) => <CompanySelect {...fields} />,
+};
+
+function CompanySelect(fields: FilterFieldsProps) {
+  const { data } = useCall('GET /api/common-code/{table}/{column}', {
+    params: { table: 'vehicle', column: 'vehicle_company_code' },
+  });
+  return <Select {...fields} name="vehicleCompanyCode" label={words.company} options={data?.list ?? []} />;
+}
+
+export const vehicleFilters = [
+  select('vehicleType', words.type, vehicleTypes),
+  company,
+  text('vehicleNumber', words.number),
+] as const;

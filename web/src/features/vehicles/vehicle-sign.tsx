@@ -1,0 +1,29 @@
+import type { VehicleType } from '@maru/domain/vehicle';
+import styles from './vehicles.module.css';
+import { stateOf, type VehicleState, vehicleLooks } from './vehicles.ts';
+import { useVehicleWords } from './words.ts';
+
+/** What a vehicle collects: its sign and its word. */
+export function UseSign({ type }: { type: VehicleType }) {
+  const words = useVehicleWords();
+  const look = vehicleLooks.find(({ key }) => key === type);
+  return (
+    <span className={styles.use}>
+      <span aria-hidden="true" style={{ '--use': look?.colour }} className={styles.sign}>
+        {look?.sign}
+      </span>
+      {words.uses[type]}
+    </span>
+  );
+}
+
+/** What a vehicle is doing; grey where it is put away, with a dashed frame where nobody knows. */
+export function StateSign({ vehicle }: { vehicle: VehicleState | null }) {
+  const words = useVehicleWords();
+  const state = stateOf(vehicle);
+  return (
+    <span className={styles.state} data-state={state}>
+      {words.states[state]}
+    </span>
+  );
+}

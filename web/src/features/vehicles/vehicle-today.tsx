@@ -1,0 +1,63 @@
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { noValue } from '../../lib/formats/measurement.ts';
+import { stopsOf, timeOf } from './map/way.ts';
+import { StateSign, UseSign } from './vehicle-sign.tsx';
+import styles from './vehicles.module.css';
+import type { DrivingPath, MarkedVehicle } from './vehicles.ts';
+import { useVehicleWords } from './words.ts';
+
+const kmh = (value: number | null) => (value === null ? noValue : `${value.toFixed(1)}\u2009km/h`);
+/** km as screens show them. */
+export const kilometres = (value: number) => `${value.toLocaleString('ko-KR', { maximumFractionDigits: 1 })}\u2009km`;
+
+/** What a vehicle is and does now, and what it drove today. */
+export function VehicleNow({ row }: { row: MarkedVehicle }) {
+  const words = useVehicleWords();
+  const { vehicle } = row;
+  const isOut = vehicle && !vehicle.isStale && vehicle.operationState !== 'off';
+  const course = vehicle?.course ?? null;
+  const facts = [
+    [words.velocity, isOut ? kmh(vehicle.velocity) : noValue],
+    [words.course, isOut && course !== null ? (words.courses[Math.round(course / 45) % 8] ?? noValue) : noValue],
+    [words.signal, vehicle ? formatDatetime(vehicle.measurementDatetime) : noValue],
+    [words.operated, words.duration(row.operationDatetimeMinute)],
+    [words.distance, kilometres(row.drivingDistance)],
+    [words.average, kmh(row.avgVelocity)],
+    [words.company, row.vehicleCompanyCodeName],
+    [words.capacity, words.tons(row.carryingCapacity)],
+  ] as const;
+  return (
+    <>
+      <p className={styles.signs}>
+        <UseSign type={row.vehicleType} />
+        <StateSign vehicle={vehicle} />
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Where a vehicle stood for long between its trips, with how long. */
+export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) {
+  const words = useVehicleWords();
+  const stops = stopsOf(path);
+  if (path.points.length === 0) return <p className={styles.note}>{words.now.noPath}</p>;
+  if (stops.length === 0) return <p className={styles.note}>{words.now.noStops}</p>;
+  return (
+    <ul className={styles.stops}>
+      {stops.map(({ startSecond, endSecond }) => (
+        <li key={startSecond}>
+          <span>{words.now.stopped(timeOf(startSecond), timeOf(endSecond))}</span>
+          <strong>{words.duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+/** Cleaning vehicles' calls, as the public screens ask them. */
+import type { OutputOf } from '@maru/contract';
+import type { LiveState } from '@maru/contract/live';
+import { parseSeoul } from '@maru/domain/seoul-time';
+import type { VehicleType } from '@maru/domain/vehicle';
+import { liveCall } from '../../places/live/live-call.ts';
+import type { MarkerLook } from '../../ui/map/marker/marker.ts';
+import type { MovingMarker } from '../../ui/map/moving/moving-canvas.ts';
+import type { Presence } from '../../ui/map/moving/sprites.ts';
+
+const layer = 'vehicle';
+type Told = LiveState<typeof layer>['values'];
+
+export const pathCall = 'GET /api/map/statistics/clean-environment/vehicle/detail/driving-path';
+export const countCall = 'GET /api/clean-environment/vehicle/count';
+const listCall = 'GET /api/clean-environment/vehicle';
+const markersCall = 'GET /api/map/statistics/clean-environment/vehicle';
+
+export type VehicleState = Told['vehicle'];
+export type ListedVehicle = OutputOf<typeof listCall>['list'][number];
+export type MarkedVehicle = OutputOf<typeof markersCall>['list'][number];
+export type DrivingPath = OutputOf<typeof pathCall>;
+
+/** A vehicle with what it told since. */
+const told = <Row extends { vehicle: VehicleState | null }>(row: Row, { vehicle }: Told): Row => ({
+  ...row,
+  vehicle,
+  latitude: vehicle.latitude,
+  longitude: vehicle.longitude,
+});
+
+export const allVehicles = liveCall({ call: listCall, layer, told });
+export const vehicleMarkers = liveCall({ call: markersCall, layer, told });
+
+/** How vehicles look by what they collect, in the order of the legend from its end. */
+export const vehicleLooks: readonly (MarkerLook & { key: VehicleType })[] = [
+  { key: 'food_waste', colour: '#9a5b00', sign: '■', isHollow: false },
+  { key: 'recycling', colour: '#1f7a3a', sign: '▲', isHollow: false },
+  { key: 'household', colour: '#256ef4', sign: '●', isHollow: false },
+];
+
+/** The key of a state's word: what it is doing, or that nobody knows. */
+export function stateOf(vehicle: VehicleState | null): 'driving' | 'stopped' | 'off' | 'silent' | 'never' {
+  if (!vehicle) return 'never';
+  return vehicle.isStale ? 'silent' : vehicle.operationState;
+}
+
+/** How a vehicle is drawn: on its way, put away, or not heard from. One that is parked and silent is put away. */
+export function presenceOf({ isStale, operationState }: VehicleState): Presence {
+  if (operationState === 'off') return 'parked';
+  return isStale ? 'silent' : 'out';
+}
+
+/** A vehicle as the map draws it; the same object as long as its row is. */
+export function movingOf(row: { vehicleId: number; vehicle: VehicleState | null }): MovingMarker | null {
+  const { vehicleId, vehicle } = row;
+  if (!vehicle) return null;
+  return {
+    id: vehicleId,
+    name: vehicle.vehicleNumber,
+    longitude: vehicle.longitude,
+    latitude: vehicle.latitude,
+    look: vehicle.vehicleType,
+    text: '',
+    course: vehicle.course,
+    presence: presenceOf(vehicle),
+    fixMs: parseSeoul(vehicle.measurementDatetime)?.getTime() ?? 0,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { byProduct } from './by-product.ts';
+
+const row = (measurementDatetime: string, wastedName: string, garbageWeight: number) => ({
+  measurementDatetime,
+  wastedName,
+  garbageWeight,
+  weighingCount: 1,
+});
+
+test('products stand beside each other, the heaviest first, and nothing is lost', () => {
+  const found = byProduct([row('2026-11-02', 'b', 10), row('2026-11-01', 'a', 30), row('2026-11-01', 'b', 5)], '기타');
+  expect(found).toEqual({
+    products: ['a', 'b'],
+    sums: [30, 15],
+    weighingCount: 3,
+    buckets: [
+      { measurementDatetime: '2026-11-01', weights: [30, 5], sum: 35 },
+      { measurementDatetime: '2026-11-02', weights: [0, 10], sum: 10 },
+    ],
+  });
+});
+
+test('beyond five the lightest are one sum', () => {
+  const rows = [60, 50, 40, 30, 20, 7, 3].map((weight, at) => row('2026-11-01', `p${at}`, weight));
+  const { products, sums, buckets } = byProduct(rows, '기타');
+  expect(products).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', '기타']);
+  expect(sums).toEqual([60, 50, 40, 30, 20, 10]);
+  expect(buckets[0]?.sum).toBe(210);
+});
+
+test('nothing is nothing', () => {
+  expect(byProduct([], '기타')).toEqual({ products: [], sums: [], weighingCount: 0, buckets: [] });
+});

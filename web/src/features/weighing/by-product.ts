@@ -1,0 +1,51 @@
+import type { OutputOf } from '@maru/contract';
+
+type Measurement = OutputOf<'GET /api/clean-environment/statistics/measurements'>['list'][number];
+
+/** Products that are shown by name; what the others come to is one sum. */
+const maxNamed = 5;
+
+/** Kilograms by product, in the order of `products`, at one time. */
+export interface BucketOfProducts {
+  measurementDatetime: string;
+  weights: number[];
+  sum: number;
+}
+
+export interface ByProduct {
+  /** The heaviest first; `other` last where there are more. */
+  products: string[];
+  /** Of each product over all buckets. */
+  sums: number[];
+  weighingCount: number;
+  /** The oldest first. */
+  buckets: BucketOfProducts[];
+}
+
+/** Puts rows of products beside each other, a column each. */
+export function byProduct(rows: readonly Measurement[], other: string): ByProduct {
+  const all = new Map<string, number>();
+  for (const { wastedName, garbageWeight } of rows) all.set(wastedName, (all.get(wastedName) ?? 0) + garbageWeight);
+  const heaviest = [...all].sort(([a, x], [b, y]) => y - x || a.localeCompare(b, 'ko')).map(([name]) => name);
+  const named = heaviest.slice(0, maxNamed);
+  const products = heaviest.length > named.length ? [...named, other] : named;
+  const buckets = new Map<string, BucketOfProducts>();
+  const sums = products.map(() => 0);
+  let weighingCount = 0;
+  for (const row of rows) {
+    const bucket = buckets.get(row.measurementDatetime) ?? {
+      measurementDatetime: row.measurementDatetime,
+      weights: products.map(() => 0),
+      sum: 0,
+    };
+    const found = named.indexOf(row.wastedName);
+    const at = found === -1 ? products.length - 1 : found;
+    bucket.weights[at] = (bucket.weights[at] ?? 0) + row.garbageWeight;
+    bucket.sum += row.garbageWeight;
+    sums[at] = (sums[at] ?? 0) + row.garbageWeight;
+    weighingCount += row.weighingCount;
+    buckets.set(row.measurementDatetime, bucket);
+  }
+  const ordered = [...buckets.values()].sort((a, b) => (a.measurementDatetime < b.measurementDatetime ? -1 : 1));
+  return { products, sums, weighingCount, buckets: ordered };
+}

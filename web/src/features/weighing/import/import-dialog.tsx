@@ -1,0 +1,112 @@
+import type { OutputOf } from '@maru/contract';
+import { maxWeighingFileBytes } from '@maru/domain/weighing';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { download } from '../../../lib/api/file.ts';
+import { weighingWords } from '../../../texts/ko/console-weighing.ts';
+import { form } from '../../../texts/ko/form.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import { FieldFrame } from '../../../ui/form/field-frame.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import styles from '../weighing.module.css';
+import { CheckedRows } from './checked-rows.tsx';
+
+const checkCall = 'POST /admin/api/statistics/scale/import/check';
+const importCall = 'POST /admin/api/statistics/scale/import';
+const words = weighingWords.import;
+
+interface ImportDialogProps {
+  onClose: (done?: { said: string }) => void;
+}
+
+/** Weighings from a workbook: template, check with what is wrong in which row, then the taking of the rest. */
+export function ImportDialog({ onClose }: ImportDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [checked, setChecked] = useState<OutputOf<typeof checkCall> | null>(null);
+  const [fault, setFault] = useState('');
+  const [running, setRunning] = useState<{ said: string; share: number } | null>(null);
+
+  /** Does one step at a time, tells how far it is, and why it failed. */
+  const during = async (said: string, step: (onProgress: (share: number) => void) => Promise<void>) => {
+    if (running) return;
+    setFault('');
+    setRunning({ said, share: 0 });
+    try {
+      await step((share) => setRunning({ said, share }));
+    } catch (thrown) {
+      setFault(failureOf(thrown, ui.failedReason, form.failed).error);
+    } finally {
+      setRunning(null);
+    }
+  };
+  const pick = (picked: File | null) => {
+    setFile(picked);
+    setChecked(null);
+    setFault('');
+  };
+  const check = () => {
+    if (!file) return setFault(words.fileNeeded);
+    if (file.size > maxWeighingFileBytes) return setFault(words.fileTooLarge);
+    return during(words.checking, async (onProgress) => setChecked(await api(checkCall, { file }, { onProgress })));
+  };
+  const take = (fileHash: string) =>
+    during(words.saving, async (onProgress) => {
+      if (!file) return;
+      const { acceptedCount, correctedCount } = await api(importCall, { file, body: { fileHash } }, { onProgress });
+      onClose({ said: words.saved(acceptedCount, correctedCount) });
+    });
+  const takenCount = checked ? checked.acceptedCount + checked.correctedCount : 0;
+
+  return (
+    <Dialog title={words.title} isWide onClose={() => !running && onClose()}>
+      <p>{words.line}</p>
+      <div className={styles.upload}>
+        <ActionButton
+          onClick={() =>
+            during('', async () => void (await download('GET /admin/api/statistics/scale/import/template', {})))
+          }
+        >
+          {words.template}
+        </ActionButton>
+        <FieldFrame
+          name="file"
+          label={words.file}
+          help={words.fileHelp}
+          error={fault === '' ? undefined : fault}
+          control={({ id, ...told }) => (
+            <input
+              id={id}
+              className={styles.file}
+              type="file"
+              accept=".xlsx"
+              aria-describedby={told['aria-describedby']}
+              aria-invalid={told['aria-invalid']}
+              disabled={running !== null}
+              onChange={(event) => pick(event.target.files?.[0] ?? null)}
+            />
+          )}
+        />
+        <p role="status">{running?.said}</p>
+        {running && running.said !== '' ? (
+          <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
+        ) : null}
+        {checked ? <CheckedRows checked={checked} /> : null}
+      </div>
+      <div className={styles.buttons}>
+        <ActionButton disabled={running !== null} onClick={() => onClose()}>
+          {ui.cancel}
+        </ActionButton>
+        <ActionButton primary={takenCount === 0} disabled={running !== null} onClick={check}>
+          {words.check}
+        </ActionButton>
+        {checked && takenCount > 0 ? (
+          <ActionButton primary disabled={running !== null} onClick={() => take(checked.fileHash)}>
+            {words.save(takenCount)}
+          </ActionButton>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { InputOf } from '@maru/contract';
+import {
+  derivedWeighingFields,
+  enterReleaseTypes,
+  type GivenWeighing,
+  weighingFields,
+  weighingKeyFields,
+  weighingPersonFields,
+  weighingRules,
+} from '@maru/domain/weighing';
+import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { weighingWords } from '../../../texts/ko/console-weighing.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import styles from '../weighing.module.css';
+import type { WeighingRow } from '../weighing-call.ts';
+
+const words = weighingWords.correct;
+
+const fixed = new Set<string>([...weighingKeyFields, ...derivedWeighingFields]);
+const typed = (Object.keys(weighingFields) as (keyof GivenWeighing)[]).filter((field) => !fixed.has(field));
+const numeric: ReadonlySet<string> = new Set(['firstWeight', 'secondWeight', 'unitPrice']);
+
+/** A row as its form begins; names of people are known masked only, so they begin empty. */
+function formOf(row: WeighingRow): GivenWeighing {
+  const texts = Object.fromEntries(
+    Object.keys(weighingFields).map((field) => [field, String(row[field as keyof GivenWeighing])]),
+  );
+  for (const field of [...derivedWeighingFields, ...weighingPersonFields]) texts[field] = '';
+  return texts as GivenWeighing;
+}
+
+/** What the typed weights and price come to; null while they make none. */
+function computed(values: GivenWeighing): { net: number; price: number } | null {
+  const [first, second, unitPrice] = [values.firstWeight, values.secondWeight, values.unitPrice].map((text) =>
+    /^[\d,]+$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : Number.NaN,
+  ) as [number, number, number];
+  const net = Math.abs(first - second);
+  return Number.isNaN(net * unitPrice) ? null : { net, price: net * unitPrice };
+}
+
+interface CorrectDialogProps {
+  row: WeighingRow;
+  onClose: (isCorrected: boolean) => void;
+}
+
+/** Corrects one weighing by hand; what was typed is judged by the rules of every other way in. */
+export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
+  const correct = useAction('PATCH /admin/api/statistics/scale/{id}');
+  const saved = formOf(row);
+  const [rules] = useState(() => weighingRules(new Date()));
+  const { form, field, values, set, fail, isBusy } = useForm<GivenWeighing>({
+    initial: saved,
+    rules,
+    async onSubmit(given) {
+      const changed = typed.filter((name) => given[name].trim() !== saved[name]).map((name) => [name, given[name]]);
+      const body = Object.fromEntries(changed) as InputOf<'PATCH /admin/api/statistics/scale/{id}'>['body'];
+      const { isCorrected } = await correct({ params: { id: row.weighingId }, body });
+      if (isCorrected) return onClose(true);
+      fail({ field: '', error: words.same });
+    },
+  });
+  const sums = computed(values);
+  const people: readonly string[] = weighingPersonFields;
+  return (
+    <Dialog title={words.title(row.vehicleNumber, row.scaleDate)} isWide onClose={() => onClose(false)}>
+      <p>{words.line}</p>
+      <Form
+        {...form}
+        fields={typed}
+        actions={
+          <>
+            <ActionButton onClick={() => onClose(false)}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          </>
+        }
+      >
+        <div className={styles.pair}>
+          {typed.map((name) =>
+            name === 'enterReleaseType' ? (
+              <FormSelect
+                key={name}
+                {...field(name)}
+                label={weighingFields[name]}
+                options={Object.entries(enterReleaseTypes).map(([code, text]) => ({ code, name: text }))}
+                onChange={(code) => set({ enterReleaseType: code })}
+              />
+            ) : (
+              <FormField
+                key={name}
+                {...field(name)}
+                label={weighingFields[name]}
+                maxLength={60}
+                {...(numeric.has(name) && { inputMode: 'numeric' as const })}
+                {...(people.includes(name) && {
+                  help: row[name as 'driverName'] ? words.now(row[name as 'driverName']) : words.person,
+                  autoComplete: 'off',
+                })}
+              />
+            ),
+          )}
+        </div>
+        <p role="status">{sums ? `${words.result}: ${words.computed(sums.net, sums.price)}` : ''}</p>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { isVehicleNumber } from '@maru/domain/weighing';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { dateRange } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
+import { stateOf } from '../../../screens/list/use-list.ts';
+import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { MessagePage } from '../../../ui/page/message-page.tsx';
+import { weighingListPage, weighingPage } from '../weighing-call.ts';
+import { Totals } from './totals.tsx';
+import { WeighingChart } from './weighing-chart.tsx';
+import { firstColumns, weighedColumns } from './weighing-list.tsx';
+
+/** The weighings of one vehicle; declared anew for another, for its title and what it asks. */
+const weighingsOf = (vehicleNumber: string) =>
+  listOf('GET /admin/api/statistics/scale/detail', {
+    page: weighingPage,
+    title: `${words.detailTitle} · ${vehicleNumber}`,
+    key: 'weighingId',
+    name: 'scaleDate',
+    query: { vehicleNumber },
+    filters: [dateRange('startDatetime', 'endDatetime', 'month')],
+    columns: [...firstColumns, ...weighedColumns],
+    excel: 'GET /admin/api/statistics/scale/detail/excel',
+  });
+
+/** What one vehicle weighed. */
+export function WeighingDetailPage() {
+  const [address] = usePlacedSearch({ kind: 'page' });
+  const vehicleNumber = address.vehicleNumber ?? '';
+  const toList = (
+    <PageLink to={pagePath(weighingListPage)} search={{ init: 'true' }} className={actionClass()}>
+      {words.toList}
+    </PageLink>
+  );
+  if (!isVehicleNumber(vehicleNumber))
+    return (
+      <MessagePage title={words.detailTitle} body={words.noVehicle}>
+        {toList}
+      </MessagePage>
+    );
+  const list = weighingsOf(vehicleNumber);
+  const { filters } = stateOf(list, address);
+  return (
+    <ListScreen
+      key={vehicleNumber}
+      list={list}
+      actions={toList}
+      above={({ totals }) => (
+        <>
+          <Totals totals={totals} />
+          <WeighingChart call="GET /admin/api/statistics/scale/detail/chart" filters={{ ...filters, vehicleNumber }} />
+        </>
+      )}
+    />
+  );
+}

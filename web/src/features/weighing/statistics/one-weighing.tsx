@@ -1,0 +1,123 @@
+import type { OutputOf } from '@maru/contract';
+import { enterReleaseTypes, weighingFields, weighingSources } from '@maru/domain/weighing';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { weighingWords } from '../../../texts/ko/console-weighing.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import styles from '../weighing.module.css';
+import { type WeighingRow, weighingPage } from '../weighing-call.ts';
+
+const rowCall = 'GET /admin/api/statistics/scale/{id}';
+const words = weighingWords.one;
+type One = OutputOf<typeof rowCall>;
+type Correction = One['corrections'][number];
+
+/** A value as a correction tells it: codes by their words, numbers with their thousands. */
+function told(field: string, value: string): string {
+  if (field === 'enterReleaseType') return enterReleaseTypes[value as keyof typeof enterReleaseTypes] ?? value;
+  return /(Weight|Price)$/.test(field) ? Number(value).toLocaleString('ko-KR') : value;
+}
+
+const columns: Column<Correction>[] = [
+  {
+    id: 'at',
+    header: words.at,
+    isRowHeader: true,
+    isWhole: true,
+    cell: ({ correctedDatetime }) => formatDatetime(correctedDatetime),
+  },
+  {
+    id: 'by',
+    header: words.by,
+    cell: ({ correctedBy, source }) => `${correctedBy || words.itself} (${weighingSources[source]})`,
+  },
+  {
+    id: 'what',
+    header: words.what,
+    cell: ({ changes }) =>
+      changes
+        .map(({ field, before, after }) =>
+          words.changed(weighingFields[field], told(field, before), told(field, after)),
+        )
+        .join(' · '),
+  },
+];
+
+const factsOf = (one: One) => {
+  const number = (value: number, unit: string) => `${value.toLocaleString('ko-KR')} ${unit}`;
+  const { kg, won, wonPerKg } = weighingWords;
+  return [
+    { name: weighingWords.sequence, value: one.sequenceNumber },
+    { name: weighingWords.direction, value: one.enterReleaseTypeName },
+    { name: weighingWords.first, value: `${formatDatetime(one.firstWeightDatetime)} · ${number(one.firstWeight, kg)}` },
+    {
+      name: weighingWords.second,
+      value: `${formatDatetime(one.secondWeightDatetime)} · ${number(one.secondWeight, kg)}`,
+    },
+    { name: weighingWords.net, value: number(one.garbageWeight, kg) },
+    { name: weighingWords.product, value: one.wastedName },
+    { name: weighingWords.unitPrice, value: number(one.unitPrice, wonPerKg) },
+    { name: weighingWords.price, value: number(one.totalPrice, won) },
+    { name: weighingWords.company, value: one.companyName },
+    { name: weighingWords.agency, value: one.agencyName },
+    { name: weighingWords.collectionPlace, value: `${one.collectionPlaceCodeName} (${one.collectionPlaceCode})` },
+    { name: weighingWords.driver, value: one.driverName },
+    { name: words.charge, value: one.chargeName },
+    { name: words.card, value: one.vehicleCardNumber },
+    { name: words.source, value: weighingSources[one.source] },
+    { name: words.taken, value: formatDatetime(one.takenDatetime) },
+  ];
+};
+
+interface OneWeighingProps {
+  row: WeighingRow;
+  onCorrect: () => void;
+  onClose: () => void;
+}
+
+/** One weighing whole, and what it said before each correction. */
+export function OneWeighing({ row, onCorrect, onClose }: OneWeighingProps) {
+  const may = useMay();
+  const title = words.title(row.vehicleNumber, row.scaleDate);
+  const { data, error, isError, refetch } = useCall(rowCall, { params: { id: row.weighingId } });
+  return (
+    <Dialog title={title} isWide onClose={onClose}>
+      <div className={styles.dialog}>
+        {!data && isError ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
+        {!data && !isError ? <Skeleton height="16rem" /> : null}
+        {data ? (
+          <>
+            <FactList facts={factsOf(data)} />
+            <h3>{words.history}</h3>
+            {data.corrections.length === 0 ? (
+              <EmptyState message={words.noHistory} />
+            ) : (
+              <DataTable
+                caption={words.history}
+                columns={columns}
+                rows={data.corrections}
+                rowKey={(correction) => JSON.stringify(correction)}
+              />
+            )}
+          </>
+        ) : null}
+      </div>
+      <div className={styles.buttons}>
+        <ActionButton onClick={onClose}>{words.close}</ActionButton>
+        {data && may(weighingPage, 'post') ? (
+          <ActionButton primary onClick={onCorrect}>
+            {words.correct}
+          </ActionButton>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OutputOf } from '@maru/contract';
+import { weighingWords } from '../../../texts/ko/console-weighing.ts';
+import styles from '../weighing.module.css';
+
+const words = weighingWords.totals;
+
+/** What all rows of a list come to, on whichever page they are. */
+export function Totals({ totals }: { totals: OutputOf<'GET /admin/api/statistics/scale'>['totals'] }) {
+  const facts = [
+    [words.weighingCount, words.times(totals.weighingCount)],
+    [words.enterWeight, words.tons(totals.enterWeight)],
+    [words.releaseWeight, words.tons(totals.releaseWeight)],
+    [words.totalPrice, words.won(totals.totalPrice)],
+  ] as const;
+  return (
+    <dl className={styles.totals} aria-label={words.label}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

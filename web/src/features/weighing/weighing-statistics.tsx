@@ -1,0 +1,145 @@
+import type { InputOf } from '@maru/contract';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { useId, useMemo, useState } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { type BucketOfProducts, byProduct } from './by-product.ts';
+import styles from './weighing.module.css';
+
+const measurementsCall = 'GET /api/clean-environment/statistics/measurements';
+/** As many buckets as bars are told apart. */
+const maxBars = 62;
+
+interface WeighingStatisticsProps {
+  query: InputOf<typeof measurementsCall>['query'];
+}
+
+/** Kilograms brought in by product over a range: sums, chart and table of one answer. */
+export function WeighingStatistics({ query }: WeighingStatisticsProps) {
+  const { weighing: words, ui } = useTexts();
+  const titleId = useId();
+  const { data, error, isError, isPlaceholderData, refetch } = useCall(
+    measurementsCall,
+    { query },
+    { keepPrevious: true },
+  );
+  const { products, sums, weighingCount, buckets } = useMemo(
+    () => byProduct((!isError && data?.list) || [], words.other),
+    [data, isError, words],
+  );
+  const columns = useMemo(
+    (): Column<BucketOfProducts>[] => [
+      {
+        id: 'date',
+        header: words.date,
+        isRowHeader: true,
+        isWhole: true,
+        cell: ({ measurementDatetime }) => measurementDatetime,
+      },
+      ...products.map((name, at) => ({
+        id: `product${at}`,
+        header: name,
+        note: words.kg,
+        isNumeric: true,
+        cell: ({ weights }: BucketOfProducts) => (weights[at] ?? 0).toLocaleString('ko-KR'),
+      })),
+      {
+        id: 'sum',
+        header: words.sum,
+        note: words.kg,
+        isNumeric: true,
+        cell: ({ sum }) => sum.toLocaleString('ko-KR'),
+      },
+    ],
+    [products, words],
+  );
+  return (
+    <section className={styles.statistics} aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.heading}</h2>
+      {isError ? <FailedState what={words.heading} problem={error} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <Skeleton height="18rem" /> : null}
+      {data && !isError && buckets.length === 0 ? (
+        <EmptyState>
+          <p>{words.emptyHint}</p>
+        </EmptyState>
+      ) : null}
+      {buckets.length > 0 ? (
+        <>
+          <dl className={styles.totals} aria-label={words.totals}>
+            {products.map((name, at) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{words.weight(sums[at] ?? 0)}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{words.weighings}</dt>
+              <dd>{words.times(weighingCount)}</dd>
+            </div>
+          </dl>
+          <TimeChart
+            title={words.heading}
+            kind={buckets.length > maxBars ? 'line' : 'bar'}
+            unit={words.kg}
+            decimals={0}
+            format={(value) => (value === null ? '–' : words.weight(value))}
+            bands={[]}
+            datetimeType={query.datetimeType}
+            series={products.map((name, at) => ({
+              name,
+              points: buckets.map(({ measurementDatetime, weights }) => ({
+                measurementDatetime,
+                value: weights[at] ?? 0,
+              })),
+            }))}
+            empty={<EmptyState message={ui.emptyChart} />}
+            hasTableBeside
+          />
+          <PagedBuckets
+            key={JSON.stringify(query)}
+            buckets={buckets.toReversed()}
+            columns={columns}
+            isUpdating={isPlaceholderData}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+interface PagedBucketsProps {
+  /** The newest first. */
+  buckets: readonly BucketOfProducts[];
+  columns: Column<BucketOfProducts>[];
+  isUpdating: boolean;
+}
+
+function PagedBuckets({ buckets, columns, isUpdating }: PagedBucketsProps) {
+  const { weighing: words } = useTexts();
+  const [page, setPage] = useState<number>(firstPage);
+  return (
+    <>
+      <DataTable
+        caption={words.heading}
+        columns={columns}
+        rows={buckets.slice((page - 1) * defaultPageSize, page * defaultPageSize)}
+        rowKey={({ measurementDatetime }) => measurementDatetime}
+        isUpdating={isUpdating}
+      />
+      <Pager
+        label={words.heading}
+        pageNumber={page}
+        pageSize={defaultPageSize}
+        totalCount={buckets.length}
+        onPage={setPage}
+      />
+    </>
+  );
+}

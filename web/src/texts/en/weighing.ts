@@ -1,0 +1,23 @@
+import type { Texts } from '../ko.ts';
+
+const count = (number: number) => number.toLocaleString('en');
+
+export const weighing: Texts['weighing'] = {
+  title: 'Cleaning statistics',
+  line: 'What cleaning vehicles brought in, by kind of waste.',
+  filters: 'Statistics search',
+  unit: 'By',
+  units: { hour: 'Hour', day: 'Day', month: 'Month' },
+  start: 'From',
+  end: 'To',
+  heading: 'Brought in by kind',
+  date: 'Date',
+  other: 'Other',
+  sum: 'Total',
+  kg: 'kg',
+  weight: (kg) => `${count(kg)} kg`,
+  times: (number) => `${count(number)} times`,
+  weighings: 'Weighed',
+  totals: 'Total of the period',
+  emptyHint: 'Try another period.',
+};

@@ -1,0 +1,97 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { useMap } from '@vis.gl/react-maplibre';
+import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReadCover } from '../canvas/cover.ts';
+import { keepInSight } from '../marker/keep-in-sight.ts';
+import type { MarkerLook } from '../marker/marker.ts';
+import { MovingCanvas, type MovingMarker } from './moving-canvas.ts';
+
+interface MovingMarkersProps {
+  /** The same array as long as nothing of it changed. */
+  markers: readonly MovingMarker[];
+  /** The same array at every rendering. */
+  looks: readonly MarkerLook[];
+  selectedId: number | null;
+  pointedId: number | null;
+  cover?: ReadCover;
+  /** Left out where nothing opens. */
+  onOpen?: (id: number) => void;
+  /** They are drawn where they are told to be, and glide nowhere: something else moves them. */
+  isStill?: boolean;
+}
+
+/** What moves, on the map around it: gliding from fix to fix, at once where the reader wants no motion. */
+export function MovingMarkers(props: MovingMarkersProps) {
+  const map = useMap().current?.getMap();
+  return map ? <OnMap map={map} {...props} /> : null;
+}
+
+function OnMap({
+  map,
+  markers,
+  looks,
+  selectedId,
+  pointedId,
+  cover,
+  onOpen,
+  isStill = false,
+}: MovingMarkersProps & { map: MapInstance }) {
+  const canvas = useRef<MovingCanvas | null>(null);
+  const [underPointer, setUnderPointer] = useState<number | null>(null);
+  const reducedMotion = useReducedMotion();
+
+  useEffect(() => {
+    const made = new MovingCanvas(map, looks);
+    canvas.current = made;
+    return () => {
+      made.remove();
+      canvas.current = null;
+    };
+  }, [map, looks]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map or new looks mean a new canvas, which has to be filled.
+  useEffect(() => {
+    canvas.current?.show(markers, isStill || reducedMotion);
+  }, [map, looks, markers, isStill, reducedMotion]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    canvas.current?.point(selectedId, pointedId ?? underPointer);
+  }, [map, looks, selectedId, pointedId, underPointer]);
+
+  const isKnown = markers.some(({ id }) => id === selectedId);
+  const keep = useEffectEvent(() => {
+    const selected = markers.find(({ id }) => id === selectedId);
+    if (selected && cover) keepInSight(map, selected, cover(true));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight when it is opened or found, not when it moves.
+  useEffect(() => {
+    keep();
+  }, [selectedId, isKnown]);
+
+  const opens = onOpen !== undefined;
+  const open = useEffectEvent((id: number) => onOpen?.(id));
+  useEffect(() => {
+    if (!opens) return;
+    const move = ({ point }: MapMouseEvent) => {
+      if (map.isMoving()) return;
+      const id = canvas.current?.pick(point) ?? null;
+      map.getCanvas().style.cursor = id === null ? '' : 'pointer';
+      setUnderPointer(id);
+    };
+    const leave = () => setUnderPointer(null);
+    const press = ({ point }: MapMouseEvent) => {
+      const id = canvas.current?.pick(point) ?? null;
+      if (id !== null) open(id);
+    };
+    map.on('mousemove', move);
+    map.on('mouseout', leave);
+    map.on('click', press);
+    return () => {
+      map.off('mousemove', move);
+      map.off('mouseout', leave);
+      map.off('click', press);
+    };
+  }, [map, opens]);
+  return null;
+}
