@@ -1,6 +1,6 @@
 /** `npm run bench:notices`: a hundred thousand notices are listed and searched, one question after the other. */
 import pg from 'pg';
-import { administratorToken } from '../excel/administrator.ts';
+import { administratorToken } from '../installation/administrator.ts';
 import { startDatabase } from '../installation/database.ts';
 import { startServer } from '../installation/server.ts';
 import type { Bar } from '../run/bars.ts';
