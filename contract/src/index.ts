@@ -54,8 +54,8 @@ import { sharedMembers } from './shared-members.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
-import { weighing, weighingAdministration } from './weighing.ts';
 import { vehiclesDashboard } from './vehicles-dashboard.ts';
+import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
   administrators,

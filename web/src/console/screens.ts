@@ -78,7 +78,7 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     ),
   },
   'systemStatistics/cleaningVehicle': {
-    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+    component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
     under: {
       detail: {
         title: words.pages.vehicleStatisticsDetail,
@@ -198,21 +198,6 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
         component: lazyRouteComponent(
           () => import('../features/vehicles/administration/vehicle-page.tsx'),
           'VehiclePage',
-        ),
-      },
-    },
-  },
-  'systemStatistics/cleaningVehicle': {
-    component: lazyRouteComponent(
-      () => import('../features/vehicles/statistics/statistics-page.tsx'),
-      'VehicleStatisticsPage',
-    ),
-    under: {
-      detail: {
-        title: words.pages.vehicleStatisticsDetail,
-        component: lazyRouteComponent(
-          () => import('../features/vehicles/statistics/detail-page.tsx'),
-          'VehicleStatisticsDetailPage',
         ),
       },
     },

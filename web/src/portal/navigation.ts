@@ -63,7 +63,7 @@ export const navigation: readonly NavigationArea[] = [
     title: (texts) => texts.vehicles.name,
     pages: [
       { to: paths.vehicles, title: (texts) => texts.vehicles.now },
-      { to: paths.cleaningStatistics, title: (texts) => texts.vehicles.statistics },
+      { to: paths.cleaningStatistics, search: beginning, title: (texts) => texts.weighing.title },
       { to: paths.vehicleMap, title: (texts) => texts.vehicles.map },
     ],
   },

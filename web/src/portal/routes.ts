@@ -147,6 +147,16 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/bins/map-page.tsx'), 'BinMapPage'),
   ),
   page(
+    paths.vehicles,
+    (texts) => texts.vehicles.now,
+    lazyRouteComponent(() => import('../features/vehicles/now-page.tsx'), 'VehiclesPage'),
+  ),
+  page(
+    paths.vehicleMap,
+    (texts) => texts.vehicles.map,
+    lazyRouteComponent(() => import('../features/vehicles/map-page.tsx'), 'VehicleMapPage'),
+  ),
+  page(
     paths.cleaningStatistics,
     (texts) => texts.weighing.title,
     lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
@@ -170,6 +180,8 @@ const routeTree = root.addChildren([
     '/posts/popup/$id',
     (texts) => texts.shell.posts.popups,
     lazyRouteComponent(() => import('../features/popups/popup-page.tsx'), 'PopupPage'),
+  ),
+  page(
     paths.vehicles,
     (texts) => texts.vehicles.now,
     lazyRouteComponent(() => import('../features/vehicles/now-page.tsx'), 'VehiclesPage'),

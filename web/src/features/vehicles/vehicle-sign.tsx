@@ -1,4 +1,5 @@
 import type { VehicleType } from '@maru/domain/vehicle';
+import type { CSSProperties } from 'react';
 import styles from './vehicles.module.css';
 import { stateOf, type VehicleState, vehicleLooks } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
@@ -9,7 +10,7 @@ export function UseSign({ type }: { type: VehicleType }) {
   const look = vehicleLooks.find(({ key }) => key === type);
   return (
     <span className={styles.use}>
-      <span aria-hidden="true" style={{ '--use': look?.colour }} className={styles.sign}>
+      <span aria-hidden="true" style={{ '--use': look?.colour } as CSSProperties} className={styles.sign}>
         {look?.sign}
       </span>
       {words.uses[type]}

@@ -1,12 +1,22 @@
 import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
+import { DrivenStatistics } from '../../features/vehicles/driven/driven-statistics.tsx';
+import { useVehicleWords } from '../../features/vehicles/words.ts';
 import { WeighingStatistics } from '../../features/weighing/weighing-statistics.tsx';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { paths } from '../../lib/paths/paths.ts';
 import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
+import styles from './cleaning-statistics-page.module.css';
+
+/** What the statistics are of, each with an address of its own. */
+const kinds = ['vehicle', 'scale'] as const;
+/** Vehicles are told by their days. */
+const unitsOf = { vehicle: ['day', 'month'], scale: datetimeTypes } as const;
 
 const dayMs = 86_400_000;
 const usualDays = 30;
@@ -16,8 +26,10 @@ const day = (text: string | undefined, unasked: string) =>
 /** Reads the state out of the address; what isn't there or makes no sense is the default: the last month by day. */
 function parse(search: Search) {
   const now = new Date();
+  const measurementType = oneOf(kinds, search.measurementType, 'vehicle');
   return {
-    datetimeType: oneOf(datetimeTypes, search.datetimeType, 'day'),
+    measurementType,
+    datetimeType: oneOf(unitsOf[measurementType], search.datetimeType, 'day'),
     startDatetime: day(search.startDatetime, formatSeoulDate(new Date(now.getTime() - usualDays * dayMs))),
     endDatetime: day(search.endDatetime, formatSeoulDate(now)),
   };
@@ -26,14 +38,29 @@ function parse(search: Search) {
 /** What the district's cleaning came to over a range; every part of it is of the same days. */
 export function CleaningStatisticsPage() {
   const { weighing: words } = useTexts();
-  const [query, change] = useSearchState(parse);
-  const cleared = useMemo(() => parse({}), []);
+  const vehicleWords = useVehicleWords().statistics;
+  const [state, change] = useSearchState(parse);
+  const { measurementType, ...query } = state;
+  const cleared = useMemo(() => parse({ measurementType }), [measurementType]);
   return (
     <>
-      <PageIntro title={words.title} line={words.line} />
+      <PageIntro title={words.title} line={vehicleWords.line} />
+      <nav className={styles.kinds} aria-label={vehicleWords.kinds}>
+        {kinds.map((kind) => (
+          <PageLink
+            key={kind}
+            to={paths.cleaningStatistics}
+            search={{ ...query, measurementType: kind }}
+            className={styles.kind}
+            data-current={kind === measurementType || undefined}
+          >
+            {vehicleWords.tabs[kind]}
+          </PageLink>
+        ))}
+      </nav>
       <FilterBar
         label={words.filters}
-        applied={query}
+        applied={state}
         cleared={cleared}
         onApply={(chosen) =>
           (change as (changes: object, options?: { push?: boolean }) => void)(chosen, { push: true })
@@ -44,7 +71,7 @@ export function CleaningStatisticsPage() {
             <SelectField
               label={words.unit}
               value={chosen.datetimeType}
-              options={datetimeTypes.map((code) => ({ code, name: words.units[code] }))}
+              options={unitsOf[measurementType].map((code) => ({ code, name: words.units[code] }))}
               onChange={(code) => choose({ datetimeType: oneOf(datetimeTypes, code, 'day') })}
             />
             {(['startDatetime', 'endDatetime'] as const).map((name) => (
@@ -59,7 +86,11 @@ export function CleaningStatisticsPage() {
           </>
         )}
       </FilterBar>
-      <WeighingStatistics query={query} />
+      {measurementType === 'vehicle' ? (
+        <DrivenStatistics query={{ ...query, datetimeType: oneOf(unitsOf.vehicle, query.datetimeType, 'day') }} />
+      ) : (
+        <WeighingStatistics query={query} />
+      )}
     </>
   );
 }

@@ -10,5 +10,4 @@ export const vehicles: typeof korean = {
   },
   now: 'Cleaning vehicles now',
   map: 'Map of cleaning vehicles',
-  statistics: 'Cleaning statistics',
 };

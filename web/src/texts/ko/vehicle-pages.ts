@@ -92,21 +92,13 @@ export const vehiclePages = {
     way: (number: string) => `${number} 시간표`,
   },
   statistics: {
-    title: '청소 통계',
-    line: '청소차량이 얼마나 운행했는지, 무엇을 얼마나 모았는지 날짜와 달로 볼 수 있습니다.',
+    line: '청소차량이 얼마나 운행했는지, 무엇을 얼마나 모았는지 기간별로 볼 수 있습니다.',
+    kinds: '통계 종류',
     tabs: { vehicle: '차량 운행', scale: '계근' },
-    period: '기간',
-    unit: '단위',
-    units: { day: '일별', month: '월별' },
-    from: '시작',
-    until: '끝',
-    apply: '조회',
     chart: '운행 거리',
     kilometres: 'km',
     totals: '기간 합계',
     out: '운행 차량',
-    all: '신호를 보낸 차량',
-    wrongRange: '끝이 시작보다 빠릅니다. 날짜를 다시 골라 주십시오.',
   },
 };
 export type VehicleWords = typeof vehiclePages;

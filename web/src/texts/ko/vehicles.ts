@@ -9,5 +9,4 @@ export const vehicles = {
   },
   now: '청소차량 현황',
   map: '청소차량 지도',
-  statistics: '청소 통계',
 };

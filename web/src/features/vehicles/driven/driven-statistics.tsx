@@ -1,14 +1,9 @@
 import type { OutputOf } from '@maru/contract';
-import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { noValue } from '../../../lib/formats/measurement.ts';
-import { oneOf, type Search } from '../../../lib/paths/search.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -20,31 +15,16 @@ import { useVehicleWords } from '../words.ts';
 
 const call = 'GET /api/clean-environment/statistics/vehicles';
 type Row = OutputOf<typeof call>['list'][number];
-
-const units = ['day', 'month'] as const;
-/** Days that are shown where nobody asks for others. */
-const usualDays = { day: 30, month: 365 } as const;
-const dayMs = 86_400_000;
-
-const dayOf = (text: string | undefined, fallback: string): string =>
-  text?.length === 'YYYY-MM-DD'.length && parseSeoul(text) ? text : fallback;
-
-/** What is asked for, as the address holds it. */
-function parse({ datetimeType, startDatetime, endDatetime }: Search) {
-  const unit = oneOf(units, datetimeType, 'day');
-  const now = new Date();
-  return {
-    datetimeType: unit,
-    startDatetime: dayOf(startDatetime, formatSeoulDate(new Date(now.getTime() - usualDays[unit] * dayMs))),
-    endDatetime: dayOf(endDatetime, formatSeoulDate(now)),
-  };
+interface Asked {
+  datetimeType: 'day' | 'month';
+  startDatetime: string;
+  endDatetime: string;
 }
 
 /** What all cleaning vehicles drove together, by day or month. */
-export function DrivenStatistics() {
+export function DrivenStatistics({ query }: { query: Asked }) {
   const words = useVehicleWords();
   const { ui } = useSharedTexts();
-  const [query, change] = useSearchState(parse);
   const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: true });
   const columns = useMemo(() => columnsOf(words), [words]);
   const list = error ? undefined : data?.list;
@@ -62,7 +42,6 @@ export function DrivenStatistics() {
   );
   return (
     <>
-      <Period key={JSON.stringify(query)} asked={query} onAsk={(next) => change(next, { push: true })} />
       {error ? (
         <FailedState what={words.statistics.tabs.vehicle} problem={error} onRetry={() => void refetch()} />
       ) : null}
@@ -75,6 +54,7 @@ export function DrivenStatistics() {
             kind={list.length > 62 ? 'line' : 'bar'}
             unit={words.statistics.kilometres}
             decimals={1}
+            format={kilometres}
             datetimeType={query.datetimeType}
             series={series}
             range={query}
@@ -93,51 +73,6 @@ export function DrivenStatistics() {
         </>
       ) : null}
     </>
-  );
-}
-
-type Asked = ReturnType<typeof parse>;
-
-function Period({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
-  const words = useVehicleWords().statistics;
-  const [typed, setTyped] = useState(asked);
-  const [isWrong, setIsWrong] = useState(false);
-  const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = typed.startDatetime > typed.endDatetime;
-    setIsWrong(wrong);
-    if (!wrong) onAsk(typed);
-  };
-  const field = (label: string, end: 'startDatetime' | 'endDatetime') => (
-    <TextField
-      label={label}
-      type="date"
-      value={typed[end]}
-      aria-invalid={isWrong}
-      aria-describedby={isWrong ? id : undefined}
-      onChange={(value) => value && setTyped({ ...typed, [end]: value })}
-    />
-  );
-  return (
-    <form className={styles.filters} aria-label={words.period} onSubmit={submit} noValidate>
-      <SelectField
-        label={words.unit}
-        value={typed.datetimeType}
-        options={units.map((code) => ({ code, name: words.units[code] }))}
-        onChange={(unit) => setTyped({ ...typed, datetimeType: oneOf(units, unit, 'day') })}
-      />
-      {field(words.from, 'startDatetime')}
-      {field(words.until, 'endDatetime')}
-      <ActionButton type="submit" primary>
-        {words.apply}
-      </ActionButton>
-      {isWrong ? (
-        <p id={id} role="alert" className={styles.problem}>
-          {words.wrongRange}
-        </p>
-      ) : null}
-    </form>
   );
 }
 

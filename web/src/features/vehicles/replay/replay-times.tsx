@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { timeOf } from '../map/way.ts';
 import type { DrivingPath } from '../vehicles.ts';
 import styles from './replay.module.css';
@@ -28,7 +28,7 @@ export const ReplayTimes = memo(function ReplayTimes({ ways, span, words }: Repl
             className={styles.row}
             role="img"
             aria-label={`${words.way(way.vehicleNumber)}: ${words.legend.trip} ${told || '-'}`}
-            style={{ '--way': replayLooks[at % replayLooks.length]?.colour }}
+            style={{ '--way': replayLooks[at % replayLooks.length]?.colour } as CSSProperties}
           >
             {way.legs.map(({ kind, startSecond, endSecond }) => (
               <span

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { ApiProblem } from '../../../lib/api/problem.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -51,7 +52,7 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
               />
               <span>
                 {look ? (
-                  <span aria-hidden="true" className={styles.sign} style={{ '--way': look.colour }}>
+                  <span aria-hidden="true" className={styles.sign} style={{ '--way': look.colour } as CSSProperties}>
                     {look.sign}{' '}
                   </span>
                 ) : null}
