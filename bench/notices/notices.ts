@@ -19,7 +19,7 @@ const verbs = ['안내드립니다', '실시합니다', '모집합니다', '알�
 const categories = ['general', 'event', 'recruitment', 'safety', 'maintenance'];
 
 /** How many words of a text are of few that stand everywhere; the others are of syllables drawn at random. */
-const wordsOfText = 90;
+const wordsOfText = 30;
 
 /** Always the same row of figures. */
 function figures(seed: number) {
@@ -30,7 +30,7 @@ function figures(seed: number) {
   };
 }
 
-/** Adds so many notices over ten years, each with a text of some three hundred letters. */
+/** Adds so many notices over ten years, each with a text of some a hundred letters. */
 export async function makeNotices(pool: pg.Pool, count: number, administrator: number): Promise<void> {
   const next = figures(7);
   const of = (words: readonly string[]) => words[next(words.length)] ?? '';
