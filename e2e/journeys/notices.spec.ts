@@ -99,7 +99,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
   await test.step('citizens read it and take its files', async () => {
     await page.goto('main');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent('울 축')}`);
+    await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent('제축울여')}`);
     await expect(page.getByText('조회된 내용이 없습니다')).toBeVisible();
     await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent(title.slice(1))}`);
     await page.getByRole('link', { name: title }).click();
