@@ -41,6 +41,8 @@ export interface Call {
   output: TSchema;
   /** The handler gets the body's bytes and judges them itself; the schema then only documents. */
   rawBody?: true;
+  /** A device may show its key in the address, as its last part or as a parameter: such an address is a secret. */
+  keyInAddress?: true;
   /** The body is a form with a file; there is no `body` beside it. */
   multipart?: Multipart;
   /** An administrator who has to change the first password may make this call before that. */

@@ -62,6 +62,7 @@ import { registerVehiclesAdministration } from './features/vehicles/administrati
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
+import { registerOsmand } from './features/vehicles/osmand/calls.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
 import { Follower } from './features/vehicles/tracks/follower.ts';
@@ -148,6 +149,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
 
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
+  if (serves('ingest')) await http.register(async (scope) => registerOsmand(scope, telemetry.ingest, clock));
   if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);

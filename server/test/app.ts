@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
@@ -23,6 +23,8 @@ export interface TestAppOptions {
   /** Settings as the environment gives them, over those of a test. */
   env?: Record<string, string>;
   clock?: Clock;
+  /** Hears what the server logs; nobody does otherwise. */
+  log?: Logger;
   /** Another app's database, for two processes over one; it isn't dropped at the end. */
   databaseUrl?: string;
 }
@@ -46,7 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     MARU_DATA: folder,
     ...options.env,
   });
-  const app = await createApp(config, pino({ level: 'silent' }), options.clock ?? systemClock);
+  const app = await createApp(config, options.log ?? pino({ level: 'silent' }), options.clock ?? systemClock);
   const { port, mqttPort } = await app.start();
   return {
     app,

@@ -1,4 +1,5 @@
 /** Cleaning vehicles as a group of the demo: their garages, trackers, companies and schedules. */
+import { defaultVehicleCompany } from '@maru/domain/vehicle';
 import { parkedReportSeconds } from '@maru/domain/vehicle-now';
 import { isPowered } from '../model/outage.ts';
 import { distance } from '../model/route.ts';
@@ -110,10 +111,13 @@ export const vehicles: DemoGroup = {
     reports: (from, until) => positions(vehicle, from, until),
   })),
   rows: [
-    ...companies.map(({ code, name }) => ({
-      table: 'vehicle_company',
-      columns: { company_code: code, company_name: name },
-    })),
+    // The usual company is there from the beginning.
+    ...companies
+      .filter(({ code }) => code !== defaultVehicleCompany)
+      .map(({ code, name }) => ({
+        table: 'vehicle_company',
+        columns: { company_code: code, company_name: name },
+      })),
     ...vehicleDevices.map((vehicle) => ({
       table: 'vehicle',
       place: garages.get(vehicle) as GroupPlace,

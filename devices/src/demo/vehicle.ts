@@ -25,7 +25,7 @@ interface Company {
 
 /** Invented, and named so. `yongma` is the specification's usual one. */
 export const companies: readonly [Company, Company, Company] = [
-  { code: 'yongma', name: '용마가상환경', yard: { dong: dongNamed('면목5동'), east: -230, north: -140 } },
+  { code: 'yongma', name: '용마', yard: { dong: dongNamed('면목5동'), east: -230, north: -140 } },
   { code: 'bonghwa', name: '봉화예시산업', yard: { dong: dongNamed('신내2동'), east: -190, north: 210 } },
   { code: 'mangu', name: '망우모의자원', yard: { dong: dongNamed('망우본동'), east: 240, north: 120 } },
 ];

@@ -187,11 +187,6 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/vehicles/now-page.tsx'), 'VehiclesPage'),
   ),
   page(
-    paths.cleaningStatistics,
-    (texts) => texts.vehicles.statistics,
-    lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),
-  ),
-  page(
     paths.vehicleMap,
     (texts) => texts.vehicles.map,
     lazyRouteComponent(() => import('../features/vehicles/map-page.tsx'), 'VehicleMapPage'),

@@ -1,7 +1,7 @@
 /** The registered devices, held in memory and refreshed when the database tells of a change. */
 import type pg from 'pg';
 import type { Notifications } from '../../platform/database/notifications.ts';
-import { isDeviceKey } from './device-key.ts';
+import { deviceKeyHash, isDeviceKey } from './device-key.ts';
 
 export interface RegisteredDevice {
   deviceId: number;
@@ -23,6 +23,8 @@ const retryMs = 500;
 export class DeviceRegistry {
   readonly #pool: pg.Pool;
   #devices = new Map<string, RegisteredDevice>();
+  /** By the hash of its key, in hexadecimal. */
+  #byKey = new Map<string, RegisteredDevice>();
   readonly #unknown = new Map<string, number>();
   #refreshing: Promise<void> | undefined;
   #again = false;
@@ -63,6 +65,7 @@ export class DeviceRegistry {
         this.#again = false;
         const { rows } = await this.#pool.query<RegisteredDevice>(select);
         this.#devices = new Map(rows.map((device) => [device.managementCode, device]));
+        this.#byKey = new Map(rows.map((device) => [device.keyHash.toString('hex'), device]));
         this.#unknown.clear();
       } while (this.#again);
     })().finally(() => {
@@ -87,6 +90,12 @@ export class DeviceRegistry {
       this.#unknown.set(managementCode, Date.now() + unknownForMs);
     }
     return found;
+  }
+
+  /** The activated device that has the key. A new key counts as soon as the database has told of it. */
+  authenticateByKey(key: string): RegisteredDevice | undefined {
+    const device = this.#byKey.get(deviceKeyHash(key).toString('hex'));
+    return device?.isActivated ? device : undefined;
   }
 
   /** The device, when the key is its own and it is activated. */

@@ -8,45 +8,71 @@ import { handle } from '../../platform/http/handle.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 
-interface DevicePrincipal extends Principal {
+export interface DevicePrincipal extends Principal {
   kind: 'device';
   device: RegisteredDevice;
 }
 
+/** How a device says who it is: by name and key, or where the call allows it by its key alone. */
+interface Credentials {
+  user: string | null;
+  password: string;
+}
+
 /** A device names itself as over MQTT: HTTP Basic with its management code and key. */
 export function authenticateDevice(registry: DeviceRegistry, ingest: Ingest): Authenticate {
+  const find = async ({ user, password }: Credentials) =>
+    user === null ? registry.authenticateByKey(password) : registry.authenticate(user, password);
   return async (request): Promise<DevicePrincipal> => {
-    const credentials = basicCredentials(request);
-    const device = credentials && (await registry.authenticate(credentials.user, credentials.password));
+    const credentials = basicCredentials(request) ?? addressCredentials(request);
+    const device = credentials && (await find(credentials));
     if (device) return { kind: 'device', device };
-    if (credentials && isManagementCode(credentials.user) && !(await registry.find(credentials.user)))
+    const user = credentials?.user;
+    if (user && isManagementCode(user) && !(await registry.find(user)))
       await ingest.setAside({
         transport: 'http',
-        managementCode: credentials.user,
+        managementCode: user,
         reason: 'unknown-device',
         detail: 'reported without being registered',
         payload: new Uint8Array(),
       });
-    throw new Problem('UNAUTHORIZED', { error: '등록된 장치의 인증 정보가 아닙니다.' });
+    throw unknownDevice();
   };
 }
 
-function basicCredentials(request: FastifyRequest): { user: string; password: string } | null {
+export const unknownDevice = () => new Problem('UNAUTHORIZED', { error: '등록된 장치의 인증 정보가 아닙니다.' });
+
+function basicCredentials(request: FastifyRequest): Credentials | null {
   const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'basic' || !encoded) return null;
   const [user, ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   return user ? { user, password: password.join(':') } : null;
 }
 
+/** From an address that may hold a key; the name may also come later, in the body. */
+function addressCredentials({ routeOptions, params, query }: FastifyRequest): Credentials | null {
+  if (!routeOptions.config.call?.keyInAddress) return null;
+  const { key: lastPart } = params as { key?: string };
+  const { key = lastPart, id, deviceid } = query as Record<string, unknown>;
+  const user = id ?? deviceid ?? null;
+  if (typeof key !== 'string' || (user !== null && typeof user !== 'string')) return null;
+  return { user, password: key };
+}
+
 export function registerIngest(app: FastifyInstance, ingest: Ingest) {
   // The engine judges the bytes itself, so that a bad body is counted and kept like a bad MQTT payload.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handle(app, contract, {
-    async readings({ body }, { request }) {
-      const { device } = request.principal as DevicePrincipal;
-      const { result } = await ingest.take(device, 'http', body ?? new Uint8Array());
-      return { accepted: result.accepted, refused: result.rejections };
+  const { readings } = contract;
+  handle(
+    app,
+    { readings },
+    {
+      async readings({ body }, { request }) {
+        const { device } = request.principal as DevicePrincipal;
+        const { result } = await ingest.take(device, 'http', body ?? new Uint8Array());
+        return { accepted: result.accepted, refused: result.rejections };
+      },
     },
-  });
+  );
 }

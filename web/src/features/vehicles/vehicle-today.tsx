@@ -8,7 +8,8 @@ import { useVehicleWords } from './words.ts';
 
 const kmh = (value: number | null) => (value === null ? noValue : `${value.toFixed(1)}\u2009km/h`);
 /** km as screens show them. */
-export const kilometres = (value: number) => `${value.toLocaleString('ko-KR', { maximumFractionDigits: 1 })}\u2009km`;
+export const kilometres = (value: number | null) =>
+  value === null ? noValue : `${value.toLocaleString('ko-KR', { maximumFractionDigits: 1 })}\u2009km`;
 
 /** What a vehicle is and does now, and what it drove today. */
 export function VehicleNow({ row }: { row: MarkedVehicle }) {

@@ -26,6 +26,7 @@ export const paths = {
   binMap: '/map/smartRecycleBin',
   vehicles: '/cleaning/cleaningVehicle',
   vehicleMap: '/map/cleaningVehicle',
+  cleaningStatistics: '/cleaning/statistics',
   lights: '/securityLight',
   light: (installationPlaceId: number) => `/securityLight/${installationPlaceId}`,
   lightMap: '/map/securityLight',

@@ -54,7 +54,7 @@ export function DrivenStatistics({ query }: { query: Asked }) {
             kind={list.length > 62 ? 'line' : 'bar'}
             unit={words.statistics.kilometres}
             decimals={1}
-            format={kilometres}
+            format={(value) => (value === null ? noValue : kilometres(value))}
             datetimeType={query.datetimeType}
             series={series}
             range={query}

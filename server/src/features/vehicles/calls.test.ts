@@ -1,0 +1,213 @@
+/** What the public is told of cleaning vehicles. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { get } from '../../../test/air-reports.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
+import { openFeed } from '../../../test/live.ts';
+import { basicOf, post } from '../../../test/reporting.ts';
+
+/** A Monday. */
+const now = new Date('2026-11-23T10:00:00+09:00');
+const path = '/api/clean-environment';
+const wayPath = '/api/map/statistics/clean-environment/vehicle/detail/driving-path';
+let app: TestApp;
+const vehicles: Record<string, { id: number; tracker: TestDevice }> = {};
+
+interface Told {
+  secondsAgo: number;
+  east: number;
+  operationState?: string;
+}
+
+/** Reports positions so many metres east of a garage. */
+async function report(tracker: TestDevice, told: readonly Told[]) {
+  const readings = told.map(({ secondsAgo, east, operationState = 'driving' }) => ({
+    measuredAt: now.getTime() - secondsAgo * 1000,
+    latitude: 37.59,
+    longitude: 127.08 + east / 88_200,
+    velocity: operationState === 'driving' ? 18 : 0,
+    voltage: 27.5,
+    course: 90,
+    operationState,
+  }));
+  expect(await (await post(app.url, JSON.stringify(readings), basicOf(tracker))).json()).toMatchObject({ refused: [] });
+}
+
+async function vehicle(name: string, type: string, company: string, told: readonly Told[]) {
+  const id = await createPlace(app.pool, { placeType: 'vehicle', name });
+  await app.pool.query('insert into vehicle values ($1, $2, $3, $4, 5)', [id, name, type, company]);
+  const tracker = await createDevice(app.pool, { series: 'vehicle', placeId: id, reportingIntervalSeconds: 10 });
+  if (told.length > 0) await report(tracker, told);
+  vehicles[name] = { id, tracker };
+}
+
+/** An hour of driving east, a fix each half minute, until so long ago. */
+const drive = (until: number): Told[] =>
+  Array.from({ length: 120 }, (_, i) => ({ secondsAgo: until + (119 - i) * 30, east: i * 150 }));
+
+const followed = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app.pool.query<{ n: number }>('select count(*)::integer as n from vehicle_position');
+      const { rows: waiting } = await app.pool.query('select 1 from vehicle_arrival limit 1');
+      expect([rows[0]?.n, waiting.length]).toEqual([count, 0]);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  await app.pool.query(`insert into vehicle_company values ('other', '가상산업')`);
+  await vehicle('80가1001', 'household', 'yongma', drive(5));
+  await vehicle('80나2002', 'recycling', 'other', drive(600));
+  await vehicle('80다3003', 'food_waste', 'other', [{ secondsAgo: 900, east: 0, operationState: 'off' }]);
+  await vehicle('80라4004', 'household', 'yongma', []);
+  await followed(3);
+});
+afterAll(() => app.stop());
+
+describe('the vehicles', () => {
+  test('are where their newest position says, and say what they do and drove today', async () => {
+    const { list, totalCount } = await get(app, `${path}/vehicle`);
+    expect(totalCount).toBe(4);
+    expect(list).toMatchObject([
+      {
+        rowNumber: 1,
+        vehicleNumber: '80가1001',
+        vehicleTypeName: '생활폐기물',
+        vehicleCompanyCodeName: '용마',
+        curVelocity: 18,
+        voltage: 27.5,
+        curOperationState: 'driving',
+        startSignalDatetime: '2026-11-23 09:00:25',
+        endSignalDatetime: '2026-11-23 09:59:55',
+        operationDatetimeMinute: 60,
+        operationDatetimeString: '1시간',
+        chargeName: '',
+        mobileNumber: '',
+        vehicle: { isStale: false, course: 90, measurementDatetime: '2026-11-23 09:59:55' },
+      },
+      { vehicle: { isStale: true, operationState: 'driving' } },
+      { vehicle: { isStale: false, operationState: 'off' }, operationDatetimeMinute: 0, avgVelocity: null },
+      { vehicle: null, curVelocity: null, startSignalDatetime: null },
+    ]);
+    expect(list[0].drivingDistance).toBeCloseTo(17.85, 1);
+    expect(list[0].avgVelocity).toBeCloseTo(18, 0);
+    expect(list[3].latitude).toBe(37.5868);
+    expect(JSON.stringify(list)).not.toMatch(/managementCode|deviceId/);
+  });
+
+  test.each([
+    ['vehicleType=recycling', ['80나2002']],
+    ['vehicleCompanyCode=other', ['80나2002', '80다3003']],
+    ['vehicleNumber=다 30', ['80다3003']],
+    ['vehicleNumber=%25', []],
+    ['vehicleType=household&vehicleCompanyCode=other', []],
+  ])('%s', async (query, numbers) => {
+    const { list } = await get(app, `${path}/vehicle?${query}`);
+    expect(list.map((row: { vehicleNumber: string }) => row.vehicleNumber)).toEqual(numbers);
+  });
+
+  test('are counted: out, silent and all, by use', async () => {
+    expect(await get(app, `${path}/vehicle/count`)).toEqual({
+      totalVehicleCount: 4,
+      operationVehicleCount: 1,
+      silentVehicleCount: 1,
+      trash: 2,
+      recycle: 1,
+      garbage: 1,
+      transport: 0,
+      maneuver: 0,
+      list: [
+        { vehicleType: 'household', vehicleTypeName: '생활폐기물', totalVehicleCount: 2, operationVehicleCount: 1 },
+        { vehicleType: 'recycling', vehicleTypeName: '재활용', totalVehicleCount: 1, operationVehicleCount: 0 },
+        { vehicleType: 'food_waste', vehicleTypeName: '음식물', totalVehicleCount: 1, operationVehicleCount: 0 },
+      ],
+    });
+  });
+
+  test('without any position aren’t on the map', async () => {
+    const { list } = await get(app, '/api/map/statistics/clean-environment/vehicle');
+    expect(list).toHaveLength(3);
+  });
+});
+
+describe('the report', () => {
+  test('has a row a vehicle and day, a page at a time', async () => {
+    const { list, totalCount } = await get(app, `${path}/vehicle/report?pageSize=2`);
+    expect([totalCount, list.length]).toEqual([3, 2]);
+    const one = await get(app, `${path}/vehicle/report?searchType=vehicleNumber&keyword=1001`);
+    expect(one.list).toMatchObject([{ drivingDate: '2026-11-23', tripCount: 1, topVelocity: 18, mobileNumber: '' }]);
+    expect((await get(app, `${path}/vehicle/report?startDatetime=2026-11-22&endDateTime=2026-11-22`)).totalCount).toBe(
+      0,
+    );
+  });
+
+  test.each(['day', 'month'])('sums of all by %s', async (unit) => {
+    const query = `startDatetime=2026-11-01&endDatetime=2026-11-30&datetimeType=${unit}`;
+    const { list } = await get(app, `${path}/statistics/vehicles?${query}`);
+    expect(list).toMatchObject([
+      {
+        drivingDate: unit === 'day' ? '2026-11-23' : '2026-11',
+        totalVehicleCount: 3,
+        operationVehicleCount: 2,
+        trash: 1,
+        recycle: 1,
+        garbage: 0,
+      },
+    ]);
+  });
+});
+
+describe('a way', () => {
+  const way = (query: string) => get(app, `${wayPath}?vehicleId=${vehicles['80가1001']?.id}${query}`);
+
+  test('is simplified, with its trips and sums; seconds are those of the day', async () => {
+    const { points, legs, gaps, totals, startDatetime, endDatetime } = await way('');
+    expect([startDatetime, endDatetime]).toEqual(['2026-11-23 00:00:00', '2026-11-23 23:59:59']);
+    expect(points.length).toBeLessThan(10);
+    expect(points[0]).toEqual([32_425, 37.59, 127.08, 18, 90]);
+    expect(points.at(-1)[0]).toBe(35_995);
+    expect([legs.length, legs[0].kind, gaps]).toEqual([1, 'trip', []]);
+    expect(totals).toMatchObject({ tripCount: 1, stopCount: 0, topVelocity: 18, operationDatetimeMinute: 60 });
+  });
+
+  test('of days without any is empty', async () => {
+    expect(await way('&startDatetime=2026-11-20&endDatetime=2026-11-21')).toMatchObject({ points: [], legs: [] });
+  });
+
+  test.each([
+    ['&startDatetime=2026-11-24&endDatetime=2026-11-23', 400, 'RANGE_REVERSED', 'endDatetime'],
+    ['&startDatetime=2026-11-24&endDateTime=2026-11-23', 400, 'RANGE_REVERSED', 'endDateTime'],
+    ['&startDatetime=2026-11-01&endDatetime=2026-11-23', 400, 'RANGE_TOO_LONG', 'endDatetime'],
+    ['&startDatetime=2026-02-30', 400, 'VALIDATION', 'startDatetime'],
+  ])('%s', async (query, status, code, field) => {
+    expect(await way(query)).toMatchObject({ status, code, field });
+  });
+
+  test('of what is no vehicle isn’t there', async () => {
+    const park = await createPlace(app.pool, { name: '다솜 공원' });
+    expect(await get(app, `${wayPath}?vehicleId=${park}`)).toMatchObject({
+      status: 404,
+      error: '차량을 찾을 수 없습니다.',
+    });
+  });
+});
+
+test('the live feed tells of a vehicle at its believed position, and of no jump', async () => {
+  const feed = await openFeed(app.url, 'layers=vehicle');
+  const { tracker, id = 0 } = { ...vehicles['80가1001'], tracker: vehicles['80가1001']?.tracker as TestDevice };
+  await report(tracker, [
+    { secondsAgo: 3, east: 119 * 150 + 10 },
+    { secondsAgo: 2, east: 119 * 150 + 9000 },
+  ]);
+  await vi.waitFor(() => {
+    const [last] = feed.events.slice(-1).map(({ data }) => data as { key: string; longitude: number; state: object });
+    expect(last).toMatchObject({
+      key: String(id),
+      state: { installationPlaceId: id, values: { vehicle: { vehicleNumber: '80가1001', velocity: 18 } } },
+    });
+    expect(last?.longitude).toBeCloseTo(127.08 + (119 * 150 + 10) / 88_200, 5);
+  }, 10_000);
+  feed.close();
+});

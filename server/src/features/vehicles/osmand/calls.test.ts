@@ -1,0 +1,193 @@
+/** Phones as trackers, over HTTP. */
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { createDevice, type TestDevice } from '../../../../test/factories.ts';
+import { basicOf } from '../../../../test/reporting.ts';
+import { openLog } from '../../../platform/log.ts';
+
+let app: TestApp;
+let logged = '';
+let owner: pg.Client;
+let phone: TestDevice;
+let other: TestDevice;
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  app = await startTestApp({ log: openLog({ level: 'trace', role: 'all' }, destination) });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  phone = await createDevice(owner, { series: 'vehicle' });
+  other = await createDevice(owner, { series: 'vehicle' });
+  await app.app.telemetry.registry.refresh();
+});
+beforeEach(() => owner.query('truncate vehicle_reading, rejected_reading, rejected_count, unknown_device'));
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+const path = '/ingest/v1/osmand';
+const where = (more = '') => `lat=37.5868&lon=127.0807&timestamp=${Math.floor(Date.now() / 1000)}${more}`;
+const ask = (rest: string, init: RequestInit = {}) => fetch(app.url + path + rest, init);
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const stored = async () =>
+  (await owner.query('select device_id::float8 as id, latitude, velocity from vehicle_reading')).rows;
+
+type Way = [name: string, send: () => Promise<Response>];
+const ways: Way[] = [
+  ['GET with the key beside the id', () => ask(`?id=${phone.managementCode}&key=${phone.key}&${where('&speed=10')}`)],
+  [
+    'GET with Basic',
+    () => ask(`?id=${phone.managementCode}&${where('&speed=10')}`, { headers: { authorization: basicOf(phone) } }),
+  ],
+  ['GET with the key in the path', () => ask(`/${phone.key}?id=${phone.managementCode}&${where('&speed=10')}`)],
+  [
+    'POST with an empty body and no type',
+    () => ask(`/${phone.key}?id=${phone.managementCode}&${where('&speed=10')}`, { method: 'POST' }),
+  ],
+  [
+    'POST of a form',
+    () =>
+      ask(`/${phone.key}`, { method: 'POST', headers: form, body: `id=${phone.managementCode}&${where('&speed=10')}` }),
+  ],
+  [
+    'POST of a form without a type',
+    () =>
+      ask(`/${phone.key}`, {
+        method: 'POST',
+        headers: { 'content-type': '' },
+        body: `id=${phone.managementCode}&${where('&speed=10')}`,
+      }),
+  ],
+  [
+    'POST of an array',
+    () =>
+      ask(`/${phone.key}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify([
+          { id: phone.managementCode, lat: 37.5868, lon: 127.0807, speed: 10, timestamp: Date.now() },
+        ]),
+      }),
+  ],
+  [
+    'POST of a nested position',
+    () =>
+      ask(`?key=${phone.key}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          device_id: phone.managementCode,
+          location: {
+            timestamp: new Date().toISOString(),
+            coords: { latitude: 37.5868, longitude: 127.0807, speed: 18.52 / 3.6 },
+          },
+        }),
+      }),
+  ],
+];
+
+test.each(ways)('%s is stored, in km/h', async (_, send) => {
+  const answer = await send();
+  expect([answer.status, await answer.json()]).toEqual([200, { accepted: 1, refused: [] }]);
+  expect(await stored()).toEqual([{ id: phone.deviceId, latitude: 37_586_800, velocity: 185 }]);
+});
+
+test('the same position sent again is stored once, and a success again', async () => {
+  const rest = `/${phone.key}?${where()}`;
+  for (let i = 0; i < 2; i += 1) expect((await ask(rest)).status).toBe(200);
+  expect(await stored()).toHaveLength(1);
+});
+
+describe('what can’t be a position', () => {
+  test.each<[name: string, query: string, reason: string]>([
+    ['elsewhere', 'lat=0&lon=0&timestamp=1795168770', 'out-of-range'],
+    ['of tomorrow', `lat=37.5&lon=127&timestamp=${Math.floor(Date.now() / 1000) + 86_400}`, 'future'],
+    ['of 1970', 'lat=37.5&lon=127&timestamp=1', 'expired'],
+    ['of no number', 'lat=north&lon=127', 'not-a-value'],
+    ['half a place', 'lat=37.5', 'missing'],
+    ['faster than any', 'lat=37.5&lon=127&speed=1000', 'out-of-range'],
+  ])('%s is a success, set aside with its reason', async (_, query, reason) => {
+    const answer = await ask(`/${phone.key}?${query}`);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { accepted: 0, refused: [{ reason }] }]);
+    const { rows } = await owner.query('select management_code as code, reason from rejected_reading');
+    expect(rows).toEqual([{ code: phone.managementCode, reason }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('broken JSON is malformed, and a success', async () => {
+    const answer = await ask(`/${phone.key}`, { method: 'POST', body: '{"lat":' });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { refused: [{ reason: 'malformed' }] }]);
+  });
+
+  test('a heartbeat is a success, and nothing else', async () => {
+    const answer = await ask(`/${phone.key}?id=${phone.managementCode}&batt=80`);
+    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, refused: [] }]);
+    expect((await owner.query('select from rejected_reading')).rowCount).toBe(0);
+  });
+});
+
+describe('who isn’t let in', () => {
+  test.each<[name: string, rest: () => string]>([
+    ['without a key', () => `?id=${phone.managementCode}&${where()}`],
+    ['with a wrong key', () => `/${'x'.repeat(43)}?${where()}`],
+    ['with another’s key', () => `/${other.key}?id=${phone.managementCode}&${where()}`],
+    ['with two keys', () => `?id=${phone.managementCode}&key=${phone.key}&key=${other.key}&${where()}`],
+  ])('%s: 401', async (_, rest) => {
+    expect((await ask(rest())).status).toBe(401);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('another’s id in the body: 401, and none of the message is stored', async () => {
+    const body = JSON.stringify([
+      { id: phone.managementCode, lat: 37.5, lon: 127 },
+      { id: other.managementCode, lat: 37.5, lon: 127 },
+    ]);
+    expect((await ask(`/${phone.key}`, { method: 'POST', body })).status).toBe(401);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('an id that isn’t registered: 401, and it shows up for the administrator', async () => {
+    expect((await ask(`/${phone.key}?id=PHONE-NEW&${where()}`)).status).toBe(401);
+    const { rows } = await owner.query('select management_code as code from unknown_device');
+    expect(rows).toEqual([{ code: 'PHONE-NEW' }]);
+  });
+
+  test('a locked phone: 401', async () => {
+    const locked = await createDevice(owner, { series: 'vehicle', isActivated: false });
+    await app.app.telemetry.registry.refresh();
+    expect((await ask(`/${locked.key}?${where()}`)).status).toBe(401);
+  });
+});
+
+test('a key in an address is in no log, whatever became of the request', async () => {
+  logged = '';
+  const { key } = phone;
+  const asked: [rest: string, init?: RequestInit][] = [
+    [`/${key}?${where()}`],
+    [`?key=${key}&id=nobody`],
+    [`/${key}/more`],
+    [`/${key}%E0%A4%A`],
+    [`/${key}`, { method: 'DELETE' }],
+    [`/${key}`, { method: 'POST', body: 'x'.repeat(1_100_000) }],
+  ];
+  const statuses: number[] = [];
+  for (const [rest, init] of asked) statuses.push((await ask(rest, init)).status);
+  expect(statuses).toEqual([200, 401, 404, 400, 405, 413]);
+  // A failure of the server's own is logged.
+  const { find } = app.app.telemetry.registry;
+  app.app.telemetry.registry.find = async () => {
+    throw new Error('planted');
+  };
+  expect((await ask(`?key=${key}&id=${phone.managementCode}`)).status).toBe(500);
+  app.app.telemetry.registry.find = find;
+  expect(logged).toContain('planted');
+  expect(logged).not.toContain(key);
+});

@@ -1,0 +1,109 @@
+/**
+ * From what OsmAnd and the clients of Traccar send to readings of vehicles. What can't be read as what it should be is
+ * passed on as it came, for the ingest to set aside with its reason.
+ */
+
+/** What a message says: the ids that it names, and a reading for each of its positions. */
+export interface OsmandMessage {
+  ids: string[];
+  readings: unknown[];
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+const kmhOfKnot = 1.852;
+const kmhOfMetrePerSecond = 3.6;
+/** Numbers below are seconds since 1970, others milliseconds. */
+const firstMilliseconds = 2_147_483_647;
+
+/**
+ * @param body  empty, a form, a JSON object or an array of them, whatever type it was said to have
+ * @returns null where the body begins as JSON and isn't
+ */
+export function decodeOsmand(query: Given, body: Uint8Array | undefined, now: Date): OsmandMessage | null {
+  const message: OsmandMessage = { ids: idsOf(query), readings: [] };
+  const text = body ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8').trim() : '';
+  if (!/^[[{]/.test(text)) {
+    const given = { ...query, ...Object.fromEntries(new URLSearchParams(text)) };
+    message.ids.push(...idsOf(given));
+    message.readings.push(...readingOf(given, now));
+    return message;
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  for (const one of Array.isArray(parsed) ? parsed : [parsed]) {
+    const isNested = isObject(one) && isObject(one.location);
+    message.ids.push(...(isObject(one) ? idsOf(one) : []));
+    message.readings.push(
+      ...(isNested ? nested(one.location as Given, now) : isObject(one) ? readingOf(one, now) : [one]),
+    );
+  }
+  return message;
+}
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const idsOf = ({ id, deviceid, device_id: deviceId }: Given) =>
+  [id, deviceid, deviceId].filter((each) => each !== undefined && each !== null).map(String);
+
+/** A position of flat parameters; none where it tells no place. */
+function readingOf(given: Given, now: Date): Record<string, unknown>[] {
+  const [latitude, longitude] =
+    given.lat === undefined && given.lon === undefined && typeof given.location === 'string'
+      ? given.location.split(',')
+      : [given.lat, given.lon];
+  if (latitude === undefined && longitude === undefined) return [];
+  return [
+    {
+      measuredAt: measuredAt(given.timestamp, now),
+      latitude: number(latitude),
+      longitude: number(longitude),
+      velocity: told(given.speed, kmhOfKnot),
+      course: told(given.bearing ?? given.heading),
+      ...ignition(given.ignition),
+    },
+  ];
+}
+
+/** A position as newer clients nest it; speeds are in metres a second there. */
+function nested({ timestamp, coords, extras }: Given, now: Date): Record<string, unknown>[] {
+  if (!isObject(coords)) return [];
+  return [
+    {
+      measuredAt: measuredAt(timestamp, now),
+      latitude: number(coords.latitude),
+      longitude: number(coords.longitude),
+      velocity: told(coords.speed, kmhOfMetrePerSecond),
+      course: told(coords.heading),
+      ...(isObject(extras) && ignition(extras.ignition)),
+    },
+  ];
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+const number = (given: unknown) => (typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given);
+
+/** A value that isn't known is left out or negative. */
+function told(given: unknown, factor = 1): unknown {
+  const value = number(given);
+  if (typeof value !== 'number') return value === '' ? null : value;
+  return value < 0 ? null : value * factor;
+}
+
+function measuredAt(given: unknown, now: Date): unknown {
+  if (given === undefined || given === null || given === '') return now.getTime();
+  const value = number(given);
+  if (typeof value !== 'number') return value;
+  return Math.round(value < firstMilliseconds ? value * 1000 : value);
+}
+
+function ignition(given: unknown): { ignition?: 'on' | 'off' } {
+  if (/^(true|1|on)$/i.test(String(given))) return { ignition: 'on' };
+  return /^(false|0|off)$/i.test(String(given)) ? { ignition: 'off' } : {};
+}
