@@ -80,11 +80,9 @@ export async function registerDistrict(client: pg.ClientBase, district: NewDistr
       ...(managementCode !== undefined && { device_id: deviceIds.get(managementCode) }),
     }));
     const names = Object.keys(filled[0] ?? {}).join(', ');
-    // What a migration has written already stays.
     await insert(
       `insert into ${table} (${names}) overriding system value
-       select ${names} from json_populate_recordset(null::${table}, $1)
-       on conflict do nothing`,
+       select ${names} from json_populate_recordset(null::${table}, $1)`,
       filled,
     );
   }
