@@ -11,8 +11,6 @@ import { loadHistory } from '../server/src/commands/load/load-history.ts';
 import { loadWeighings } from '../server/src/commands/load/load-weighings.ts';
 import { showProgress } from '../server/src/commands/progress/progress.ts';
 import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
-import { readDistrict } from '../server/src/features/district/district-file.ts';
-import { groundsOf } from '../server/src/features/vehicles/tracks/grounds.ts';
 import { districtWith } from './load-demo/district.ts';
 import { firstHistory, historyUntil, laterHistories } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
@@ -40,11 +38,10 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
 async function loadHistories({ databaseUrl, districtFile, secretKey, dataFolder }: Config): Promise<void> {
   const added = await loadWeighings({ databaseUrl, secretKey, dataFolder, days: weighedDays(Date.now()) });
   if (added > 0) console.log(`${added} weighings of the demo’s vehicles are loaded.`);
-  const grounds = groundsOf(await readDistrict(districtFile));
   for (const name of laterHistories) {
     const begun = performance.now();
     const history = historyUntil(Date.now(), name);
-    const isNew = await loadHistory({ databaseUrl, history, grounds, onProgress: () => undefined });
+    const isNew = await loadHistory({ databaseUrl, history, districtFile, onProgress: () => undefined });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     if (isNew) console.log(`A year of the demo’s series ${name} is loaded (${seconds} s).`);
   }

@@ -32,7 +32,7 @@ export interface Subject {
 const dayMs = 86_400_000;
 
 /** The query of a range; both instants are in it. */
-export const range = (from: number, to: number, unit: string) =>
+const range = (from: number, to: number, unit: string) =>
   `startDatetime=${encodeURIComponent(formatSeoul(new Date(from)))}&endDatetime=${encodeURIComponent(formatSeoul(new Date(to)))}&datetimeType=${unit}`;
 
 /** Ranges of a year: the whole of it, and those of one day to a year that begin anywhere in it. */

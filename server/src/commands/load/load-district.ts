@@ -99,3 +99,12 @@ async function storeKeys(client: pg.Client, { devices }: NewDistrict) {
     [JSON.stringify(hashes)],
   );
 }
+
+/** The devices of a series that are there, by management code. */
+export async function readDeviceIds(client: pg.ClientBase, series: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ code: string; id: number }>(
+    'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
+    [series],
+  );
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}

@@ -1,9 +1,10 @@
 /** Loads what devices reported before today, beside a server that runs: nobody who reads or reports waits for it long. */
-import type { Grounds } from '@maru/domain/track/follow';
 import pg from 'pg';
+import { readDistrict } from '../../features/district/district-file.ts';
+import { groundsOf } from '../../features/vehicles/tracks/grounds.ts';
 import { addReadings } from '../../telemetry/bulk-load.ts';
 import { rebuildLatest, rebuildRollups } from '../../telemetry/rollups/rebuild.ts';
-import { type History, seriesNamed } from './load-district.ts';
+import { type History, readDeviceIds, seriesNamed } from './load-district.ts';
 import { loadTracks } from './load-tracks.ts';
 
 /** Stand on the raw table, so that they stay true wherever it goes: its readings are in; its rollups are made, too. */
@@ -12,8 +13,8 @@ const marks = { raw: 'history: readings', whole: 'history: whole' } as const;
 export interface HistoryLoad {
   databaseUrl: string;
   history: History;
-  /** Where things are followed; for series whose readings are. */
-  grounds?: Grounds;
+  /** The district in which things are followed; for series whose readings are. */
+  districtFile?: string;
   onProgress: (share: number) => void;
 }
 
@@ -23,7 +24,7 @@ export interface HistoryLoad {
  *
  * @returns false where it was loaded before
  */
-export async function loadHistory({ databaseUrl, history, grounds, onProgress }: HistoryLoad): Promise<boolean> {
+export async function loadHistory({ databaseUrl, history, districtFile, onProgress }: HistoryLoad): Promise<boolean> {
   const series = seriesNamed(history.series);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c TimeZone=UTC' });
   pool.on('error', () => undefined);
@@ -31,7 +32,8 @@ export async function loadHistory({ databaseUrl, history, grounds, onProgress }:
     const mark = await readMark(pool, series.name);
     if (mark === marks.whole) return false;
     if (mark !== marks.raw) await storeReadings(pool, history, (share) => onProgress(share * rawShare));
-    if (grounds && series.arrivals) {
+    if (districtFile !== undefined && series.arrivals) {
+      const grounds = groundsOf(await readDistrict(districtFile));
       await loadTracks(pool, history, grounds, (client) => writeMark(client, series.name, marks.whole));
       return true;
     }
@@ -72,15 +74,6 @@ async function storeReadings(pool: pg.Pool, history: History, onProgress: (share
   } finally {
     client.release();
   }
-}
-
-/** The devices of a series that are there, by management code. */
-export async function readDeviceIds(client: pg.ClientBase, series: string): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ code: string; id: number }>(
-    'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
-    [series],
-  );
-  return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
 async function readMark(pool: pg.Pool, name: string): Promise<string | null> {

@@ -6,8 +6,7 @@ import type pg from 'pg';
 import { dayMs } from '../../features/vehicles/tracks/days.ts';
 import { type GivenDay, rebuildTracks, storeDays } from '../../features/vehicles/tracks/rebuild-tracks.ts';
 import type { HistoricReading } from '../../telemetry/bulk-load.ts';
-import type { History } from './load-district.ts';
-import { readDeviceIds } from './load-history.ts';
+import { type History, readDeviceIds } from './load-district.ts';
 
 /** Days that are stored in one transaction. */
 const daysAtOnce = 7;

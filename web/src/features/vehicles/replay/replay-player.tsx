@@ -5,21 +5,8 @@ import { timeOf } from '../map/way.ts';
 import type { DrivingPath } from '../vehicles.ts';
 import styles from './replay.module.css';
 import { type ReplayClock, useSecond } from './replay-clock.ts';
-import { type Speed, speeds } from './replay-state.ts';
+import { type PlayerWords, type Speed, speeds } from './replay-state.ts';
 import { ReplayTimes } from './replay-times.tsx';
-
-/** What a player says; the public site's and the console's words. */
-export interface PlayerWords {
-  player: string;
-  play: string;
-  pause: string;
-  speed: string;
-  times: (factor: number) => string;
-  position: string;
-  positionHelp: string;
-  legend: { trip: string; stop: string; gap: string };
-  way: (number: string) => string;
-}
 
 interface ReplayPlayerProps {
   words: PlayerWords;

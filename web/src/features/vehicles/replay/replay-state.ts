@@ -42,3 +42,16 @@ export const writeReplay = ({ day, vehicleIds, at, speed, isPlaying }: Partial<R
   ...(speed !== undefined && { speed: speed === usualSpeed ? undefined : String(speed) }),
   ...(isPlaying !== undefined && { playing: isPlaying ? '1' : undefined }),
 });
+
+/** What a player says; the public site's and the console's words. */
+export interface PlayerWords {
+  player: string;
+  play: string;
+  pause: string;
+  speed: string;
+  times: (factor: number) => string;
+  position: string;
+  positionHelp: string;
+  legend: { trip: string; stop: string; gap: string };
+  way: (number: string) => string;
+}

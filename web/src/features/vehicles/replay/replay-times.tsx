@@ -3,7 +3,7 @@ import { timeOf } from '../map/way.ts';
 import type { DrivingPath } from '../vehicles.ts';
 import styles from './replay.module.css';
 import { replayLooks } from './replay-looks.ts';
-import type { PlayerWords } from './replay-player.tsx';
+import type { PlayerWords } from './replay-state.ts';
 
 interface ReplayTimesProps {
   ways: readonly DrivingPath[];
