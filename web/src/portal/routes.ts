@@ -182,16 +182,6 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/popups/popup-page.tsx'), 'PopupPage'),
   ),
   page(
-    paths.vehicles,
-    (texts) => texts.vehicles.now,
-    lazyRouteComponent(() => import('../features/vehicles/now-page.tsx'), 'VehiclesPage'),
-  ),
-  page(
-    paths.vehicleMap,
-    (texts) => texts.vehicles.map,
-    lazyRouteComponent(() => import('../features/vehicles/map-page.tsx'), 'VehicleMapPage'),
-  ),
-  page(
     paths.login,
     (texts) => texts.login.title,
     lazyRouteComponent(() => import('../features/citizens/login/login-page.tsx'), 'LoginPage'),
