@@ -183,6 +183,10 @@ export const vehicleStatistics = {
       totalTrashCount: count,
       totalRecycleCount: count,
       totalGarbageCount: count,
+      /** Kilograms that they carried in, by what they collect. */
+      trashWeight: count,
+      recycleWeight: count,
+      garbageWeight: count,
       operationDatetimeMinute: count,
       operationDatetimeString: text,
       avgVelocity: nullable(Type.Number()),

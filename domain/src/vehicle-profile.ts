@@ -5,7 +5,7 @@ import { isVehicleNumber, isVehicleType, trackerInstallations } from './vehicle.
 import { schedulesFailure, type VehicleSchedule } from './vehicle-schedule.ts';
 
 /** Tons. */
-export const maxCarryingCapacity = 100;
+const maxCarryingCapacity = 100;
 
 /** What a vehicle has besides. */
 export interface VehicleFields {

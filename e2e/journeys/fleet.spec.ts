@@ -11,7 +11,7 @@ interface Made {
 
 /** Registers a vehicle whose tracker is a phone. */
 async function register(request: APIRequestContext, managementCode: string, vehicleNumber: string): Promise<Made> {
-  const { list } = (await asSupervisor(request, 'GET', '/code/vendor?deviceType=vehicle')) as {
+  const { list } = (await (await request.get('/api/vendors?deviceType=vehicle')).json()) as {
     list: { vendorId: number }[];
   };
   return (await asSupervisor(request, 'POST', '/installation/vehicle-gps', {
@@ -41,7 +41,12 @@ async function register(request: APIRequestContext, managementCode: string, vehi
 }
 
 /** Says where it is as phones do, with a speed in knots. */
-async function tell(request: APIRequestContext, code: string, key: string, at: { lat: number; lon: number; ago: number }) {
+async function tell(
+  request: APIRequestContext,
+  code: string,
+  key: string,
+  at: { lat: number; lon: number; ago: number },
+) {
   const address = new URLSearchParams({
     id: code,
     key,
@@ -87,33 +92,45 @@ test('a phone is a tracker: the citizen sees the vehicle set out, and where it h
   expect(await page.locator('body').textContent()).not.toContain(code);
 });
 
-test('a day is replayed by keyboard: it plays, is paused, and moves by minutes and to its ends', async ({ page, request }) => {
-  test.setTimeout(180_000);
-  const call = '/api/clean-environment/vehicle/report?pageSize=100';
-  const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
-  // A year of days is loaded after the start.
-  await expect
-    .poll(
-      async () => {
-        const { list } = await (await request.get(`${call}&startDatetime=${day}&endDatetime=${day}`)).json();
-        return list.filter(({ tripCount }: { tripCount: number }) => tripCount > 0).length;
-      },
-      { timeout: 150_000 },
-    )
-    .toBeGreaterThan(2);
-  const { list } = await (await request.get(`${call}&startDatetime=${day}&endDatetime=${day}`)).json();
-  const [one, other] = list
-    .filter(({ tripCount }: { tripCount: number }) => tripCount > 0)
-    .map(({ vehicleId }: { vehicleId: number }) => vehicleId);
-  await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${one},${other}&speed=300`);
-  const time = page.getByRole('slider', { name: '재생 시각' });
-  await expect(time).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/);
-  await expect(page.getByText('5대 중 2대 선택')).toBeVisible();
+/** Yesterday at noon: forty minutes to the east, twenty of which nobody knows anything, and twenty to the north. */
+async function reportYesterday(request: APIRequestContext, code: string, key: string, noon: number) {
+  const position = (minute: number, longitude: number, latitude: number) => ({
+    measuredAt: noon + minute * 60_000,
+    latitude,
+    longitude,
+    velocity: 18,
+    operationState: 'driving',
+  });
+  const east = Array.from({ length: 80 }, (_, i) => position(i / 2, 127.07 + i * 0.0005, 37.59));
+  const north = Array.from({ length: 40 }, (_, i) => position(60 + i / 2, 127.11, 37.59 + i * 0.0004));
+  const authorization = `Basic ${Buffer.from(`${code}:${key}`).toString('base64')}`;
+  const answer = await request.post('/ingest/v1/readings', { headers: { authorization }, data: [...east, ...north] });
+  expect(await answer.json()).toMatchObject({ accepted: 120 });
+}
 
-  await time.focus();
+test('a day is replayed by keyboard: it plays, is paused, moves by minutes and to its ends, and tells of a gap', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const code = `REPLAY-${Date.now().toString(36).toUpperCase()}`;
+  const number = `98호${1000 + Math.floor(Math.random() * 9000)}`;
+  const { vehicleId, deviceKey } = await register(request, code, number);
+  const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
+  await reportYesterday(request, code, deviceKey, Date.parse(`${day}T12:00:00+09:00`));
+  const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}&startDatetime=${day}`;
+  await expect.poll(async () => (await (await request.get(path)).json()).gaps.length).toBe(1);
+
+  await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&speed=300`);
+  const time = page.getByRole('slider', { name: '재생 시각' });
+  const first = 12 * 3600;
+  await expect(time).toHaveAttribute('min', String(first));
+  await expect(page.getByText('5대 중 1대 선택')).toBeVisible();
   const second = async () => Number(await time.inputValue());
+  await time.focus();
   await page.keyboard.press('Home');
-  const first = await second();
+  expect(await second()).toBe(first);
+  await expect(time).toHaveAttribute('aria-valuetext', '12:00:00');
   await page.keyboard.press('PageUp');
   expect(await second()).toBe(first + 600);
   await page.keyboard.press('ArrowRight');
@@ -126,11 +143,17 @@ test('a day is replayed by keyboard: it plays, is paused, and moves by minutes a
   await expect.poll(second).toBeGreaterThan(first + 1200);
   await page.getByRole('button', { name: '일시 정지' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '재생', exact: true })).toBeVisible();
   const paused = await second();
   await expect(page).toHaveURL(new RegExp(`at=${paused}(&|$)`));
   await page.reload();
   await expect.poll(second).toBe(paused);
+
+  // Ten past the beginning of the silence nobody knows where it was.
+  await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&at=${first + 3000}`);
+  await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('자료 없음');
   await time.focus();
   await page.keyboard.press('End');
   expect(await second()).toBe(Number(await time.getAttribute('max')));
+  await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('운행');
 });

@@ -16,6 +16,9 @@ const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
   ['/map/cctv?place=1', 'guest'],
+  // Another mode of a map, and another tab of a page.
+  ['/map/cleaningVehicle?replay=1', 'guest'],
+  ['/cleaning/statistics?measurementType=scale', 'guest'],
   ['/account/admin', 'guest'],
   ['/no-such-page', 'guest'],
 ];

@@ -108,7 +108,7 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
   await expect(totals(page)).toContainText('356,540원');
 
   // What was taken away again is none that was brought in; prices and people are nobody's business here.
-  await page.goto(`cleaning/statistics?startDatetime=${day}&endDatetime=${day}`);
+  await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);
   const sums = page.getByLabel('조회 기간 합계');
   await expect(sums).toContainText(product);
   await expect(sums).toContainText('4,220 kg');

@@ -9,9 +9,13 @@ const usualDays = 365;
 /** The history that is there before anybody looks; the others are loaded while the portal is in use. */
 export const firstHistory = 'air';
 
-/** The other series of which the demo has a history. */
+/** The other series of which the demo has a history; those of which few days are kept come first, as these are looked at. */
 export const laterHistories = [
-  ...new Set(demoDevices.flatMap(({ series, reports }) => (reports && series !== firstHistory ? [series] : []))),
+  ...new Set(
+    [...demoDevices]
+      .sort((a, b) => (a.rawDays ?? Number.POSITIVE_INFINITY) - (b.rawDays ?? Number.POSITIVE_INFINITY) || 0)
+      .flatMap(({ series, reports }) => (reports && series !== firstHistory ? [series] : [])),
+  ),
 ];
 
 /**

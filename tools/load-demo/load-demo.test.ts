@@ -15,8 +15,6 @@ import { isPowered } from '../../devices/src/model/outage.ts';
 import { totalsOf } from '../../devices/src/model/people.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
 import { loadHistory } from '../../server/src/commands/load/load-history.ts';
-import { readDistrict } from '../../server/src/features/district/district-file.ts';
-import { groundsOf } from '../../server/src/features/vehicles/tracks/grounds.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
 import { firstHistory, historyUntil } from './history.ts';
@@ -147,8 +145,7 @@ describe('loading the demo', () => {
     await load();
     const midnight = Date.parse('2026-11-02T00:00:00+09:00');
     const history = { ...historyUntil(nowMs, 'vehicle', 3), keptFrom: midnight };
-    const grounds = groundsOf(await readDistrict(demoDistrictFile));
-    const loading = { databaseUrl: database.url, history, grounds, onProgress: () => undefined };
+    const loading = { databaseUrl: database.url, history, districtFile: demoDistrictFile, onProgress: () => undefined };
     expect(await loadHistory(loading)).toBe(true);
     expect(await countOf(`vehicle_reading where measured_at < '2026-11-02T00:00:00+09:00'`)).toBe(0);
     expect(await countOf(`vehicle_reading`)).toBeGreaterThan(1000);

@@ -31,7 +31,7 @@ export const companies: readonly [Company, Company, Company] = [
 ];
 
 /** Where loads are weighed and tipped. */
-const tip = { dong: dongNamed('신내1동'), at: offset(dongNamed('신내1동'), 180, 260) };
+export const tip = { dong: dongNamed('신내1동'), at: offset(dongNamed('신내1동'), 180, 260) };
 
 /** Neighbouring dongs that make one shift's work. */
 const pairs = [
@@ -110,7 +110,8 @@ const troubled = { breaksDown: 4, skips: 11, jumps: 6, freezes: 19 } as const;
 const lanesMetres = 11_000;
 /** Share of a dong's lanes after which the vehicle that breaks down does. */
 const brokenAfter = 0.35;
-const seconds = { unload: 720, rest: 2100, broken: 9000 } as const;
+export const unloadSeconds = 720;
+const seconds = { unload: unloadSeconds, rest: 2100, broken: 9000 } as const;
 
 const lanes = new Map(dongs.map((dong) => [dong, lanesOf(dong, dongs)]));
 

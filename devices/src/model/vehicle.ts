@@ -2,7 +2,7 @@
 import { roundTo } from '@maru/domain/measure';
 import { hourMs, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 import { chance, jitter, seedOf } from './noise.ts';
-import { offset, type Point, pointAt } from './route.ts';
+import { distance, offset, type Point, pointAt } from './route.ts';
 import { driveAt, motionAt, type Part, planShift, type ShiftPlan, seedOfDay } from './shift.ts';
 
 export interface VehicleSite {
@@ -53,13 +53,27 @@ function shiftOf(site: VehicleSite, day: number): ShiftPlan | null {
   return plan;
 }
 
+/** When, Unix milliseconds, the shift that belongs to a day begins to drive. */
+const startOf = (site: VehicleSite, day: number): number =>
+  startOfSeoulDay(day) + site.shift.startHour * hourMs + 1000 * latestStart * chance(seedOf(site.managementCode), day);
+
+/** Metres within which it is at a spot. */
+const nearMetres = 30;
+
+/** When, Unix milliseconds, it comes to a spot to stand there so many seconds or longer, in the shift that belongs to a day. */
+export function arrivalsAt(site: VehicleSite, day: number, spot: Point, leastSeconds: number): number[] {
+  const plan = shiftOf(site, day);
+  return (plan?.drives ?? [])
+    .filter(({ arrives, leaves }) => leaves - arrives >= leastSeconds)
+    .filter(({ toMetres }) => distance(pointAt(plan?.route ?? [], toMetres), spot) < nearMetres)
+    .map(({ arrives }) => startOf(site, day) + 1000 * arrives);
+}
+
 /** The running shift and how many seconds of it are over; null where none runs. */
 function running(site: VehicleSite, instantMs: number): { plan: ShiftPlan; second: number } | null {
   const today = seoulDay(instantMs);
-  const seed = seedOf(site.managementCode);
   for (const day of [today, today - 1]) {
-    const start = startOfSeoulDay(day) + site.shift.startHour * hourMs;
-    const second = (instantMs - start) / 1000 - latestStart * chance(seed, day);
+    const second = (instantMs - startOf(site, day)) / 1000;
     if (second < 0 || second > 30 * 3600) continue;
     const plan = shiftOf(site, day);
     if (plan && second < plan.seconds) return { plan, second };

@@ -2,17 +2,30 @@
 
 import type { VehicleType } from '@maru/domain/vehicle';
 import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
 import { byUse } from './counts.ts';
 import { statisticsQuery } from './statistics-rows.ts';
-import type { VehicleFilter } from './vehicles.ts';
+import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
+
+/** Kilograms that the vehicles that match carried in within some days, by their type; from the days of weighing. */
+async function weightsOf(db: Database, filter: VehicleFilter, { from, to }: Days): Promise<Map<string, number>> {
+  const rows = await vehicleQuery(db, filter)
+    .innerJoin('weighing_vehicle_day as w', 'w.vehicle_number', 'v.vehicle_number')
+    .where(sql<boolean>`w.scale_date between ${from}::date and ${to}::date`)
+    .groupBy('v.vehicle_type')
+    .select(['v.vehicle_type as vehicleType', sql<number>`sum(w.enter_weight)::float8`.as('weight')])
+    .execute();
+  return new Map(rows.map(({ vehicleType, weight }) => [vehicleType, weight]));
+}
 
 export async function operationOf(db: Database, filter: VehicleFilter, days: Days) {
   const rows = await statisticsQuery(db, filter, days)
     .clearSelect()
     .select(['v.vehicle_type as vehicleType', 's.metres', 's.seconds', 's.trips'])
     .execute();
+  const weights = await weightsOf(db, filter, days);
   const drove = rows.filter(({ trips }) => (trips ?? 0) > 0);
   const sum = (field: 'metres' | 'seconds') => rows.reduce((all, row) => all + (row[field] ?? 0), 0);
   const types = (some: typeof rows) => some.map(({ vehicleType }) => vehicleType as VehicleType);
@@ -25,6 +38,9 @@ export async function operationOf(db: Database, filter: VehicleFilter, days: Day
     totalTrashCount: trash,
     totalRecycleCount: recycle,
     totalGarbageCount: garbage,
+    trashWeight: weights.get('household') ?? 0,
+    recycleWeight: weights.get('recycling') ?? 0,
+    garbageWeight: weights.get('food_waste') ?? 0,
     operationDatetimeMinute: minutes,
     operationDatetimeString: operationTime(minutes),
     avgVelocity: averageVelocity(sum('metres'), sum('seconds')),

@@ -75,6 +75,12 @@ beforeAll(async () => {
   await visited(old, first, '2026-10-31 06:10', '2026-10-31 07:00', 150);
   await visited(fresh, first, '2026-10-31 10:10', '2026-10-31 11:00', 100);
   await visited(fresh, second, '2026-10-31 09:30', '2026-10-31 09:50', 900);
+  await app.pool.query(
+    `insert into weighing_vehicle_day (scale_date, vehicle_number, weighings, enter_weighings, enter_weight,
+       release_weight, total_price)
+     values ('2026-10-29', '80가0001', 1, 1, 900, 0, 0), ('2026-10-31', '80가0001', 2, 2, 5200, 0, 0),
+       ('2026-10-31', '99하9999', 1, 1, 700, 0, 0)`,
+  );
   await visited(own, first, '2026-11-01 00:10', '2026-11-01 01:00', 600);
 });
 afterAll(() => app.stop());
@@ -204,6 +210,9 @@ test('the operation of a range counts vehicles by use and adds up what they drov
     totalTrashCount: 1,
     totalRecycleCount: 1,
     totalGarbageCount: 1,
+    trashWeight: 5200,
+    recycleWeight: 0,
+    garbageWeight: 0,
     operationDatetimeMinute: 140,
     operationDatetimeString: '2시간 20분',
     avgVelocity: 8.6,

@@ -74,12 +74,23 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     'GET /admin/api/installation-place/security-light/{id}': { id: standing.light },
     'GET /admin/api/installation-place/recycle-bin': {},
     'GET /admin/api/installation-place/recycle-bin/{id}': { id: standing.bin },
+    'GET /admin/api/installation/vehicle-gps': {},
+    'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}': {},
+    'GET /admin/api/statistics/vehicles': {},
+    'GET /admin/api/statistics/vehicles/{vehicleId}': {},
+    'GET /admin/api/dashboard/clean-environment/vehicle/detail/{vehicleId}': {},
     'GET /admin/api/statistics/scale': {},
     'GET /admin/api/statistics/scale/detail': { query: 'vehicleNumber=80%EA%B0%801001' },
     'GET /admin/api/statistics/scale/{id}': { id: await weighed(services) },
     'GET /admin/api/audit-log': { query: `keyword=${encodeURIComponent(person.username)}` },
   };
-  const ids: Record<string, string | number> = { id: placeId, userNumber, adminNumber, deptCode: 'cleaning' };
+  const ids: Record<string, string | number> = {
+    id: placeId,
+    userNumber,
+    adminNumber,
+    deptCode: 'cleaning',
+    ...standing.vehicle,
+  };
   return Object.fromEntries(
     Object.entries(questions).map(([name, { id: own, query, body }]) => {
       const path = (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_, id: string) => String(own ?? ids[id]));
@@ -98,21 +109,21 @@ async function placesOfGroups(pool: AccountRig['pool']) {
   );
   const single = async (placeType: string, series: string) => {
     const placeId = await createPlace(pool, { placeType });
-    await createDevice(pool, { series, placeId });
-    return placeId;
+    const { deviceId } = await createDevice(pool, { series, placeId });
+    return { placeId, deviceId };
   };
-  const [cctv, light, bin] = [
-    await single('cctv', 'people'),
-    await single('light', 'light'),
-    await single('bin', 'bin'),
-  ];
+  const { placeId: cctv } = await single('cctv', 'people');
+  const { placeId: light } = await single('light', 'light');
+  const { placeId: bin } = await single('bin', 'bin');
+  const { placeId: vehicleId, deviceId } = await single('vehicle', 'vehicle');
   await createArea(pool, { code: 'looked_at' });
   await pool.query(`insert into cctv (installation_place_id, installation_place_code) values ($1, 'looked_at')`, [
     cctv,
   ]);
   await pool.query(`insert into security_light values ($1, 'led', '예시조명')`, [light]);
   await pool.query(`insert into recycle_bin values ($1, 'both', 2)`, [bin]);
-  return { building, cctv, light, bin };
+  await pool.query(`insert into vehicle values ($1, '80가0001', 'household', 'yongma', 5)`, [vehicleId]);
+  return { building, cctv, light, bin, vehicle: { vehicleId, deviceId } };
 }
 
 /** A weighing whose driver nobody else has heard of. */

@@ -1,3 +1,5 @@
+import { visitMetres } from '@maru/domain/vehicle-plan';
+
 /** Words of cleaning vehicles in the console. */
 export const consoleVehiclesWords = {
   title: '차량 GPS',
@@ -75,6 +77,8 @@ export const consoleVehiclesWords = {
     operated: '운행 차량',
     ofTotal: (count: number, total: number) => `${count}대 / ${total}대`,
     vehicles: (count: number) => `${count}대`,
+    weightOf: (use: string) => `${use} 반입량`,
+    kilograms: (weight: number) => `${weight.toLocaleString('ko-KR')} kg`,
     chart: '운행 시간과 거리',
     unit: '단위',
     units: { day: '일별', month: '월별' },
@@ -86,7 +90,7 @@ export const consoleVehiclesWords = {
   },
   plan: {
     title: '운행 계획 대비 방문',
-    help: '계획한 시간에 그 행정동에서 200 m 이상 운행하면 방문입니다. 자정을 넘는 운행은 시작한 날의 계획으로 봅니다.',
+    help: `계획한 시간에 그 행정동에서 ${visitMetres} m 이상 운행하면 방문입니다. 자정을 넘는 운행은 시작한 날의 계획으로 봅니다.`,
     day: '운행일',
     status: '방문 상태',
     dong: '행정동',
@@ -115,6 +119,7 @@ export const consoleVehiclesWords = {
     mobile: '휴대전화',
     state: '상태',
     states: { driving: '운행', stopped: '정차', off: '시동 꺼짐', silent: '통신 두절', never: '보고 없음' },
+    minutes: (minutes: number) => `${minutes}분`,
     report: '오늘의 운행 보고',
     of: '용도',
     planned: '계획',

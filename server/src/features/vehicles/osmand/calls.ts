@@ -10,6 +10,10 @@ import { decodeOsmand } from './decode.ts';
 /** @param app  a scope of its own: here a body may be of any type */
 export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Clock) {
   // Clients name none, or one that isn't so, and would send what was refused for ever.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.raw.headers['content-type'] = 'application/octet-stream';
+    done();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const take = async (body: Uint8Array | undefined, { principal, query }: FastifyRequest) => {

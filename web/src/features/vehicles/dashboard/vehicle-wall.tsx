@@ -1,7 +1,13 @@
+import type { VehicleType } from '@maru/domain/vehicle';
 import { useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
+import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { MovingMarkers } from '../../../ui/map/moving/moving-markers.tsx';
+import { DrivenWay } from '../map/driven-way.tsx';
 import { movingOf, vehicleLooks } from '../vehicles.ts';
+
+const words = consoleVehiclesWords.dashboard;
 
 /** How often the wall asks where vehicles are. */
 const moveMs = 10_000;
@@ -19,7 +25,21 @@ export function VehicleWall({ chosen, onChoose }: VehicleWallProps) {
     { refetchInterval: moveMs },
   );
   const markers = useMemo(() => (data?.list ?? []).flatMap((row) => movingOf(row) ?? []), [data]);
+  const chosenRow = data?.list.find(({ vehicleId }) => vehicleId === chosen);
   return (
-    <MovingMarkers markers={markers} looks={vehicleLooks} selectedId={chosen} pointedId={null} onOpen={onChoose} />
+    <>
+      {chosenRow ? <TodaysWay vehicleId={chosenRow.vehicleId} type={chosenRow.vehicleType} /> : null}
+      <MovingMarkers markers={markers} looks={vehicleLooks} selectedId={chosen} pointedId={null} onOpen={onChoose} />
+    </>
   );
+}
+
+function TodaysWay({ vehicleId, type }: { vehicleId: number; type: VehicleType }) {
+  const { data } = useCall(
+    'GET /admin/api/map/statistics/clean-environment/vehicle/detail/driving-path',
+    { query: { vehicleId } },
+    { refetchInterval: refreshMs },
+  );
+  const colour = vehicleLooks.find(({ key }) => key === type)?.colour ?? '';
+  return data ? <DrivenWay way={data} colour={colour} duration={words.minutes} /> : null;
 }

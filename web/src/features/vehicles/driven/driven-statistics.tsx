@@ -49,18 +49,20 @@ export function DrivenStatistics({ query }: { query: Asked }) {
       {list ? (
         <>
           {list.length > 0 ? <Totals rows={list} /> : null}
-          <TimeChart
-            title={words.statistics.chart}
-            kind={list.length > 62 ? 'line' : 'bar'}
-            unit={words.statistics.kilometres}
-            decimals={1}
-            format={(value) => (value === null ? noValue : kilometres(value))}
-            datetimeType={query.datetimeType}
-            series={series}
-            range={query}
-            empty={<EmptyState message={ui.emptyChart} />}
-            hasTableBeside
-          />
+          <div className={styles.section}>
+            <TimeChart
+              title={words.statistics.chart}
+              kind={list.length > 62 ? 'line' : 'bar'}
+              unit={words.statistics.kilometres}
+              decimals={1}
+              format={kilometres}
+              datetimeType={query.datetimeType}
+              series={series}
+              range={query}
+              empty={<EmptyState message={ui.emptyChart} />}
+              hasTableBeside
+            />
+          </div>
           {list.length > 0 ? (
             <DataTable
               caption={words.statistics.tabs.vehicle}

@@ -168,6 +168,7 @@ export function ReplayPage() {
           </MapCanvas>
         )
       }
+      hasTallLegend
       panel={null}
       onClosePanel={nothing}
     />

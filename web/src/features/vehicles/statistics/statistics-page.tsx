@@ -80,6 +80,13 @@ function Operation() {
         { name: vehicleTypes.food_waste, value: words.ofTotal(data.garbage, data.totalGarbageCount) },
         { name: words.time, value: data.operationDatetimeString },
         { name: words.distance, value: `${data.drivingDistance.toLocaleString('ko-KR')} ${words.km}` },
+        ...(
+          [
+            ['household', data.trashWeight],
+            ['recycling', data.recycleWeight],
+            ['food_waste', data.garbageWeight],
+          ] as const
+        ).map(([type, weight]) => ({ name: words.weightOf(vehicleTypes[type]), value: words.kilograms(weight) })),
         { name: words.average, value: data.avgVelocity === null ? '' : `${data.avgVelocity} ${words.speed}` },
       ]
     : [];

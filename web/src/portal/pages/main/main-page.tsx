@@ -3,12 +3,12 @@ import { Forecast } from '../../../features/forecast/forecast.tsx';
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { Answer } from './answer/answer.tsx';
 import { BrandLine } from './brand-line.tsx';
 import styles from './main-page.module.css';
 import { useLiveMarkers } from './markers/use-markers.ts';
 import { Picture } from './picture/picture.tsx';
-import { Tiles } from './tiles/tiles.tsx';
 
 // Only those who are logged in fetch it.
 const MainFavorites = lazy(async () => ({
@@ -21,6 +21,9 @@ const MainTicker = lazy(async () => ({
 const MainPopups = lazy(async () => ({
   default: (await import('../../../features/popups/main-popups.tsx')).MainPopups,
 }));
+
+// Below what one came for: what it needs of every group comes after that.
+const Tiles = lazy(async () => ({ default: (await import('./tiles/tiles.tsx')).Tiles }));
 
 /** The first page: how the air is here, the district at a glance, and the way to everything else. */
 export function MainPage() {
@@ -47,7 +50,9 @@ export function MainPage() {
           <MainFavorites />
         </Suspense>
       )}
-      <Tiles />
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <Tiles />
+      </Suspense>
       {isUnderWay && (
         <Suspense>
           <MainTicker />

@@ -11,6 +11,8 @@ interface MapPageProps {
   summary: ReactNode;
   list: ReactNode;
   legend: ReactNode;
+  /** What stands in the legend's place is as high as a few rows: on narrow screens the controls stand above it. */
+  hasTallLegend?: boolean;
   map: (cover: ReadCover) => ReactNode;
   /** The open place; null where none is. */
   panel: ReactNode;
@@ -21,7 +23,8 @@ interface MapPageProps {
  * A map over the whole page, with what belongs to it floating on top: bar and list at the left, legend, controls, and
  * the open place at the right. On narrow screens list and place are sheets at the bottom.
  */
-export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }: MapPageProps) {
+export function MapPage(props: MapPageProps) {
+  const { bar, summary, list, legend, hasTallLegend = false, map, panel, onClosePanel } = props;
   const { map: words } = useSharedTexts();
   const [isListOpen, setIsListOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -55,6 +58,7 @@ export function MapPage({ bar, summary, list, legend, map, panel, onClosePanel }
       ref={root}
       className={styles.page}
       data-panel={panel ? true : undefined}
+      data-tall-legend={hasTallLegend || undefined}
       onKeyDown={(event) => {
         // In a search field Escape takes back what was typed.
         const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';

@@ -1,0 +1,69 @@
+/** A live feed inside the page: what the server's would tell of vehicles that drive, without the server's own work. */
+import type { Page } from '@playwright/test';
+import type { BenchVehicle } from './vehicles.ts';
+
+// This project's Node programs are checked without the browser's types; this is what the page's functions use.
+declare const window: {
+  EventSource: unknown;
+  moveVehicles?: (vehicles: readonly BenchVehicle[], roundMs: number, fixSeconds: number) => void;
+};
+
+/** Puts the feed in the place of the browser's. It says nothing until vehicles are moved. */
+export const withOwnFeed = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const stepMs = 50;
+    const listeners = new Set<(event: { data: string }) => void>();
+    window.EventSource = class {
+      onopen: (() => void) | null = null;
+      onerror: (() => void) | null = null;
+      readonly #own = new Set<(event: { data: string }) => void>();
+      constructor() {
+        setTimeout(() => this.onopen?.(), 10);
+      }
+      addEventListener(name: string, listener: (event: { data: string }) => void) {
+        if (name !== 'vehicle') return;
+        this.#own.add(listener);
+        listeners.add(listener);
+      }
+      close() {
+        for (const listener of this.#own) listeners.delete(listener);
+      }
+    };
+    let timer: ReturnType<typeof setInterval> | undefined;
+    /** Each vehicle tells a fix once a round; a fix is so many seconds newer than the one before. */
+    window.moveVehicles = (vehicles, roundMs, fixSeconds) => {
+      clearInterval(timer);
+      const now = vehicles.map(({ vehicle }) => ({ ...vehicle, fix: Date.parse(`${vehicle.measurementDatetime}Z`) }));
+      let next = 0;
+      let owed = 0;
+      timer = setInterval(() => {
+        owed += (vehicles.length * stepMs) / roundMs;
+        for (; owed >= 1; owed -= 1) {
+          const at = next % vehicles.length;
+          const state = now[at];
+          if (!state) return;
+          next += 1;
+          const angle = (state.course * Math.PI) / 180;
+          state.latitude += 0.0002 * Math.cos(angle);
+          state.longitude += 0.0002 * Math.sin(angle);
+          // It goes to and fro, and never leaves the district.
+          if (next % (vehicles.length * 20) < vehicles.length) state.course = (state.course + 180) % 360;
+          state.fix += fixSeconds * 1000;
+          const { fix, ...vehicle } = state;
+          vehicle.measurementDatetime = new Date(fix).toISOString().slice(0, 19).replace('T', ' ');
+          const { latitude, longitude } = vehicle;
+          const values = { installationPlaceId: at + 1, values: { vehicle } };
+          const data = JSON.stringify({ key: String(at + 1), latitude, longitude, state: values });
+          for (const listener of listeners) listener({ data });
+        }
+      }, stepMs);
+    };
+  });
+
+/** Has the vehicles drive from now on. */
+export const moveVehicles = (page: Page, vehicles: readonly BenchVehicle[], roundMs: number, fixSeconds: number) =>
+  page.evaluate(([all, round, fix]) => window.moveVehicles?.(all, round, fix), [
+    vehicles,
+    roundMs,
+    fixSeconds,
+  ] as const);

@@ -1,0 +1,58 @@
+/** Tracks that somebody really drove, where the machine has some: `MARU_TRACKS` names a folder of GPX and CSV files. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readTrack } from '../../test/given-tracks.ts';
+import { dongOf } from '../../test/recorded-tracks.ts';
+import { referenceDay } from '../../test/reference-tracks.ts';
+import { staysOf } from './day.ts';
+import { followDay } from './follow-day.ts';
+
+const fix = { latitude: 37.5868, longitude: 127.0807, velocity: 36, course: null, voltage: null, operation: null };
+const at = Date.parse('2026-11-20T09:59:30Z');
+
+test.each([
+  [
+    'way.gpx',
+    `<gpx><trk><trkseg><trkpt lon="127.0807" lat="37.5868"><ele>12</ele><time>2026-11-20T09:59:30Z</time>
+     <extensions><ns3:speed>10</ns3:speed></extensions></trkpt><trkpt lat="1"><ele>3</ele></trkpt></trkseg></trk></gpx>`,
+  ],
+  ['way.csv', 'timestamp,lat,lng,speed\n1795168770,37.5868,127.0807,36\n1795168770,1,1,1\n,37,127,1\n'],
+  ['way.CSV', '"Time";"Latitude";"Longitude";"velocity"\r\n"2026-11-20T18:59:30+09:00";37.5868;127.0807;36\r\n'],
+])('%s is read', (name, text) => {
+  expect(readTrack(name, text)).toEqual([{ ...fix, at }]);
+});
+
+test('other files are none', () => {
+  expect(() => readTrack('way.txt', '')).toThrow(RangeError);
+});
+
+const folder = process.env.MARU_TRACKS;
+const files = folder ? readdirSync(folder).filter((name) => /\.(gpx|csv)$/i.test(name)) : [];
+
+describe.skipIf(!folder)('tracks of MARU_TRACKS come to what a slow reference makes of them', () => {
+  test('there are some', () => expect(files.length).toBeGreaterThan(0));
+
+  test.each(files)('%s', (name) => {
+    const fixes = readTrack(name, readFileSync(join(folder ?? '', name), 'utf8'));
+    const [first] = fixes;
+    if (!first) throw new Error(`${name} has no position with a time`);
+    const offset = 9 * 3_600_000;
+    const days = Map.groupBy(fixes, (one) => Math.floor((one.at + offset) / 86_400_000));
+    for (const day of days.values()) {
+      const { state, changes, legs } = followDay(day, { centre: first, dongOf });
+      expect({
+        setAside: [...changes.setAside].filter(([, reason]) => reason !== null).sort(([a], [b]) => a - b),
+        legs: legs.map(({ kind, from, to, metres, top }) => ({ kind, from: from.at, to: to.at, metres, top })),
+        dongs: staysOf(state),
+      }).toEqual(referenceDay(day, first, dongOf));
+    }
+  });
+});
+
+test.skipIf(folder)(
+  'without MARU_TRACKS no recorded track is looked at: set it to a folder of GPX or CSV files',
+  () => {
+    expect(files).toEqual([]);
+  },
+);

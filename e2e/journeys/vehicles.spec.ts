@@ -1,0 +1,152 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { publishBy } from '../support/device.ts';
+import { test } from '../support/journey.ts';
+
+const listPath = '/device/vehicleGPS';
+
+const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
+
+/** The rows of the first sheet of what a part's button downloads, as texts. */
+async function downloaded(page: Page, part: Page | Locator): Promise<string[][]> {
+  const coming = page.waitForEvent('download');
+  await part.getByRole('button', { name: '엑셀', exact: true }).click();
+  const bytes = readFileSync(await (await coming).path());
+  return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
+}
+
+/** A plate that no other run has. */
+const plateOf = (run: number, index: number) => `9${index}하${String(run % 10_000).padStart(4, '0')}`;
+
+interface Vehicle {
+  vehicleNumber: string;
+  managementCode: string;
+}
+
+async function fillVehicle(page: Page, { vehicleNumber, managementCode }: Vehicle): Promise<void> {
+  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+  await page.getByLabel('제조사').selectOption({ index: 1 });
+  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('차량 번호').fill(vehicleNumber);
+  await page.getByLabel('차량 용도').selectOption('household');
+  await page.getByLabel('업체').selectOption('yongma');
+  await page.getByLabel('적재량').fill('5');
+}
+
+/** Reads the key that is shown once, and closes it. */
+async function keyShown(page: Page): Promise<string> {
+  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  expect(key.length).toBeGreaterThan(20);
+  return key;
+}
+
+test('a vehicle is registered with its schedule, its tracker changed, its plan looked at and downloaded', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const run = Date.now();
+  const own = run.toString(36);
+  const vehicle = { vehicleNumber: plateOf(run, 1), managementCode: `GPS-${own}` };
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+
+  // What isn't filled in is said in the form's order, the schedule's dong by its name.
+  await page.goto(consoleAddress(listPath));
+  await page.getByRole('link', { name: '차량 등록' }).click();
+  await save(page);
+  await expect(page.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await fillVehicle(page, { ...vehicle, vehicleNumber: '용달차' });
+  await save(page);
+  await expect(page.getByLabel('차량 번호')).toBeFocused();
+  await page.getByLabel('차량 번호').fill(vehicle.vehicleNumber);
+  for (const day of ['월', '화', '수', '목', '금', '토', '일']) await page.getByLabel(`면목2동 ${day}요일`).check();
+  await save(page);
+  await expect(page.getByText('면목2동 운행 시간을 입력해 주세요.')).toBeVisible();
+  await expect(page.getByLabel('면목2동 시작')).toBeFocused();
+  // A minute that is over all day long but for itself.
+  await page.getByLabel('면목2동 시작').fill('00:00');
+  await save(page);
+  await expect(page.getByText('면목2동 운행 시작 시간과 종료 시간을 모두 입력해 주세요.')).toBeVisible();
+  await page.getByLabel('면목2동 종료').fill('00:01');
+  await save(page);
+  const key = await keyShown(page);
+  await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.vehicleNumber);
+  const position = { latitude: 37.5868, longitude: 127.0807, velocity: 12 };
+  await publishBy({ managementCode: vehicle.managementCode, key }, position);
+
+  // The plan of today names what wasn't visited.
+  const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
+  await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
+
+  // Another tracker: its key is shown once, the one before is among the former.
+  const before = page.url();
+  await page.getByRole('button', { name: '단말기 교체' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '교체', exact: true }).click();
+  await expect(dialog.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await dialog.getByLabel('관리번호', { exact: true }).fill(`GPS-${own}-2`);
+  await dialog.getByLabel('설치일', { exact: true }).fill('2026-02-01');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: '교체', exact: true }).click();
+  expect(await keyShown(page)).not.toBe(key);
+  expect(page.url()).not.toBe(before);
+  const former = page.getByRole('table', { name: '이전 단말기' });
+  await expect(former.getByRole('row', { name: new RegExp(vehicle.managementCode) })).toBeVisible();
+  await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`GPS-${own}-2`);
+
+  // The officer looks at what was not visited today, all vehicles over, and downloads it.
+  await page.goto(
+    consoleAddress(
+      `/systemStatistics/cleaningVehicle?plan.visitStatus=missed&plan.vehicleNumber=${encodeURIComponent(vehicle.vehicleNumber)}`,
+    ),
+  );
+  const missed = page.getByRole('region', { name: '운행 계획 대비 방문' });
+  await expect(missed.locator('tbody tr')).toHaveCount(1);
+  await expect(missed.locator('tbody tr')).toContainText('면목2동');
+  const sheet = await downloaded(page, missed);
+  expect(sheet.length).toBe(2);
+  expect(sheet[1]).toEqual(expect.arrayContaining(['미방문', vehicle.vehicleNumber, '면목2동']));
+});
+
+test('of chosen vehicles some go and others say why not; the list is a workbook', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const run = Date.now();
+  const own = run.toString(36);
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const vehicles = [2, 3].map((index) => ({
+    vehicleNumber: plateOf(run, index),
+    managementCode: `FLEET-${own}-${index}`,
+  }));
+  const keys: string[] = [];
+  for (const vehicle of vehicles) {
+    await page.goto(consoleAddress(`${listPath}/new`));
+    await fillVehicle(page, vehicle);
+    await save(page);
+    keys.push(await keyShown(page));
+    await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
+  }
+  await publishBy(
+    { managementCode: vehicles[0]?.managementCode ?? '', key: keys[0] ?? '' },
+    { latitude: 37.5868, longitude: 127.0807 },
+  );
+
+  await page.goto(consoleAddress(`${listPath}?keyword=FLEET-${own}`));
+  const rows = page.getByRole('table', { name: '차량 GPS' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  const sheet = await downloaded(page, page.getByRole('main'));
+  expect(sheet.slice(1).flat()).toEqual(expect.arrayContaining(vehicles.map(({ vehicleNumber }) => vehicleNumber)));
+  for (const { vehicleNumber } of vehicles) await page.getByRole('checkbox', { name: vehicleNumber }).check();
+  await page.getByRole('button', { name: '삭제', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '2건 처리', exact: true }).click();
+  await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(rows).toHaveCount(1);
+});
