@@ -71,20 +71,30 @@ export const reportPage = (db: Database, filter: VehicleFilter, days: Days, aske
 /** What all the vehicles that match drove together in each day or month that any of them sent something in. */
 export async function sumsBy(db: Database, unit: 'day' | 'month', filter: VehicleFilter, days: Days) {
   const bucket = unit === 'day' ? sql<string>`y.day::text` : sql<string>`to_char(y.day, 'YYYY-MM')`;
-  const vehicle = sql.ref('v.installation_place_id');
-  const outIn = (type: VehicleType) =>
-    sql<number>`count(distinct ${vehicle}) filter (where y.trips > 0 and v.vehicle_type = ${type})`;
-  const found = await dayQuery(db, filter, days)
-    .groupBy(bucket)
-    .orderBy(bucket)
+  // By vehicle first: counting each once in every bucket would sort all days.
+  const byVehicle = dayQuery(db, filter, days)
+    .groupBy([bucket, 'v.installation_place_id', 'v.vehicle_type'])
     .select([
       bucket.as('drivingDate'),
-      sql<number>`count(distinct ${vehicle})`.as('heard'),
+      'v.vehicle_type as vehicleType',
+      sql<boolean>`bool_or(y.trips > 0)`.as('drove'),
+      sql<number>`sum(y.distance)`.as('metres'),
+      sql<number>`sum(y.operating_seconds)`.as('seconds'),
+    ])
+    .as('s');
+  const outIn = (type: VehicleType) => sql<number>`count(*) filter (where s.drove and s."vehicleType" = ${type})`;
+  const found = await db
+    .selectFrom(byVehicle)
+    .groupBy('s.drivingDate')
+    .orderBy('s.drivingDate')
+    .select([
+      's.drivingDate',
+      sql<number>`count(*)`.as('heard'),
       outIn('household').as('trash'),
       outIn('recycling').as('recycle'),
       outIn('food_waste').as('garbage'),
-      sql<number>`sum(y.distance)::float8`.as('metres'),
-      sql<number>`sum(y.operating_seconds)::float8`.as('seconds'),
+      sql<number>`sum(s.metres)::float8`.as('metres'),
+      sql<number>`sum(s.seconds)::float8`.as('seconds'),
     ])
     .execute();
   return found.map(({ drivingDate, heard, trash, recycle, garbage, metres, seconds }) => {

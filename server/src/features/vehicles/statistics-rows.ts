@@ -20,7 +20,6 @@ interface Sums {
   seconds: number | null;
   trips: number | null;
   topVelocity: number | null;
-  drivingDays: number | null;
   latestDay: string | null;
 }
 
@@ -39,8 +38,6 @@ const sumsWithin = (db: Database, { from, to }: Days) =>
       sql<number | null>`sum(t.operating_seconds)::float8`.as('seconds'),
       sql<number | null>`sum(t.trips)::int`.as('trips'),
       sql<number | null>`max(t.top_velocity)`.as('topVelocity'),
-      // Two trackers on the day that one was changed are one day of driving.
-      sql<number | null>`(count(distinct t.day) filter (where t.trips > 0))::int`.as('drivingDays'),
       sql<string | null>`(max(t.day) filter (where t.trips > 0))::text`.as('latestDay'),
     ]);
 
@@ -64,7 +61,6 @@ export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days)
       's.seconds',
       's.trips',
       's.topVelocity',
-      's.drivingDays',
       's.latestDay',
     ]);
 type StatisticsRow = Awaited<ReturnType<ReturnType<typeof statisticsQuery>['execute']>>[number];
@@ -98,9 +94,11 @@ interface Signals {
 async function selectSignals(db: Database, vehicleIds: readonly number[], { from, to }: Days) {
   const days = sql`from vehicle_day t join device d using (device_id) where d.installation_place_id = w.id`;
   const within = sql`${days} and t.day between ${from}::date and ${to}::date`;
-  const { rows } = await sql<Signals & { vehicleId: number; previousDay: string | null }>`
+  const { rows } = await sql<Signals & { vehicleId: number; drivingDays: number; previousDay: string | null }>`
     select w.id::float8 as "vehicleId", f.latitude as "firstLatitude", f.longitude as "firstLongitude",
       l.latitude as "lastLatitude", l.longitude as "lastLongitude",
+      -- Two trackers on the day that one was changed are one day of driving.
+      (select count(distinct t.day)::int ${within} and t.trips > 0) as "drivingDays",
       (select max(t.day)::text ${days} and t.trips > 0 and t.day <
         (select max(t.day) ${within} and t.trips > 0)) as "previousDay"
     from unnest(${vehicleIds}::bigint[]) as w (id)
@@ -137,14 +135,7 @@ export function signalsOf(found: Signals | undefined, dongNameOf: DongNameOf) {
 }
 
 /** Sums as calls have them; of nothing where nothing was heard. */
-export const sumsOf = ({
-  firstAt,
-  lastAt,
-  metres,
-  seconds,
-  trips,
-  topVelocity,
-}: Omit<Sums, 'drivingDays' | 'latestDay'>) => ({
+export const sumsOf = ({ firstAt, lastAt, metres, seconds, trips, topVelocity }: Omit<Sums, 'latestDay'>) => ({
   ...drivenFactsOf(firstAt && lastAt ? { firstAt, lastAt, metres: metres ?? 0, seconds: seconds ?? 0 } : undefined),
   topVelocity: (topVelocity ?? 0) / 10,
   tripCount: trips ?? 0,
@@ -178,7 +169,7 @@ export async function rowsOf(db: Database, listed: readonly ListedVehicle[], day
       drivingDate: row.latestDay ?? '',
       latestDrivingDate: row.latestDay ?? '',
       previousDrivingDate: found?.previousDay ?? '',
-      drivingDays: row.drivingDays ?? 0,
+      drivingDays: found?.drivingDays ?? 0,
       ...sumsOf(row),
       ...signalsOf(found, dongNameOf),
     };
