@@ -65,7 +65,7 @@ export function MainPopups() {
         >
           {words.notToday}
         </ActionButton>
-        <ActionButton primary autoFocus onClick={close}>
+        <ActionButton primary onClick={close}>
           {words.close}
         </ActionButton>
       </div>

@@ -154,27 +154,17 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
       )}
       <EditForm edit={edit}>
         <Section
-          title={words.basics}
+          title={words.popup}
           actions={<ActionButton onClick={() => setShown('mine')}>{postWords.preview}</ActionButton>}
         >
-          <FormField {...edit.field('popupTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
-          <FilesField
-            {...edit.field('image')}
-            label={words.image}
-            help={words.imageHelp}
-            kept={kept}
-            extensions={imageExtensions}
-            maxBytes={maxImageBytes}
-            maxFiles={1}
-            draw={() => (savedUrl ? <img src={savedUrl} alt={popup.imageAlternativeText} /> : null)}
-          />
-          <FormField
-            {...edit.field('imageAlternativeText')}
-            label={words.alternativeText}
-            help={words.alternativeTextHelp}
-            maxLength={maxAlternativeTextLength}
-          />
           <Fields>
+            <FormField {...edit.field('popupTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
+            <FormField
+              {...edit.field('imageAlternativeText')}
+              label={words.alternativeText}
+              help={words.alternativeTextHelp}
+              maxLength={maxAlternativeTextLength}
+            />
             <FormField
               {...edit.field('shortcutLink')}
               label={words.shortcut}
@@ -204,6 +194,18 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
             checked={edit.values.isPublic}
             isDisabled={edit.isFixed}
             onChange={(isPublic) => edit.set({ isPublic })}
+          />
+        </Section>
+        <Section title={words.image}>
+          <FilesField
+            {...edit.field('image')}
+            label={words.image}
+            help={words.imageHelp}
+            kept={kept}
+            extensions={imageExtensions}
+            maxBytes={maxImageBytes}
+            maxFiles={1}
+            draw={() => (savedUrl ? <img src={savedUrl} alt={popup.imageAlternativeText} /> : null)}
           />
         </Section>
         <Section title={words.contents}>
