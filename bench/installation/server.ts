@@ -8,6 +8,8 @@ const errorLevel = 50;
 export interface BenchServer {
   port: number;
   mqttPort: number;
+  /** Of the server's process. */
+  pid: number;
 }
 
 /** Starts Maru's server as a process of its own, as it runs in production, on free ports of this machine. */
@@ -30,7 +32,7 @@ export async function startServer(
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('the server ended before it served')));
     lines.on('line', (line) => {
-      const logged = JSON.parse(line) as { level: number; msg: string; port: number; mqttPort: number };
+      const logged = JSON.parse(line) as { level: number; msg: string; port: number; mqttPort: number; pid: number };
       if (logged.msg === 'serving') resolve(logged);
       else if (logged.level >= errorLevel) console.error(line);
     });

@@ -14,7 +14,7 @@ const count = Type.Integer();
 const statuses = Object.keys(noticeStatuses) as NoticeStatus[];
 
 /** What lists of notices are asked by. */
-export const noticeFilter = {
+const noticeFilter = {
   articleCategory: Type.Optional(oneOf(['all', ...noticeCategoryCodes], { default: 'all' })),
   /** Where every word of the keyword has to be. */
   searchType: Type.Optional(oneOf(['all', 'articleTitle', 'articleContents'], { default: 'all' })),
@@ -47,7 +47,7 @@ const nobody = {
 const somebody = { registeredUserNumber: id, registeredUserId: text, lastUpdatedUserNumber: id };
 
 /** A document or an image of a notice. */
-export const noticeAttachment = closed({
+const noticeAttachment = closed({
   ...attachment.properties,
   bbsAttachedFileId: id,
   articleId: id,

@@ -66,7 +66,7 @@ const fileOfPopup = closed({ popupId: id, hashFileName });
 const access = 'admin:posts/popup';
 
 /** The image of a popup. */
-export const popupImage = closed({
+const popupImage = closed({
   hashFileName,
   attachedFileName: text,
   attachedFileExtension: text,

@@ -17,6 +17,7 @@ describe('a notice', () => {
     ['articleTitle', '가'.repeat(201)],
     ['articleContents', '<p>&nbsp;</p>'],
     ['articleContents', `<p>${'가'.repeat(200_000)}</p>`],
+    ['articleContents', `가${'<s>'.repeat(20_001)}`],
     ['articleContents', '<p><img src="x"></p>'],
     ['articleCategory', ''],
     ['articleCategory', 'constructor'],

@@ -1,5 +1,5 @@
 /** Notices: what the office writes of one, and its rules in their order. */
-import { imagesAreDescribed, isBlank } from './rich-text.ts';
+import { imagesAreDescribed, isBlank, isSimple } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
@@ -71,6 +71,11 @@ export const noticeRules: readonly Rule<NoticeForm>[] = [
     field: 'articleContents',
     passes: ({ articleContents }) => articleContents.length <= maxPostContentsLength,
     error: '내용이 너무 깁니다. 나누어 등록해 주세요.',
+  },
+  {
+    field: 'articleContents',
+    passes: ({ articleContents }) => isSimple(articleContents),
+    error: '내용의 서식이 너무 많습니다. 나누어 등록해 주세요.',
   },
   {
     field: 'articleContents',

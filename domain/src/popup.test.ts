@@ -20,6 +20,7 @@ describe('a popup', () => {
     ['imageAlternativeText', ' '],
     ['imageAlternativeText', '가'.repeat(201)],
     ['popupContents', `<p>${'가'.repeat(200_000)}</p>`],
+    ['popupContents', '<s>'.repeat(20_001)],
     ['popupContents', '<img src="x">'],
     ['shortcutLink', 'javascript:alert(1)'],
     ['shortcutLink', '//example.kr'],

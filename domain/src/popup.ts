@@ -1,6 +1,6 @@
 /** Popups: what the office writes of one, and its rules in their order. */
 import { endsAfter, isMoment, maxPostContentsLength, maxPostTitleLength } from './notice.ts';
-import { imagesAreDescribed, isShortcut } from './rich-text.ts';
+import { imagesAreDescribed, isShortcut, isSimple } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 
 export const maxAlternativeTextLength = 200;
@@ -51,6 +51,11 @@ export const popupRules: readonly Rule<PopupForm>[] = [
     field: 'popupContents',
     passes: ({ popupContents }) => popupContents.length <= maxPostContentsLength,
     error: '내용이 너무 깁니다.',
+  },
+  {
+    field: 'popupContents',
+    passes: ({ popupContents }) => isSimple(popupContents),
+    error: '내용의 서식이 너무 많습니다. 나누어 등록해 주세요.',
   },
   {
     field: 'popupContents',

@@ -55,6 +55,12 @@ const imagePattern = /^\/(?:admin\/)?api\/(?:articles|popup)\/(?:temp|[1-9]\d{0,
 /** The name under which the server keeps an image, by its address in a text; null for one that isn't ours. */
 export const imageNameOf = (address: string): string | null => imagePattern.exec(address)?.[1] ?? null;
 
+/** Tags of a text at most, opening and closing ones: what stands deep in each other takes its cleaner much longer than what it stands for. */
+const maxTags = 20_000;
+
+/** Whether a text has no more tags than can be cleaned in a moment. */
+export const isSimple = (html: string): boolean => html.split('<', maxTags + 2).length <= maxTags + 1;
+
 /** A text without a letter and without an image. */
 export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|&#xa0;|[\s\u00a0\u200b\ufeff]/gi, '') === '';

@@ -71,15 +71,15 @@ test('a phone is a tracker: the citizen sees the vehicle set out, and where it h
   await expect(page.getByText('조건에 맞는 장소가 없습니다.')).toBeVisible();
 
   // It sets out: the first position shows by asking again, the next ones by themselves.
-  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.08, ago: 120 });
-  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.084, ago: 90 });
+  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.08, ago: 50 });
+  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.082, ago: 25 });
   await page.reload();
   await expect(listed(page, number)).toBeVisible();
   await listed(page, number).click();
   const panel = page.getByRole('region', { name: number });
   await expect(panel.getByText('20.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('동', { exact: true })).toBeVisible();
-  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.088, ago: 5 });
+  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.084, ago: 0 });
   await expect(listed(page, number).getByText('운행', { exact: true })).toBeVisible();
 
   // Its way is known to everybody, and whose phone it is to nobody.
@@ -102,7 +102,7 @@ async function reportYesterday(request: APIRequestContext, code: string, key: st
     operationState: 'driving',
   });
   const east = Array.from({ length: 80 }, (_, i) => position(i / 2, 127.07 + i * 0.0005, 37.59));
-  const north = Array.from({ length: 40 }, (_, i) => position(60 + i / 2, 127.11, 37.59 + i * 0.0004));
+  const north = Array.from({ length: 40 }, (_, i) => position(60 + i / 2, 127.12, 37.6 + i * 0.0004));
   const authorization = `Basic ${Buffer.from(`${code}:${key}`).toString('base64')}`;
   const answer = await request.post('/ingest/v1/readings', { headers: { authorization }, data: [...east, ...north] });
   expect(await answer.json()).toMatchObject({ accepted: 120 });

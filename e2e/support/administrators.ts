@@ -23,13 +23,8 @@ async function tokenOf(request: APIRequestContext, adminId: string, password: st
 const supervisor = { token: '', until: 0 };
 const keptMs = 10 * 60_000;
 
-/** A call of the console's as the demo's supervisor. */
-export async function asSupervisor(
-  request: APIRequestContext,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  data?: object,
-): Promise<unknown> {
+/** The demo's supervisor's access token. */
+async function supervisorToken(request: APIRequestContext): Promise<string> {
   if (supervisor.until < Date.now()) {
     const { list } = (await answered(await request.get('/admin/api/auth/demo-accounts'))) as {
       list: { adminId: string; password: string }[];
@@ -39,7 +34,27 @@ export async function asSupervisor(
     supervisor.token = await tokenOf(request, account.adminId, account.password);
     supervisor.until = Date.now() + keptMs;
   }
-  const headers = { authorization: `Bearer ${supervisor.token}` };
+  return supervisor.token;
+}
+
+/** Sends a form with a file as the demo's supervisor. */
+export async function sendAsSupervisor(
+  request: APIRequestContext,
+  path: string,
+  multipart: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${await supervisorToken(request)}` };
+  return answered(await request.post(path, { headers, multipart }));
+}
+
+/** A call of the console's as the demo's supervisor. */
+export async function asSupervisor(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${await supervisorToken(request)}` };
   return answered(await request.fetch(`/admin/api${path}`, { method, headers, ...(data && { data }) }));
 }
 

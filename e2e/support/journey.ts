@@ -1,16 +1,30 @@
 /** Tests of journeys. */
 import { type Browser, type BrowserContext, test as base, type WorkerInfo } from '@playwright/test';
 
-/** A browser's profile with the options of the project. */
-export function openProfile(browser: Browser, { project }: WorkerInfo): Promise<BrowserContext> {
+/** As whoever has said that they don't want to see the demo's popups today. */
+function hideDemoPopups(): void {
+  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const ids = Array.from({ length: 200 }, (_, at) => at + 1);
+  localStorage.setItem('maru.popups.notToday', `${today} ${ids.join()}`);
+}
+
+/** A browser's profile with the options of the project; `more` are options of its own. */
+export async function openProfile(
+  browser: Browser,
+  { project }: Pick<WorkerInfo, 'project'>,
+  { showsPopups = false, ...more }: { showsPopups?: boolean; bypassCSP?: boolean } = {},
+): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, viewport, contextOptions } = project.use;
-  return browser.newContext({
+  const context = await browser.newContext({
     ...contextOptions,
+    ...more,
     ...(baseURL && { baseURL }),
     ...(locale && { locale }),
     ...(timezoneId && { timezoneId }),
     ...(viewport !== undefined && { viewport }),
   });
+  if (!showsPopups) await context.addInitScript(hideDemoPopups);
+  return context;
 }
 
 /**

@@ -2,24 +2,16 @@
 
 -- Every part of a text of up to three letters, as it is looked for: in small letters, without what separates words.
 -- An index of them finds parts of Korean words of any length, of one and two letters too, for which trigrams need a look
--- at every row. Expensive on purpose: nothing computes it for rows that the index can find.
+-- at every row. Expensive: what asks for it is told to take the index (features/notices/search.ts).
 create function text_parts(body text) returns text[]
 language sql immutable parallel safe strict cost 10000 as $$
-  select coalesce(array_agg(distinct part), '{}')
+  select coalesce(array_agg(part), '{}')
   from (
-    select letter as first,
-      lead(letter) over letters as second,
-      lead(letter, 2) over letters as third
-    from unnest(string_to_array(lower(normalize(body, nfkc)), null)) with ordinality as split (letter, at)
-    window letters as (order by at)
-  ) as runs,
-  lateral (
-    values
-      (first),
-      (first || second),
-      (first || second || third)
-  ) as parts (part)
-  where part !~ '[\s[:cntrl:]]'
+    select string_to_array(regexp_replace(lower(normalize(body, nfkc)), '[\s[:cntrl:]]+', ' ', 'g'), null) as letters
+  ) as split,
+  unnest(letters, letters[2:], letters[3:]) as runs (first, second, third),
+  lateral (values (first), (first || second), (first || second || third)) as parts (part)
+  where position(' ' in part) = 0
 $$;
 
 -- The longest parts of one word that is looked for: a text that has all of them has the word.
@@ -49,7 +41,11 @@ create table notice (
   registered_by bigint not null references administrator,
   updated_at timestamptz not null,
   updated_by bigint not null references administrator
-) with (fillfactor = 90);
+) with (
+  fillfactor = 90,
+  -- Texts lie apart, so that lists and counts read short rows.
+  toast_tuple_target = 128
+);
 
 create index notice_published on notice (publish_at desc, article_id desc) include (end_at) where is_public;
 create index notice_published_of on notice (article_category, publish_at desc, article_id desc) include (end_at)

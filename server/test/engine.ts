@@ -17,6 +17,7 @@ export const probeSeries = defineSeries({
   reportingIntervalSeconds: 60,
   retentionMonths: 24,
   rollups: true,
+  arrivals: true,
 });
 
 /** A series whose readings count together with those before them. */

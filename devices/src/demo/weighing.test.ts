@@ -1,5 +1,6 @@
 import { firstFailure } from '@maru/domain/rules';
-import { weighingKey, weighingOf, weighingRules } from '@maru/domain/weighing';
+import { weighingKey } from '@maru/domain/weighing';
+import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
 import { expect, test } from 'vitest';
 import { seoulDay } from '../model/calendar.ts';
 import { vehicleDevices } from './vehicle.ts';

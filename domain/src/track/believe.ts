@@ -7,7 +7,7 @@ export const setAsideReasons = ['jump', 'frozen', 'outside'] as const;
 export type SetAsideReason = (typeof setAsideReasons)[number];
 
 /** Whether nothing drives from one position to the other in the time between. */
-export function isJump(from: Spot, to: Spot): boolean {
+function isJump(from: Spot, to: Spot): boolean {
   const metres = metresBetween(from, to);
   return metres > jumpMetres && metres * 3600 > fastestKmh * (to.at - from.at);
 }

@@ -199,6 +199,9 @@ describe('a notice', () => {
     expect(added).toMatchObject({ status: 200, body: { attachedFileName: '안내.txt', attachedFileType: 'original' } });
     const path = `/api/articles/${id}/attachments`;
     const file = `${path}/${added.body.hashFileName}`;
+    expect((await detail(id)).body.detailNotice).toMatchObject({ attachmentCount: 1 });
+    const list = await call<{ list: object[] }>('GET /admin/api/bbs/1/articles?noticeStatus=private');
+    expect(list.body.list).toContainEqual(expect.objectContaining({ articleId: id, attachmentCount: 1 }));
     expect([(await open(path)).status, (await fetch(app.url + file)).status]).toEqual([404, 404]);
     const authorization = { headers: { authorization: `Bearer ${token}` } };
     expect((await fetch(`${app.url}/admin${file}`, authorization)).status).toBe(200);

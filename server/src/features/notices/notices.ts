@@ -11,14 +11,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { type NoticeSearch, searchCondition } from './search.ts';
+import { byParts, type NoticeSearch, searchCondition } from './search.ts';
 
 export interface NoticeFilter extends NoticeSearch {
   articleCategory?: NoticeCategory | 'all';
 }
-
-const attachmentCount = sql<number>`(select count(*) from attachment a
-  where a.owner_kind = 'notice' and a.owner_id = n.article_id and a.state = 'owned')`;
 
 const columns = [
   'n.article_id',
@@ -32,7 +29,6 @@ const columns = [
   'n.registered_by',
   'n.updated_at',
   'n.updated_by',
-  attachmentCount.as('attachment_count'),
 ] as const;
 
 const rowsOf = (db: Database) =>
@@ -56,7 +52,7 @@ const shown = (row: Omit<Row, 'admin_id'>, rowNumber: number) => {
     articleCategory,
     articleCategoryName: noticeCategories[articleCategory],
     hitCount: row.hit_count,
-    attachmentCount: row.attachment_count,
+    attachmentCount: 0,
     isPublic: row.is_public,
     publishDatetime: formatSeoul(row.publish_at),
     endDatetime: row.end_at ? formatSeoul(row.end_at) : '',
@@ -113,16 +109,39 @@ const administeredList = (now: Date) =>
   });
 
 /** What a filter asks of the notice `n`. */
-function conditionsOf({ articleCategory = 'all', ...search }: NoticeFilter): Expression<SqlBool>[] {
+function conditionsOf({ articleCategory = 'all', ...search }: NoticeFilter) {
   const ofCategory = articleCategory === 'all' ? null : sql<SqlBool>`n.article_category = ${articleCategory}`;
-  return [ofCategory, searchCondition(search)].filter((condition) => condition !== null);
+  const sought = searchCondition(search);
+  return {
+    conditions: [ofCategory, sought].filter((condition) => condition !== null),
+    /** Asks by the index that such a filter needs. */
+    ask: <T>(db: Database, run: (of: Database) => Promise<T>): Promise<T> => (sought ? byParts(db, run) : run(db)),
+  };
+}
+
+/** The same notices with how many files each has; asked of a page's alone, not of all those before it. */
+async function withFileCounts<N extends { articleId: number }>(db: Database, notices: readonly N[]): Promise<N[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select(['owner_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('state', '=', 'owned')
+    .where('owner_kind', '=', 'notice')
+    .where('owner_id', '=', sql<number>`any(${notices.map(({ articleId }) => articleId)}::bigint[])`)
+    .groupBy('owner_id')
+    .execute();
+  const counts = new Map(rows.map(({ owner_id, count }) => [owner_id, count]));
+  return notices.map((notice) => ({ ...notice, attachmentCount: counts.get(notice.articleId) ?? 0 }));
 }
 
 /** A page of the notices that are public now, the newest first. */
-export function listPublic(db: Database, filter: NoticeFilter & Asked<never>, now: Date) {
-  let query = db.selectFrom('notice as n').select(columns).where(isShown(now));
-  for (const condition of conditionsOf(filter)) query = query.where(condition);
-  return listPage(db, query, filter, publicList);
+export async function listPublic(db: Database, filter: NoticeFilter & Asked<never>, now: Date) {
+  const { conditions, ask } = conditionsOf(filter);
+  const page = await ask(db, (of) => {
+    let query = of.selectFrom('notice as n').select(columns).where(isShown(now));
+    for (const condition of conditions) query = query.where(condition);
+    return listPage(of, query, filter, publicList);
+  });
+  return { ...page, list: await withFileCounts(db, page.list) };
 }
 
 export interface AdministeredFilter
@@ -139,11 +158,15 @@ const ofStatus: Record<NoticeStatus, (now: Date) => Expression<SqlBool>> = {
 };
 
 /** A page of all notices. */
-export function listAdministered(db: Database, filter: AdministeredFilter, now: Date) {
-  let query = rowsOf(db);
-  for (const condition of conditionsOf(filter)) query = query.where(condition);
-  if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
-  return listPage(db, query, filter, administeredList(now));
+export async function listAdministered(db: Database, filter: AdministeredFilter, now: Date) {
+  const { conditions, ask } = conditionsOf(filter);
+  const page = await ask(db, (of) => {
+    let query = rowsOf(of);
+    for (const condition of conditions) query = query.where(condition);
+    if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
+    return listPage(of, query, filter, administeredList(now));
+  });
+  return { ...page, list: await withFileCounts(db, page.list) };
 }
 
 const missing = () => new Problem('NOT_FOUND', { error: '공지사항을 찾을 수 없습니다.' });
@@ -157,7 +180,8 @@ export async function findPublic(db: Database, articleId: number, now: Date) {
     .where(isShown(now))
     .executeTakeFirst();
   if (!row) throw missing();
-  return { notice: publicly(row, 1), contents: row.article_contents, publishAt: row.publish_at };
+  const [notice = publicly(row, 1)] = await withFileCounts(db, [publicly(row, 1)]);
+  return { notice, contents: row.article_contents, publishAt: row.publish_at };
 }
 
 /** Any notice. Throws NOT_FOUND. */
@@ -167,7 +191,9 @@ export async function findAdministered(db: Database, articleId: number, now: Dat
     .where('n.article_id', '=', articleId)
     .executeTakeFirst();
   if (!row) throw missing();
-  return { notice: { ...administered(now)(row, 1), version: row.version }, contents: row.article_contents };
+  const found = { ...administered(now)(row, 1), version: row.version };
+  const [notice = found] = await withFileCounts(db, [found]);
+  return { notice, contents: row.article_contents };
 }
 
 /** Throws NOT_FOUND where there is no such notice. */

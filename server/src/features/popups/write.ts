@@ -1,5 +1,6 @@
 /** Popups as administrators register, change and remove them. */
 import { type PopupForm, popupRules } from '@maru/domain/popup';
+import { isSimple } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
@@ -20,7 +21,8 @@ function checked(given: PopupForm): PopupForm {
   const form = {
     popupTitle: given.popupTitle.trim(),
     imageAlternativeText: given.imageAlternativeText.trim(),
-    popupContents: cleanRichText(given.popupContents),
+    // One of too many elements isn't cleaned, but refused by its rule.
+    popupContents: isSimple(given.popupContents) ? cleanRichText(given.popupContents) : given.popupContents,
     shortcutLink: given.shortcutLink.trim(),
     isPublic: given.isPublic,
     startDatetime: given.startDatetime,

@@ -6,11 +6,11 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import {
   derivedWeighingFields,
   type GivenWeighing,
-  givenOf,
   type WeighingField,
   type WeighingSource,
   weighingFields,
 } from '@maru/domain/weighing';
+import { givenOf } from '@maru/domain/weighing-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { listPage } from '../../platform/database/listing.ts';

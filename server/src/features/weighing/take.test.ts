@@ -1,5 +1,6 @@
 /** The one way in: whatever order rows come in and however often, rows, history and sums are what a slow recount says. */
-import { changedWeighingFields, type GivenWeighing, weighingKey, weighingOf } from '@maru/domain/weighing';
+import { changedWeighingFields, type GivenWeighing, weighingKey } from '@maru/domain/weighing';
+import { weighingOf } from '@maru/domain/weighing-rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';

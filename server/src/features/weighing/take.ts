@@ -8,10 +8,9 @@ import {
   type WeighingField,
   type WeighingSource,
   weighingKey,
-  weighingOf,
   weighingPersonFields,
-  weighingRules,
 } from '@maru/domain/weighing';
+import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';

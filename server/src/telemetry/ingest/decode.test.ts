@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineSeries, measure, word } from '../series/series.ts';
+import { defineSeries, direction, measure, word } from '../series/series.ts';
 import { decode, futureToleranceMs, largestMessage } from './decode.ts';
 import type { RejectionReason } from './rejection.ts';
 
@@ -37,6 +37,17 @@ test.each([
   ['2026-11-20', '2026-11-19T15:00:00Z'],
 ])("the time '%s' is %s", (given, instant) => {
   expect(decodeOne({ ...good, measuredAt: given }).readings[0]?.measuredAt).toBe(Date.parse(instant));
+});
+
+test.each([
+  [0, 0],
+  [359.4, 359],
+  [359.6, 0],
+  [360, 0],
+])('the direction %d is %d', (given, stored) => {
+  const vane = defineSeries({ ...series, name: 'vane', columns: { course: direction() }, required: ['course'] });
+  const payload = Buffer.from(JSON.stringify({ measuredAt: nowMs, course: given }));
+  expect(decode(payload, vane, 7, { nowMs, expiredBeforeMs }).readings).toMatchObject([{ values: [stored] }]);
 });
 
 describe('what can not be taken', () => {

@@ -54,6 +54,22 @@ test('what is new is stored, what is repeated is counted once', async () => {
   await expectExactly([...first, at('2026-11-20 10:02', -35)]);
 });
 
+test('what is new waits in the order of time for whoever follows it, and nothing else does', async () => {
+  await store(at('2026-11-20 10:01', 25, 300), at('2026-11-20 10:00', 15));
+  await store(at('2026-11-20 10:00', 99), at('2026-11-20 09:00', null, 7), at('2026-11-20 09:00', 1));
+  const { rows } = await engine.pool.query({
+    text: `select to_char(measured_at at time zone 'Asia/Seoul', 'HH24:MI'), level, water_flow from probe_arrival
+           where device_id = $1 order by measured_at`,
+    values: [deviceId],
+    rowMode: 'array',
+  });
+  expect(rows).toEqual([
+    ['09:00', null, 7],
+    ['10:00', 15, null],
+    ['10:01', 25, 300],
+  ]);
+});
+
 test('of readings of one moment in one batch the first counts', async () => {
   expect(await store(at('2026-11-20 10:00', 10), at('2026-11-20 10:00', 10), at('2026-11-20 10:00', 99))).toMatchObject(
     { stored: 1 },

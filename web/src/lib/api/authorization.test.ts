@@ -49,6 +49,13 @@ test('each area has the tokens of its own session', async () => {
   expect(log).toEqual(['citizen answered', 'administrator answered']);
 });
 
+test('an image of a text that is being written is an administrator’s', async () => {
+  authorizeCalls('/api/', session('citizen', null));
+  authorizeCalls('/admin/api/', session('administrator', null));
+  await ask('/api/articles/temp/attachments');
+  expect(asked).toEqual([['/api/articles/temp/attachments', 'Bearer administrator']]);
+});
+
 test('a refused token renews its own session alone, and the call is sent once more', async () => {
   authorizeCalls('/api/', session('citizen', 'citizen+'));
   authorizeCalls('/admin/api/', session('administrator', 'administrator+'));

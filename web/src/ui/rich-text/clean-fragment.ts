@@ -1,9 +1,11 @@
-import { imageNameOf, isLink, richTextAttributes, richTextTags } from '@maru/domain/rich-text';
+import { imageNameOf, isLink, richTextAttributes, richTextElements, richTextTags } from '@maru/domain/rich-text';
 import createPurifier from 'dompurify';
 
 const purifier = createPurifier();
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
+  const kept: readonly string[] = richTextElements[element.localName as keyof typeof richTextElements] ?? [];
+  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
   const href = element.getAttribute('href');
   if (href !== null && !isLink(href)) element.removeAttribute('href');
   else if (href !== null && /^https?:/i.test(href)) element.setAttribute('rel', 'noopener noreferrer');

@@ -8,7 +8,7 @@ import { followAnew, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
 /** Days of trackers closed in one transaction: few enough that positions don't wait for it. */
-const atOnce = 20;
+const atOnce = 10;
 /** A day is closed so long after its end, when what vehicles keep through a dead spot has mostly come. */
 const graceMs = 1_800_000;
 

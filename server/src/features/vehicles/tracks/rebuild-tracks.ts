@@ -12,7 +12,7 @@ import { followAnew, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
 /** Days of trackers that are in memory together. */
-const atOnce = 50;
+const atOnce = 20;
 
 /**
  * Recomputes the days of a span from their raw readings, exactly, while positions come in. Days whose raw readings were

@@ -1,4 +1,5 @@
 /** What is asked of tracks: paths and legs of some devices in a span of time. */
+import { setImmediate } from 'node:timers/promises';
 import type { Spot } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
@@ -36,7 +37,12 @@ export async function pathsOf(
     db,
     open.map(({ device_id: deviceId, day }) => ({ deviceId, from: dayFrom(day), to: dayFrom(day) + dayMs - 1 })),
   );
-  const followed = new Map(open.map((row, i) => [row, followDay(fixes[i] ?? [], grounds).path()]));
+  const followed = new Map<object, PathPoint[]>();
+  for (const [i, row] of open.entries()) {
+    // A day takes some ten milliseconds: others who ask aren't to wait for all of them.
+    await setImmediate();
+    followed.set(row, followDay(fixes[i] ?? [], grounds).path());
+  }
   const paths = new Map(deviceIds.map((deviceId) => [deviceId, [] as PathPoint[]]));
   for (const row of rows) {
     const path = followed.get(row) ?? decodePath(row.path ?? '', dayFrom(row.day));

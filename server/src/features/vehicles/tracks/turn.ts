@@ -1,4 +1,5 @@
 /** One turn of following: some of what arrived, from the oldest on, in one transaction. */
+import { setImmediate } from 'node:timers/promises';
 import type { DayState } from '@maru/domain/track/day';
 import type { Fix } from '@maru/domain/track/fix';
 import { follow, type Grounds, noChanges } from '@maru/domain/track/follow';
@@ -15,7 +16,7 @@ const turnLock = 4_712_031;
 /** Most arrivals of a turn. */
 export const mostArrivals = 5000;
 /** Days followed anew whose raw readings are in memory together. */
-const daysAtOnce = 40;
+const daysAtOnce = 10;
 
 /** A tracker's day of which something arrived. */
 interface Part {
@@ -178,8 +179,12 @@ export async function followAnew(
     client,
     days.map(({ deviceId, day, until }) => ({ deviceId, from: day, to: until })),
   );
-  return days.map(({ deviceId, day, isKept }, i) => {
+  const followed: Followed[] = [];
+  for (const [i, { deviceId, day, isKept }] of days.entries()) {
+    // A day takes some ten milliseconds: whoever else asks this process isn't to wait for all of them.
+    await setImmediate();
     const { state, changes, path } = followDay(fixes[i] ?? [], grounds);
-    return { deviceId, day, state, changes, isAnew: isKept, path: closes ? encodePath(path(), day) : null };
-  });
+    followed.push({ deviceId, day, state, changes, isAnew: isKept, path: closes ? encodePath(path(), day) : null });
+  }
+  return followed;
 }

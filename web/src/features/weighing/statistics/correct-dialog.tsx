@@ -6,8 +6,8 @@ import {
   weighingFields,
   weighingKeyFields,
   weighingPersonFields,
-  weighingRules,
 } from '@maru/domain/weighing';
+import { weighingRules } from '@maru/domain/weighing-rules';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { holdsInOrder } from '../test/holds-in-order.ts';
 import { firstFailure } from './rules.ts';
-import {
-  changedWeighingFields,
-  type GivenWeighing,
-  givenOf,
-  isVehicleNumber,
-  weighingKey,
-  weighingOf,
-  weighingRules,
-} from './weighing.ts';
+import { changedWeighingFields, type GivenWeighing, isVehicleNumber, weighingKey } from './weighing.ts';
+import { givenOf, weighingOf, weighingRules } from './weighing-rules.ts';
 
 const now = new Date('2026-11-22T12:00:00+09:00');
 const good: GivenWeighing = {

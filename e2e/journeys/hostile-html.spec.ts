@@ -1,0 +1,155 @@
+/** Promise 18: whatever stands in a notice, nothing of it runs or asks anything elsewhere, with the site's policy or without. */
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
+import { elsewhere, hostileHtml } from '../support/hostile-html.ts';
+import { openProfile, test } from '../support/journey.ts';
+
+const payloadsAtOnce = 60;
+const chunks = Array.from({ length: Math.ceil(hostileHtml.length / payloadsAtOnce) }, (_, at) =>
+  hostileHtml.slice(at * payloadsAtOnce, (at + 1) * payloadsAtOnce),
+);
+
+const allowed = new Set(
+  'A BLOCKQUOTE BR CODE EM H2 H3 H4 HR IMG LI OL P PRE S STRONG TABLE TBODY TD TH TR U UL'.split(' '),
+);
+const allowedAttributes = new Set(['href', 'rel', 'src', 'alt', 'start', 'colspan', 'rowspan', 'loading']);
+
+/** What a page did that it shouldn't. */
+interface Deeds {
+  asked: string[];
+  dialogs: number;
+}
+
+async function watchedPage(context: BrowserContext): Promise<{ page: Page; deeds: Deeds }> {
+  const deeds: Deeds = { asked: [], dialogs: 0 };
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => {
+    deeds.dialogs += 1;
+    void dialog.dismiss();
+  });
+  await page.route(
+    (address) => address.hostname.endsWith(elsewhere),
+    (route) => {
+      deeds.asked.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return { page, deeds };
+}
+
+/** Does to every element what a reader may do, and tells how often something ran. */
+const provoke = (page: Page) =>
+  page.evaluate(async () => {
+    const events = [
+      'focus',
+      'mouseover',
+      'pointerenter',
+      'scroll',
+      'wheel',
+      'toggle',
+      'beforetoggle',
+      'animationstart',
+    ];
+    for (const element of document.querySelectorAll('main *'))
+      for (const name of events) element.dispatchEvent(new Event(name));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const { __ran: ran } = window as unknown as { __ran?: unknown };
+    return typeof ran === 'number' ? ran : 0;
+  });
+
+/** Elements and attributes in a text that aren't on the list, and links that lead where none may. */
+const strangersIn = async (page: Page) => {
+  const found = await page.evaluate(() => {
+    const title = document.querySelector('main h1');
+    const text = title?.closest('article')?.querySelector(':scope > div');
+    return [...(text?.querySelectorAll('*') ?? [])].map((element) => ({
+      tag: element.tagName,
+      attributes: element.getAttributeNames(),
+      href: element.getAttribute('href'),
+      src: element.getAttribute('src'),
+    }));
+  });
+  expect(found.length, 'the text is there').toBeGreaterThan(0);
+  return found.filter(
+    ({ tag, attributes, href, src }) =>
+      !allowed.has(tag) ||
+      attributes.some((name) => !allowedAttributes.has(name)) ||
+      (href !== null && !/^(https?:\/\/|mailto:|tel:|\/(?!\/))/.test(href)) ||
+      (src !== null && !/^\/api\/articles\/\d+\/attachments\/[0-9a-f]{32}$/.test(src)),
+  );
+};
+
+for (const bypassCSP of [false, true])
+  test.describe(bypassCSP ? 'without the policy' : 'under the policy', () => {
+    let context: BrowserContext;
+    test.beforeEach(async ({ browser }, info) => {
+      context = await openProfile(browser, info, { bypassCSP });
+    });
+    test.afterEach(() => context.close());
+
+    test('what is written runs nothing', async ({ request }) => {
+      test.setTimeout(240_000);
+      const { page, deeds } = await watchedPage(context);
+      for (const payloads of chunks) {
+        const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
+          articleTitle: '<img src=x onerror=window.__ran=1>',
+          articleContents: `<p>글</p>${payloads.join('\n')}`.replaceAll(/<img(?![^>]*\balt=)/gi, '<img alt="x"'),
+          isPublic: true,
+          publishDatetime: '2020-01-01 00:00',
+        })) as { articleId: number };
+        await page.goto(`posts/notice/${articleId}`);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('<img');
+        expect(await strangersIn(page)).toEqual([]);
+        expect(await provoke(page)).toBe(0);
+        await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
+      }
+      expect(deeds).toEqual({ asked: [], dialogs: 0 });
+    });
+
+    test('what slipped past the server runs nothing', async ({ request }) => {
+      test.setTimeout(240_000);
+      const { page, deeds } = await watchedPage(context);
+      const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
+        articleTitle: '새는 글',
+        articleContents: '<p>글</p>',
+        isPublic: true,
+        publishDatetime: '2020-01-01 00:00',
+      })) as { articleId: number };
+      for (const payloads of chunks) {
+        await page.unroute('**/api/bbs/1/articles/*');
+        await page.route('**/api/bbs/1/articles/*', async (route) => {
+          const response = await route.fetch();
+          const json = (await response.json()) as { detailNotice: { articleContents: string } };
+          json.detailNotice.articleContents = `<p>글</p>${payloads.join('\n')}`;
+          await route.fulfill({ response, json });
+        });
+        await page.goto(`posts/notice/${articleId}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('새는 글');
+        expect(await strangersIn(page)).toEqual([]);
+        expect(await provoke(page)).toBe(0);
+      }
+      await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
+      expect(deeds).toEqual({ asked: [], dialogs: 0 });
+    });
+
+    test(bypassCSP ? 'planted: shown as it is it runs' : 'planted: shown as it is the policy stops it', async () => {
+      test.setTimeout(240_000);
+      const { page, deeds } = await watchedPage(context);
+      let ran = 0;
+      for (const payloads of chunks) {
+        await page.goto('posts/notice');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        // What takes the page away would end the count.
+        const staying = payloads.filter((payload) => !/<(meta|base)\b/.test(payload));
+        await page.evaluate((html) => {
+          const place = document.querySelector('main') as HTMLElement;
+          place.innerHTML = html;
+        }, staying.join('\n'));
+        ran += await provoke(page);
+      }
+      if (bypassCSP) {
+        expect(ran).toBeGreaterThan(20);
+        expect(deeds.asked.length).toBeGreaterThan(5);
+      } else expect([ran, deeds]).toEqual([0, { asked: [], dialogs: 0 }]);
+    });
+  });

@@ -1,0 +1,173 @@
+/** A notice from draft to citizen and feed, and two administrators at one notice. */
+import { expect, type Page } from '@playwright/test';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+
+test.use({ baseURL: `http://127.0.0.1:${process.env.MARU_E2E_PORT}/portal/` });
+
+/** Sixteen blue pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNQCn0HRwzEcQA3shZRf3ycdwAAAABJRU5ErkJggg==',
+  'base64',
+);
+const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}의 내용`) });
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: '내용', exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
+const pressedTool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '내용 서식' }).getByRole('button', { name, exact: true });
+
+test('is written with the keyboard, lost by accident, found again, and reaches citizens and readers of feeds', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const title = `여울 축제 안내 ${Date.now()}`;
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/posts/notice/new'));
+  await editorOf(page).waitFor();
+
+  await test.step('nothing is saved without a title', async () => {
+    await editorOf(page).click();
+    await page.keyboard.type('축제를 엽니다.');
+    await saveButton(page).click();
+    await expect(page.getByText('제목을 입력해 주세요.')).toBeVisible();
+    await expect(page.getByLabel('제목', { exact: true })).toBeFocused();
+  });
+  await page.getByLabel('제목', { exact: true }).fill(title);
+
+  await test.step('the toolbar is one stop, with arrows from tool to tool', async () => {
+    await editorOf(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Shift+Tab');
+    await expect(pressedTool(page, '굵게')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type(' 꼭 오십시오.');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('End');
+    await expect(pressedTool(page, '다시 실행')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(pressedTool(page, '표')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('시간');
+    await expect(editorOf(page).getByRole('table')).toContainText('시간');
+    await expect(pressedTool(page, '행 삭제')).toBeVisible();
+  });
+
+  await test.step('an accidental leave loses nothing', async () => {
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
+      .toBe(true);
+    await page.waitForTimeout(800);
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: '불러오기' }).click();
+    await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title);
+    await expect(editorOf(page).getByRole('table')).toContainText('시간');
+    await expect(editorOf(page).locator('strong')).toContainText('꼭 오십시오.');
+  });
+
+  await test.step('an image needs its words', async () => {
+    await editorOf(page).locator('p').first().click();
+    await page.keyboard.press('Home');
+    await pressedTool(page, '이미지').click();
+    const dialog = page.getByRole('dialog', { name: '이미지 넣기' });
+    await dialog.getByLabel('이미지 파일').setInputFiles({ name: '약도.png', mimeType: 'image/png', buffer: picture });
+    await dialog.getByRole('button', { name: '적용' }).click();
+    await expect(dialog.getByText('대체 텍스트를 입력해 주세요.')).toBeVisible();
+    await dialog.getByLabel('대체 텍스트').fill('축제 장소 약도');
+    await dialog.getByRole('button', { name: '적용' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+  });
+
+  await test.step('with two files', async () => {
+    await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
+    await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
+    await page.getByRole('button', { name: '미리보기' }).click();
+    const preview = page.getByRole('dialog', { name: '시민에게 보이는 모습' });
+    await expect(preview.getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+    await preview.getByRole('button', { name: '닫기' }).click();
+    await saveButton(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page.getByRole('button', { name: '신청서.txt 내려받기' })).toBeVisible();
+  });
+
+  await test.step('citizens read it and take its files', async () => {
+    await page.goto('main');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent('제축울여')}`);
+    await expect(page.getByText('조회된 내용이 없습니다')).toBeVisible();
+    await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent(title.slice(1))}`);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+    await expect(page.getByRole('table')).toContainText('시간');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^일정\.txt/ }).click();
+    expect((await download).suggestedFilename()).toBe('일정.txt');
+    expect(await page.content()).not.toContain('supervisor');
+  });
+
+  await test.step('its feed is well formed and has it first', async () => {
+    const address = await page.locator('link[rel=alternate]').getAttribute('href');
+    const feed = await (await request.get(address ?? '')).text();
+    const first = await page.evaluate((text) => {
+      const document = new DOMParser().parseFromString(text, 'application/xml');
+      if (document.querySelector('parsererror')) return 'not well formed';
+      return document.querySelector('entry > title')?.textContent;
+    }, feed);
+    expect(first).toBe(title);
+  });
+});
+
+test('that two administrators change at once is overwritten by neither', async ({ page, request, browser }) => {
+  test.setTimeout(180_000);
+  const title = `두 사람의 글 ${Date.now()}`;
+  const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
+    articleTitle: title,
+    articleContents: '<p>처음 글</p>',
+    isPublic: false,
+  })) as { articleId: number };
+  const read = async () =>
+    ((await asSupervisor(request, 'GET', `/bbs/1/articles/${articleId}`)) as { detailNotice: Record<string, string> })
+      .detailNotice;
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await logInBy(page, await addAdministrator(request, 'supervisor', { adminName: '한먼저' }));
+  await logInBy(other, await addAdministrator(request, 'supervisor', { adminName: '두나중' }));
+  for (const one of [page, other]) {
+    await one.goto(consoleAddress(`/posts/notice/${articleId}`));
+    await expect(editorOf(one)).toContainText('처음 글');
+  }
+  await page.getByLabel('제목', { exact: true }).fill(`${title} 고침`);
+  await saveButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title} 고침`);
+
+  await editorOf(other).click();
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type(' 나중 글');
+  await saveButton(other).click();
+  const told = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
+  await expect(told).toBeVisible();
+  await expect(other.getByText(/한먼저 관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
+  expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글</p>' });
+  await expect(editorOf(other)).toContainText('처음 글 나중 글');
+  // Saving once more is refused as well, until it is said that this is meant.
+  await saveButton(other).click();
+  await expect(told).toBeVisible();
+  expect(await read()).toMatchObject({ articleContents: '<p>처음 글</p>' });
+  await told.getByRole('button', { name: '저장된 내용 보기' }).click();
+  const saved = other.getByRole('dialog', { name: '저장된 내용' });
+  await expect(saved.getByRole('heading', { level: 3 })).toHaveText(`${title} 고침`);
+  await saved.getByRole('button', { name: '닫기' }).click();
+  await told.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
+  await saveButton(other).click();
+  await expect(told).toBeHidden();
+  expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글 나중 글</p>' });
+  await expect(other.getByRole('region', { name: '변경 이력' })).toContainText('두나중');
+  await context.close();
+});

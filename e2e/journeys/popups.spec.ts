@@ -1,0 +1,102 @@
+/** Popups over the main page: they come and go by their time, keep the focus, and stay away where that is wished. */
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { type BrowserContext, expect } from '@playwright/test';
+import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { openProfile, test } from '../support/journey.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const picture = {
+  name: '그림.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNQCn0HRwzEcQA3shZRf3ycdwAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const made: number[] = [];
+let own: BrowserContext | undefined;
+
+test.afterEach(async ({ request }) => {
+  await own?.close();
+  for (const popupId of made.splice(0))
+    await asSupervisor(request, 'DELETE', `/popup/${popupId}`).catch(() => undefined);
+});
+
+test('begin and end while a page is open', async ({ browser, request }, info) => {
+  const title = `잠깐 ${Date.now()}`;
+  const at = (seconds: number) => formatSeoul(new Date(Date.now() + seconds * 1000));
+  const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
+    popupTitle: title,
+    popupContents: '',
+    shortcutLink: '',
+    isPublic: true,
+    startDatetime: at(15),
+    endDatetime: at(30),
+  })) as { popupId: number };
+  made.push(popupId);
+  await sendAsSupervisor(request, '/admin/api/popup/attachments', { popupId: String(popupId), file: picture });
+  own = await openProfile(browser, info, { showsPopups: true });
+  const page = await own.newPage();
+  await page.goto('main');
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeVisible({ timeout: 25_000 });
+  await expect(dialog.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
+  await expect(dialog).toBeHidden({ timeout: 25_000 });
+});
+
+test('keep the focus, close by Escape, and stay away for today', async ({ browser }, info) => {
+  own = await openProfile(browser, info, { showsPopups: true });
+  const page = await own.newPage();
+  await page.goto('main');
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('닫기');
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between its last and its first the focus may be the browser's own.
+    const where = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    );
+    expect(where, 'nothing behind the dialog has the focus').toBe(true);
+  }
+  await dialog.getByRole('button', { name: '다음 팝업' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2번째');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('region', { name: '새 공지사항' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('are made with an image and what it says', async ({ page, request }) => {
+  const title = `새 팝업 ${Date.now()}`;
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/posts/popup/new'));
+  await page.getByLabel('제목', { exact: true }).fill(title);
+  const save = page.getByRole('button', { name: '저장', exact: true });
+  await save.click();
+  await expect(page.getByText('이미지를 등록해 주세요.')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await save.click();
+  await expect(page.getByText(/이미지의 대체 텍스트를 200자 이하로/)).toBeVisible();
+  await page.getByLabel('이미지의 대체 텍스트').fill('파란 점');
+  await page.getByLabel('바로가기').fill('javascript:alert(1)');
+  await save.click();
+  await expect(page.getByText(/바로가기는 http/)).toBeVisible();
+  await page.getByLabel('바로가기').fill('/portal/posts/notice');
+  await page.getByRole('checkbox', { name: '시민에게 공개' }).uncheck();
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(page.getByRole('img', { name: '파란 점' })).toHaveJSProperty('naturalWidth', 4);
+  made.push(Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]));
+  await expect(page.getByRole('region', { name: '변경 이력' })).toContainText('이미지: 없음 → 그림.png');
+  await page.getByRole('button', { name: '미리보기' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: '파란 점' })).toHaveJSProperty('naturalWidth', 4);
+});
