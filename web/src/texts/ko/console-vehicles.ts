@@ -112,7 +112,6 @@ export const consoleVehiclesWords = {
     ofTotal: (out: number, total: number) => `${out} / ${total}대`,
     plan: '오늘의 운행 계획',
     missed: '오늘 방문하지 않은 곳',
-    hours: '계획 시간',
     vehicle: (number: string) => `${number} 차량`,
     choose: '표에서 차량을 고르면 오늘 다닌 길과 운행 계획이 보입니다.',
     charge: '담당자',

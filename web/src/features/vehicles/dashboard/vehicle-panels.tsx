@@ -7,7 +7,6 @@ import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { hoursOf } from '../planned-hours.ts';
 import { stateOf } from '../vehicles.ts';
 import { VisitSign } from '../visit-sign.tsx';
 
@@ -57,16 +56,15 @@ interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount'> {
 export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}
-    headers={[consoleVehiclesWords.plan.dong, consoleVehiclesWords.number, words.hours]}
+    headers={[consoleVehiclesWords.number, consoleVehiclesWords.plan.dong]}
     nameAt={0}
     rows={missed.slice(0, maxShown).map((visit) => ({
       key: visit.visitKey,
       cells: [
-        visit.dongCodeName,
         <ActionButton key="open" onClick={() => onChoose(visit.vehicleId)}>
           {visit.vehicleNumber}
         </ActionButton>,
-        hoursOf(visit.plannedStartDatetime, visit.plannedEndDatetime, visit.drivingDate),
+        visit.dongCodeName,
       ],
     }))}
   />

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/filter-bar/fields.tsx';
 import { hoursOf } from '../planned-hours.ts';
 import { vehicleFilters } from '../vehicle-filters.tsx';
 import { VisitSign } from '../visit-sign.tsx';
+import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.plan;
 
@@ -69,4 +70,8 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
 });
 
 /** The plans of all vehicles for a day, what wasn't visited first. */
-export const PlanList = () => <ListSection list={plans} prefix="plan" />;
+export const PlanList = () => (
+  <div className={styles.below}>
+    <ListSection list={plans} prefix="plan" />
+  </div>
+);
