@@ -17,9 +17,13 @@ function rowOf(field: string, column: Column, isRequired: boolean): string {
   const precision = (10 ** -column.decimals).toFixed(column.decimals);
   const unit = `${column.unit}${field === 'dimming' ? ' of full brightness' : ''}`;
   const datum =
-    { latitude: ', WGS 84', longitude: ', WGS 84', xAngle: ', as the sensor hangs', yAngle: ', as the sensor hangs' }[
-      field
-    ] ?? '';
+    {
+      latitude: ', WGS 84',
+      longitude: ', WGS 84',
+      xAngle: ', as the sensor hangs',
+      yAngle: ', as the sensor hangs',
+      course: ' clockwise from north, 360 is 0',
+    }[field] ?? '';
   return `| ${name} | ${unit}${datum} | ${number(column.min)} – ${number(column.max)} | ${precision} |`;
 }
 

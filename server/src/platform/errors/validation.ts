@@ -19,6 +19,8 @@ const sentences: Record<string, (field: string, params: Record<string, unknown>)
 /** What a pattern asks for, by its text; a test holds the contract to having each of its patterns here. */
 const shapes: Record<string, string> = {
   '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$': ' (쉼표로 이은 번호 100개까지)',
+  '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$':
+    ' (쉼표로 이은 차량:장치 번호 100개까지, 예: 12:34,13:35)',
   '^[A-Za-z0-9_·-]+$': ' (영문자, 숫자, _, -, ·)',
   '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$': ' (예: 123e4567-e89b-42d3-a456-426614174000)',
   '^[0-9a-f]{32}$': ' (영문 소문자와 숫자 32자리)',

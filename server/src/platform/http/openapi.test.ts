@@ -59,6 +59,7 @@ test('every call says how its caller is known, by its declared access', () => {
   const schemes = Object.entries(document.components.securitySchemes);
   expect(schemes.map(([name, { type, scheme }]) => [name, type, scheme])).toEqual([
     ['device', 'http', 'basic'],
+    ['weighbridge', 'http', 'bearer'],
     ['citizen', 'http', 'bearer'],
     ['admin', 'http', 'bearer'],
     ['refresh', 'http', 'bearer'],
