@@ -19,7 +19,7 @@ for (const part of ['contract', 'server', 'web'] as const)
   row(part, size(sizeOf(root, air[part])), size(before.air[part]));
 
 console.log('The other groups, with what is their own:');
-for (const group of ['buildings', 'people', 'lights', 'bins'])
+for (const group of ['buildings', 'people', 'lights', 'bins', 'vehicles', 'weighing'])
   for (const part of ['server', 'web'] as const)
     row(`${group}, ${part}`, size(sizeOf(root, [`${part}/src/features/${group}`])));
 
