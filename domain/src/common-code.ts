@@ -14,7 +14,7 @@ import {
   lightTypes,
 } from './light.ts';
 import { noticeCategories } from './notice.ts';
-import { operationStateNames, operationStates, trackerInstallations, vehicleTypes } from './vehicle.ts';
+import { ignitionNames, operationStateNames, operationStates, trackerInstallations, vehicleTypes } from './vehicle.ts';
 
 interface CommonCode {
   code: string;
@@ -41,6 +41,7 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['light/light_type', named(lightTypes, lightTypeNames)],
   ['light/report_type', named(lightReportTypes, lightReportTypeNames)],
   ['vehicle/operation_state', named(operationStates, operationStateNames)],
+  ['vehicle/ignition', coded(ignitionNames)],
   ['vehicle/vehicle_type', coded(vehicleTypes)],
   ['vehicle/installation_type', coded(trackerInstallations)],
   ['notice/article_category', coded(noticeCategories)],

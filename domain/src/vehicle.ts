@@ -8,6 +8,9 @@ export const operationStateNames: Record<OperationState, string> = {
   off: '시동 꺼짐',
 };
 
+/** What a tracker tells of the ignition. */
+export const ignitionNames = { on: '켜짐', off: '꺼짐' };
+
 /** What vehicles collect. */
 export const vehicleTypes = { household: '생활폐기물', recycling: '재활용', food_waste: '음식물' } as const;
 export type VehicleType = keyof typeof vehicleTypes;

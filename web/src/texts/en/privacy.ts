@@ -63,6 +63,12 @@ export const privacy: typeof ko = {
       ],
     },
     {
+      title: 'Weighing of cleaning vehicles',
+      lines: [
+        'Names of the drivers of weighed vehicles and of who was in charge are kept encrypted. Even administrators see them in part only; public statistics and workbooks leave them out.',
+      ],
+    },
+    {
       title: 'Parents named by nursery schools',
       lines: [
         'Names and mobile numbers of parents whom the operator of a nursery school names, so that they see its indoor air, are kept encrypted. They are deleted when the operator removes them, or when nobody operates the place any more.',

@@ -87,7 +87,8 @@ test('one follows; another takes over within seconds when the first one dies', a
 const holders = async () =>
   (
     await rig.ownerPool.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and objid = 4712032 and granted`,
+      `select pid from pg_locks where locktype = 'advisory' and objid = 4712032 and granted
+         and database = (select oid from pg_database where datname = current_database())`,
     )
   ).rows.map(({ pid }) => pid);
 
