@@ -22,7 +22,7 @@ const osmand = {
   rawBody: true,
   output,
 } as const;
-const inAddress = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) });
+const inAddress = closed({ key: Type.String({ minLength: 1, maxLength: 100 }) });
 const positions = Type.Unknown();
 
 export const ingest = {

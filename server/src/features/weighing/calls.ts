@@ -71,7 +71,9 @@ export function registerWeighingIngest(app: FastifyInstance, services: Services)
 const maxText = 200;
 
 /** A row as JSON has it: texts and numbers under the fields' names. */
-function readRow(row: Record<string, unknown>): { given: GivenWeighing } | { refused: Outcome } {
+function readRow(row: unknown): { given: GivenWeighing } | { refused: Outcome } {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return { refused: { result: 'refused', field: '', error: '행은 항목의 이름과 값이어야 합니다.' } };
   const texts: Partial<Record<WeighingField, string>> = {};
   for (const [name, value] of Object.entries(row)) {
     const field = weighingFieldNames.find((one) => one === name);

@@ -15,6 +15,8 @@ export interface FleetPlan {
 /** Unacknowledged messages that one device keeps; real ones keep more, but then on flash. */
 const window = 200;
 const tickMs = 10;
+/** Of so many readings a device doesn't hear of one that it was acknowledged, and sends it again. */
+const repeatedOneIn = 97;
 
 /**
  * Devices that report over real MQTT at QoS 1 as fast as they are told, keep what is not acknowledged and send it again on
@@ -91,6 +93,16 @@ export class Fleet {
       ledger.acknowledged.add(number);
       this.acknowledged += 1;
       this.#plan.onAcknowledged?.(performance.now() - begun);
+      if (number % repeatedOneIn === 0) this.#repeat(i, number);
+    });
+  }
+
+  /** Sends what is acknowledged once more; whether that is answered makes no difference. */
+  #repeat(i: number, number: number) {
+    const ledger = this.#plan.ledgers[i] as Ledger;
+    this.#unanswered[i] = (this.#unanswered[i] ?? 0) + 1;
+    this.#clients[i]?.publish(topicOf(ledger.device), ledger.payload(number), { qos: 1 }, () => {
+      this.#unanswered[i] = (this.#unanswered[i] ?? 0) - 1;
     });
   }
 
