@@ -72,7 +72,7 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
   await expect(page.getByText('2행을 등록하고 0행을 정정했습니다.')).toBeVisible();
 
   // 4,220 kg at 75 won and 1,001 kg at 33 won.
-  await page.getByLabel('차량번호').fill(vehicleNumber);
+  await page.getByRole('searchbox', { name: '차량번호' }).fill(vehicleNumber);
   await page.keyboard.press('Enter');
   await expect(totals(page)).toContainText('2건');
   await expect(totals(page)).toContainText('349,533원');

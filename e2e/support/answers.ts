@@ -41,6 +41,8 @@ const hasList = (json: unknown): json is { list: unknown[] } =>
 
 /** The same answer with an empty list, and counts that fit it. */
 function emptied(json: { list: unknown[] }): object {
-  const counts = Object.keys(json).filter((key) => /^total/.test(key));
+  const counts = Object.entries(json).flatMap(([key, value]) =>
+    /^total/.test(key) && typeof value === 'number' ? [key] : [],
+  );
   return { ...json, list: [], ...Object.fromEntries(counts.map((key) => [key, 0])) };
 }
