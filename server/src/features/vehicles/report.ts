@@ -8,7 +8,7 @@ import { listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
 import { byUse } from './counts.ts';
-import { drivenFactsOf, type VehicleFilter, vehicleQuery } from './vehicles.ts';
+import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
 type ReportRow = Output<typeof vehicles.report>['list'][number];
 type Asked = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
@@ -24,12 +24,7 @@ const reportQuery = (db: Database, filter: VehicleFilter, days: Days) =>
   dayQuery(db, filter, days)
     .groupBy(['v.installation_place_id', 'c.company_name', 'y.day'])
     .select([
-      'v.installation_place_id as vehicleId',
-      'v.vehicle_number as vehicleNumber',
-      'v.vehicle_type as vehicleType',
-      'v.vehicle_company_code as vehicleCompanyCode',
-      'c.company_name as vehicleCompanyCodeName',
-      'v.carrying_capacity as carryingCapacity',
+      ...vehicleFacts,
       sql<string>`y.day::text`.as('drivingDate'),
       sql<string>`y.day::text || ' ' || lpad(v.installation_place_id::text, 12, '0')`.as('reportKey'),
       sql<Date>`min(y.first_at)`.as('firstAt'),

@@ -7,7 +7,7 @@ import { listing } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import type { Days } from './asked-days.ts';
-import { drivenFactsOf, type VehicleFilter, vehicleQuery } from './vehicles.ts';
+import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
 /** The name of the dong that a position is in; empty outside. */
 export type DongNameOf = (latitude: number, longitude: number) => string;
@@ -46,12 +46,7 @@ export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days)
   vehicleQuery(db, filter)
     .leftJoin(sumsWithin(db, days).as('s'), 's.placeId', 'v.installation_place_id')
     .select([
-      'v.installation_place_id as vehicleId',
-      'v.vehicle_number as vehicleNumber',
-      'v.vehicle_type as vehicleType',
-      'v.vehicle_company_code as vehicleCompanyCode',
-      'c.company_name as vehicleCompanyCodeName',
-      'v.carrying_capacity as carryingCapacity',
+      ...vehicleFacts,
       'p.charge_name as chargeName',
       'p.telephone_number_sealed as telephoneSealed',
       'p.mobile_number_sealed as mobileSealed',

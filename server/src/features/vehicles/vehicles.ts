@@ -31,19 +31,19 @@ export function vehicleQuery(db: Database, { vehicleCompanyCode, vehicleType, ve
   return query;
 }
 
+/** What answers say of every vehicle `v` of a company `c`. */
+export const vehicleFacts = [
+  'v.installation_place_id as vehicleId',
+  'v.vehicle_number as vehicleNumber',
+  'v.vehicle_type as vehicleType',
+  'v.vehicle_company_code as vehicleCompanyCode',
+  'c.company_name as vehicleCompanyCodeName',
+  'v.carrying_capacity as carryingCapacity',
+] as const;
+
 const selectVehicles = (db: Database, filter: VehicleFilter) =>
   vehicleQuery(db, filter)
-    .select([
-      'v.installation_place_id as vehicleId',
-      'v.vehicle_number as vehicleNumber',
-      'v.vehicle_type as vehicleType',
-      'v.vehicle_company_code as vehicleCompanyCode',
-      'c.company_name as vehicleCompanyCodeName',
-      'v.carrying_capacity as carryingCapacity',
-      'p.dong_code as dongCode',
-      'p.latitude',
-      'p.longitude',
-    ])
+    .select([...vehicleFacts, 'p.dong_code as dongCode', 'p.latitude', 'p.longitude'])
     .orderBy('v.vehicle_number')
     .orderBy('v.installation_place_id')
     .execute();
