@@ -1,6 +1,7 @@
 /** Takes what devices send, whichever way it came, and answers when it is committed. */
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { isPassing } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
@@ -70,25 +71,6 @@ export class IngestBusy extends Problem {
 /** While no other writes a batch of the series: a reading counts together with those before and after it. */
 const takeTurn = (client: pg.ClientBase, { name }: Series) =>
   client.query({ name: 'store-turn', text: 'select pg_advisory_xact_lock(hashtext($1))', values: [name] });
-
-/** Writes a batch in a transaction of its own. */
-async function inTransaction<Result>(pool: pg.Pool, write: (client: pg.PoolClient) => Promise<Result>) {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await write(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // A connection that may still be within the transaction isn't used again.
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
-    throw error;
-  }
-}
 
 const resultOf = ({ rows }: pg.QueryResult<BatchResult>): BatchResult => rows[0] ?? { stored: 0, moved: [] };
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 
@@ -63,10 +64,8 @@ function spansOf(days: readonly Date[]): { from: Date; until: Date }[] {
 }
 
 /** Keeps the days of a span; what comes late meanwhile waits, or has come before and is counted. */
-async function keepDays(pool: pg.Pool, series: Series, { key, sql, values }: DaysOfSet, from: Date, until: Date) {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+function keepDays(pool: pg.Pool, series: Series, { key, sql, values }: DaysOfSet, from: Date, until: Date) {
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [lockOf(series)]);
     const given = values.length + 2;
     const { rows } = await client.query<KeptDay>(
@@ -78,16 +77,8 @@ async function keepDays(pool: pg.Pool, series: Series, { key, sql, values }: Day
        returning day, kept`,
       [from, until, ...values, series.name, key],
     );
-    await client.query('commit');
-    client.release();
     return rows;
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
-    throw error;
-  }
+  });
 }
 
 interface KeptDay {
