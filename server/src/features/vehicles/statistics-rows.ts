@@ -23,12 +23,13 @@ interface Sums {
   latestDay: string | null;
 }
 
-/** The sums of vehicles' days within a range, a row a vehicle that was heard. */
-const sumsWithin = (db: Database, { from, to }: Days) =>
+/** The sums of vehicles' days within a range, a row a vehicle that was heard; of all vehicles or of some. */
+const sumsWithin = (db: Database, { from, to }: Days, ids: readonly number[] | undefined) =>
   db
     .selectFrom('vehicle_day as t')
     .innerJoin('device as d', 'd.device_id', 't.device_id')
     .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
+    .$if(ids !== undefined, (query) => query.where('d.installation_place_id', '=', sql<number>`any(${ids})`))
     .groupBy('d.installation_place_id')
     .select([
       'd.installation_place_id as placeId',
@@ -44,7 +45,7 @@ const sumsWithin = (db: Database, { from, to }: Days) =>
 /** The vehicles that match with their sums; of those that weren't heard null. */
 export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days) =>
   vehicleQuery(db, filter)
-    .leftJoin(sumsWithin(db, days).as('s'), 's.placeId', 'v.installation_place_id')
+    .leftJoin(sumsWithin(db, days, filter.ids).as('s'), 's.placeId', 'v.installation_place_id')
     .select([
       ...vehicleFacts,
       'p.charge_name as chargeName',

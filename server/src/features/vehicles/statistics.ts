@@ -34,6 +34,7 @@ import {
   sumsOf,
   vehicleBuckets,
 } from './statistics-rows.ts';
+import { vehiclesOf } from './vehicles.ts';
 
 type Filter = Input<typeof vehicleStatistics.excel>['query'];
 type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
@@ -52,6 +53,7 @@ export function dongNamer({ dongs }: Pick<District, 'dongs'>): DongNameOf {
 
 export function registerVehicleStatistics(app: FastifyInstance, services: Services, district: District) {
   const { db, seal, clock } = services;
+  const vehicles = vehiclesOf(services);
   const dongNameOf = dongNamer(district);
   const daysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most);
 
@@ -158,13 +160,13 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
     },
     async detailExcel({ query: { vehicleId, ...asked } }, context) {
       const days = daysOf(asked);
-      const { vehicleNumber } = await vehicleOf(vehicleId, days);
+      const { vehicleNumber } = await vehicles.find(vehicleId);
       const sheet = { name: `청소차량_통계_${vehicleNumber}`, now: clock.now(), columns: dayColumns };
       return listExcel(context, db, dayQuery(db, vehicleId, days), {}, dayList(dongNameOf), sheet);
     },
     async detailChart({ query: { vehicleId, datetimeType, ...asked } }) {
       const days = daysOf(asked, maxDays[datetimeType]);
-      await vehicleOf(vehicleId, days);
+      await vehicles.find(vehicleId);
       const found = await vehicleBuckets(db, vehicleId, datetimeType, days);
       const sums = new Map(found.map((one) => [one.drivingDate, one]));
       return {
