@@ -34,7 +34,10 @@ interface PartsOfSet {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-const lockOf = (series: Series) => `set ${series.name}`;
+/** Where sums are kept: a view's with those of the series that it is of, for they are forgotten together. */
+const keptOf = (series: Series) => series.viewOf ?? series.name;
+
+const lockOf = (series: Series) => `set ${keptOf(series)}`;
 
 /** Days that are over, with a day to spare for clocks that differ. */
 const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs), 'day');
@@ -43,7 +46,7 @@ const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs
 function summed(series: Series, deviceIds: readonly number[], unit: 'hour' | 'day'): PartsOfSet {
   const figures = figuresOf(series).flatMap(({ column }) => [`${column}_sum`, `${column}_count`]);
   return {
-    key: digestOf(`${unit} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
+    key: digestOf(`${series.name} ${unit} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
     unit: 'day',
     sql: `
       select date_trunc('day', bucket, 'Asia/Seoul') as start, string_agg(${rowText(series)}, ';') as text
@@ -90,7 +93,7 @@ function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: Pa
          left join (${sql}) as found using (start)
        on conflict (series, set_key, day) do update set kept = excluded.kept
        returning day, kept`,
-      [from, until, ...values, series.name, key, days.map((day) => startOfBucket(day, unit)), days],
+      [from, until, ...values, keptOf(series), key, days.map((day) => startOfBucket(day, unit)), days],
     );
     return rows;
   });
@@ -125,7 +128,7 @@ async function readKept(
   const { rows: kept } = await pool.query<KeptPart>({
     name: 'set-days',
     text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
-    values: [series.name, of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
+    values: [keptOf(series), of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
   });
   const known = new Set(kept.map(({ day }) => day.getTime()));
   const missing = days.filter((day) => !known.has(day.getTime()));
@@ -158,10 +161,11 @@ interface GroupOf {
   group: number;
 }
 
-const ofGroups = (of: readonly GroupOf[]) => ({
+const ofGroups = (series: Series, of: readonly GroupOf[]) => ({
   values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group)],
   deviceCount: of.length,
-  key: (what: string) => digestOf(`${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
+  key: (what: string) =>
+    digestOf(`${series.name} ${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
 });
 
 /** How many rows the closed days of a range have in a list of groups, by the days' beginnings in Unix milliseconds. */
@@ -171,7 +175,7 @@ export async function readSetCounts(
   of: readonly GroupOf[],
   { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
 ): Promise<Map<number, number>> {
-  const { key, ...rest } = ofGroups(of);
+  const { key, ...rest } = ofGroups(series, of);
   const counts: PartsOfSet = {
     ...rest,
     key: key(unit),
@@ -194,7 +198,7 @@ export async function readSetMonths(
   of: readonly GroupOf[],
   range: { from: Date; to: Date },
 ): Promise<Map<number, number[]>> {
-  const { key, ...rest } = ofGroups(of);
+  const { key, ...rest } = ofGroups(series, of);
   const groups: PartsOfSet = {
     ...rest,
     key: key('month'),
@@ -231,7 +235,7 @@ export const forgetSets = (client: pg.ClientBase, series: Series, since: Date) =
   client.query({
     name: 'forget-sets',
     text: 'delete from set_day where series = $1 and day >= $2',
-    values: [series.name, startOfBucket(since, 'day')],
+    values: [keptOf(series), startOfBucket(since, 'day')],
   });
 
 /** Removes the sums of sets that nobody asked about for two months: a set that is asked about has a recent day. */

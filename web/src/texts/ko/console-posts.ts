@@ -64,6 +64,7 @@ export const editorWords = {
 };
 
 export const postWords = {
+  kinds: { notice: '공지사항', popup: '팝업' },
   draft: {
     offer: (at: string) => `${at}에 쓰다가 저장하지 않은 내용이 있습니다. 첨부파일은 다시 선택해야 합니다.`,
     take: '불러오기',
@@ -143,7 +144,6 @@ export const consolePopupsWords = {
   basics: '기본 정보',
   image: '이미지',
   imageHelp: '첫 화면에 보이는 이미지입니다.',
-  imageNeeded: '이미지를 등록해 주세요.',
   alternativeText: '이미지의 대체 텍스트',
   alternativeTextHelp: '이미지에 있는 글을 빠짐없이 적어 주십시오.',
   shortcut: '바로가기',
