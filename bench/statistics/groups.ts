@@ -46,6 +46,14 @@ export const buildings: Subject = {
        select distinct place, 'masonry', 'apartment', 'C', '1980-01-01'::date from unnest($1::bigint[]) place`,
       [places.map(({ placeId }) => placeId)],
     );
+    // Set at installation, and anew last summer.
+    await pool.query(
+      `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, crack_width)
+       select device_id, since, since, case series when 'tilt' then 10 end, case series when 'tilt' then 5 end,
+         case series when 'crack' then 20 end
+       from device cross join unnest(array[now() - interval '400 days', now() - interval '150 days']) since
+       where series in ('tilt', 'crack')`,
+    );
     return (year) => {
       const ranges = rangesOf(year);
       return ['tilt', 'crack'].flatMap((kind) => {
@@ -142,7 +150,7 @@ export const people: Subject = {
         asks(
           'people on the portal: any range by day, all areas',
           false,
-          (turn) => `/api/cctv/statistics?${days(ranges.some('day', turn))}&${page(turn)}`,
+          (turn) => `/api/cctv/statistics?${days(ranges.some('day', turn))}`,
         ),
         asks(
           'people on the portal: chart of any range by day',

@@ -10,12 +10,12 @@ import {
 import { download, receiveFile } from '../../../lib/api/file.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
+import { PeriodFields } from '../../../screens/post/period-fields.tsx';
 import { PublicField } from '../../../screens/post/public-field.tsx';
 import { usePostEdit } from '../../../screens/post/use-post-edit.tsx';
 import { RichTextField } from '../../../screens/rich-text/rich-text-field.tsx';
 import { postWords, consoleNoticesWords as words } from '../../../texts/ko/console-posts.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/files-field.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
@@ -63,7 +63,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
       articleContents: words.contents,
       articleCategory: words.category,
       isPublic: words.isPublic,
-      publishDatetime: words.published,
+      publishDatetime: words.start,
       endDatetime: words.end,
       files: words.files,
     },
@@ -84,14 +84,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
           <Fields>
             <FormField {...edit.field('articleTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
             <FormSelect {...edit.field('articleCategory')} label={words.category} options={categories} />
-            <DateField
-              {...edit.field('publishDatetime')}
-              label={words.published}
-              help={words.publishHelp}
-              withTime
-              isOptional
-            />
-            <DateField {...edit.field('endDatetime')} label={words.end} help={words.endHelp} withTime isOptional />
+            <PeriodFields edit={edit} begins="publishDatetime" words={words} />
           </Fields>
           <PublicField edit={edit} label={words.isPublic} />
           <RichTextField {...edit.field('articleContents')} label={words.contents} images={images} />

@@ -7,11 +7,11 @@ import { receiveFile } from '../../../lib/api/file.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useFileUrl } from '../../../lib/api/use-file-url.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
+import { PeriodFields } from '../../../screens/post/period-fields.tsx';
 import { PublicField } from '../../../screens/post/public-field.tsx';
 import { usePostEdit } from '../../../screens/post/use-post-edit.tsx';
 import { RichTextField } from '../../../screens/rich-text/rich-text-field.tsx';
 import { consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/files-field.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
@@ -69,14 +69,12 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
     change: (id, read, body) => change({ body: { popupId: id, version: read, ...body } }),
     async saveFiles({ image: { added, removed } }, id) {
       const [file] = added;
-      // A new one takes the place of the one before in one go.
       if (file) await api('POST /admin/api/popup/attachments', { body: { popupId: id }, file });
       else if (removed.length > 0) await removeImage({ params: { popupId: id } });
     },
     refresh: 'GET /admin/api/popup',
     receive: async (name, id) => (await receiveFile(imageCall, { params: { popupId: id, hashFileName: name } })).blob,
   });
-  const { image } = edit.values;
   return (
     <>
       {notes}
@@ -104,14 +102,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
               min={0}
               max={lastSortOrder}
             />
-            <DateField
-              {...edit.field('startDatetime')}
-              label={words.start}
-              help={words.startHelp}
-              withTime
-              isOptional
-            />
-            <DateField {...edit.field('endDatetime')} label={words.end} help={words.endHelp} withTime isOptional />
+            <PeriodFields edit={edit} begins="startDatetime" words={words} />
           </Fields>
           <PublicField edit={edit} label={words.isPublic} />
         </Section>
@@ -135,8 +126,8 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
         <Preview
           {...previewed}
           popup={written}
-          file={isSaved ? undefined : image.added[0]}
-          savedUrl={isSaved || image.removed.length === 0 ? savedUrl : undefined}
+          file={isSaved ? undefined : edit.values.image.added[0]}
+          savedUrl={isSaved || edit.values.image.removed.length === 0 ? savedUrl : undefined}
         />
       ))}
     </>
