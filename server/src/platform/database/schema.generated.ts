@@ -900,6 +900,7 @@ export interface SmsSetting {
 }
 
 export interface SmsTemplate {
+  armed_at: Timestamp;
   day_limit: Generated<number>;
   forecast_standard: string;
   forecast_type: string;
@@ -1001,6 +1002,13 @@ export interface TiltRelativeHour {
   x_angle_sum: number | null;
   y_angle_count: number | null;
   y_angle_sum: number | null;
+}
+
+export interface ToldBreakdown {
+  device_id: number;
+  last_heard_at: Timestamp | null;
+  sms_template_id: number;
+  told_at: Timestamp;
 }
 
 export interface UnknownDevice {
@@ -1299,6 +1307,7 @@ export interface DB {
   sms_template: SmsTemplate;
   spent_proof: SpentProof;
   terms: Terms;
+  told_breakdown: ToldBreakdown;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;
   tilt_latest: TiltLatest;
