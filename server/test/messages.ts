@@ -1,4 +1,5 @@
 /** Whom messages go to in tests, and messages that are there. */
+import { sql } from 'kysely';
 import { closeSealed } from '../src/features/citizens/sealed.ts';
 import { enqueue, type NewMessage } from '../src/platform/messages/outbox.ts';
 import type { Services } from '../src/platform/services.ts';
@@ -29,8 +30,7 @@ export async function addMember(
 ): Promise<number> {
   const { userNumber } = await addCitizen(services, { ...options, mobileNumber });
   await services.db.updateTable('citizen').set({ services: used }).where('user_number', '=', userNumber).execute();
-  for (const code of ['notification', 'marketing'])
-    await decide(services, userNumber, code, agreed.includes(code));
+  for (const code of ['notification', 'marketing']) await decide(services, userNumber, code, agreed.includes(code));
   return userNumber;
 }
 
@@ -92,4 +92,26 @@ export async function keepMessage(
   });
   if (smsId === null) throw new Error('the message is there already');
   return smsId;
+}
+
+/** What the sender would have made of a message's texts, in their order. */
+export async function become({ db, clock }: Services, smsId: number, ...states: string[]): Promise<void> {
+  await sql`
+    update sms_receiver r set sms_state = s.state,
+      failure = case s.state when 'failed' then '수신 거절' else '' end,
+      received_at = case s.state when 'sent' then ${clock.now()}::timestamptz end
+    from (select id, state from unnest(${states}::text[]) with ordinality t(state, at)
+      join (select sms_receiver_id as id, row_number() over (order by sms_receiver_id) as at
+        from sms_receiver where sms_id = ${smsId}) n using (at)) s
+    where r.sms_receiver_id = s.id`.execute(db);
+}
+
+/** A message that is in the history and a reservation, both to one number. */
+export async function keepMessages(services: Services, mobileNumber: string) {
+  const numbers = [mobileNumber.replaceAll('-', '')];
+  const dueAt = new Date(services.clock.now().getTime() + 86_400_000);
+  return {
+    smsId: await keepMessage(services, numbers),
+    smsReservationId: await keepMessage(services, numbers, { smsType: 'reserve', dueAt }),
+  };
 }

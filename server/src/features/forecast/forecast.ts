@@ -17,7 +17,11 @@ const patienceMs = 2_000;
 export function openForecast(services: Services, district: District): Forecast {
   const { airKorea } = services.config;
   const region = regionOf(district);
-  return new Forecast(airKorea.serviceKey ? airKoreaService({ ...airKorea, region }) : sandboxService(region), region, services);
+  return new Forecast(
+    airKorea.serviceKey ? airKoreaService({ ...airKorea, region }) : sandboxService(region),
+    region,
+    services,
+  );
 }
 
 export class Forecast {

@@ -78,7 +78,9 @@ export async function compose(db: Database, services: Services, given: GivenMess
       `광고 문자는 ${nightFrom}시부터 다음 날 ${nightUntil}시까지 보낼 수 없습니다.${isReserved ? '' : ' 낮 시간으로 예약해 주십시오.'}`,
     );
   if (!services.messages)
-    throw new Problem('CONFLICT', { error: '문자를 보낼 중계사가 설정되어 있지 않습니다. 관리자에게 문의해 주십시오.' });
+    throw new Problem('CONFLICT', {
+      error: '문자를 보낼 중계사가 설정되어 있지 않습니다. 관리자에게 문의해 주십시오.',
+    });
   const gathered = await gather({ ...services, db }, typedNumbers(form.mobileNumbers), groups, isAdvertisement);
   if (gathered.receivers.length === 0)
     throw refuse('mobileNumbers', '받을 수 있는 번호가 없습니다. 수신에 동의한 사람이 있는지 확인해 주십시오.');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addSendNumber, keepMessage } from '../../../test/messages.ts';
+import { addSendNumber, become, keepMessage } from '../../../test/messages.ts';
 import type { NewMessage } from '../../platform/messages/outbox.ts';
 
 let app: TestApp;
@@ -48,16 +48,7 @@ const receivers = (smsId: number, query = '') =>
   );
 const keep = (numbers: readonly string[], more: Partial<NewMessage> = {}) =>
   keepMessage(app.app.services, numbers, { adminNumber, ...more });
-/** What the sender would have made of a message's texts, in their order. */
-const became = (smsId: number, ...states: string[]) =>
-  app.pool.query(
-    `update sms_receiver r set sms_state = s.state, failure = case s.state when 'failed' then '수신 거절' else '' end,
-       received_at = case s.state when 'sent' then $3::timestamptz end
-     from (select id, state from unnest($2::text[]) with ordinality t(state, at) join
-       (select sms_receiver_id as id, row_number() over (order by sms_receiver_id) as at from sms_receiver where sms_id = $1) n
-       using (at)) s where r.sms_receiver_id = s.id`,
-    [smsId, states, now],
-  );
+const became = (smsId: number, ...states: string[]) => become(app.app.services, smsId, ...states);
 const logged = async (action: string) =>
   (
     await app.pool.query<{ subject: string; detail: string }>(

@@ -119,10 +119,7 @@ const missing = () => new Problem('NOT_FOUND', { error: '발송 이력을 찾을
 
 /** One message of the history. Throws NOT_FOUND, also where it is of another type than the one that is asked for. */
 export async function findMessage(db: Database, smsId: number, smsType: SmsType, now: Date) {
-  const row = await rowsOf(db, now)
-    .where('s.sms_id', '=', smsId)
-    .where('s.sms_type', '=', smsType)
-    .executeTakeFirst();
+  const row = await rowsOf(db, now).where('s.sms_id', '=', smsId).where('s.sms_type', '=', smsType).executeTakeFirst();
   if (!row) throw missing();
   const [message = shown(row, 1)] = await withStates(db, [shown(row, 1)]);
   return message;

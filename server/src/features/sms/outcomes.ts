@@ -59,7 +59,9 @@ const markRemoved = (trx: Database, smsId: number, now: Date) =>
 export async function removeMessage(trx: Database, smsId: number, now: Date): Promise<void> {
   await cancelWaiting(trx, smsId, now);
   if (await hasReceivers(trx, smsId, sql<boolean>`sms_state = 'sending'`))
-    throw new Problem('CONFLICT', { error: '발송 중인 문자는 삭제할 수 없습니다. 발송이 끝난 뒤 다시 시도해 주십시오.' });
+    throw new Problem('CONFLICT', {
+      error: '발송 중인 문자는 삭제할 수 없습니다. 발송이 끝난 뒤 다시 시도해 주십시오.',
+    });
   if (await hasReceivers(trx, smsId, sql<boolean>`sms_state = 'unknown'`))
     throw new Problem('CONFLICT', { error: '결과 확인이 필요한 번호가 있습니다. 먼저 결과를 확인해 주십시오.' });
   await markRemoved(trx, smsId, now);

@@ -1,6 +1,6 @@
 /** Reservations: which are listed, whom they go to, and that of sender and deletion only one ever wins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
+import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addSendNumber, keepMessage } from '../../../test/messages.ts';
 
@@ -29,7 +29,8 @@ const numbers = ['01012340001', '01012340002'];
 const at = (time: string) => new Date(`2026-12-01T${time}:00+09:00`);
 const reserve = (dueAt: Date, message = '예약 문자') =>
   keepMessage(app.app.services, numbers, { smsType: 'reserve', adminNumber, dueAt, message });
-const get = <Body = Record<string, unknown>>(path: string) => ask<Body>(app.url, token, `GET /admin/api/sms/reservation${path}`);
+const get = <Body = Record<string, unknown>>(path: string) =>
+  ask<Body>(app.url, token, `GET /admin/api/sms/reservation${path}`);
 const ids = async (query = '') =>
   (await get<{ list: Reservation[] }>(`?pageSize=100&${query}`)).body.list.map((one) => one.smsReservationId);
 const remove = async (...reservations: number[]) =>
@@ -101,12 +102,16 @@ describe('reservations', () => {
     // What was begun goes on as a whole.
     expect((await takeDue(1000)).rowCount).toBe(1);
     expect(await ids()).toContain(begun);
-    const { rows } = await app.pool.query(`select from sms_receiver where sms_id = $1 and sms_state = 'cancelled'`, [one]);
+    const { rows } = await app.pool.query(`select from sms_receiver where sms_id = $1 and sms_state = 'cancelled'`, [
+      one,
+    ]);
     expect(rows).toHaveLength(2);
   });
 
   test('are sent or deleted, never both, whoever is faster', async () => {
     now = at('15:00');
+    token = await adminToken(app.app.services, adminNumber);
+    await takeDue(1000);
     const due = await Promise.all(Array.from({ length: 60 }, () => reserve(at('14:59'))));
     let isOver = false;
     const taken = new Set<number>();
@@ -117,7 +122,9 @@ describe('reservations', () => {
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, part) => remove(...due.filter((_id, index) => index % 12 === part))),
     );
-    const deleted = results.flatMap((one) => one.results.filter((row) => row.isSuccessDelete).map((row) => Number(row.id)));
+    const deleted = results.flatMap((one) =>
+      one.results.filter((row) => row.isSuccessDelete).map((row) => Number(row.id)),
+    );
     while (taken.size + deleted.length < due.length)
       for (const row of (await takeDue(1000)).rows) taken.add(Number(row.sms_id));
     isOver = true;

@@ -74,7 +74,9 @@ export async function removeSendNumber(trx: Database, sendNumberId: number): Pro
   const { rows } = await sql<{ isTemplates: boolean; isWaited: boolean }>`
     select exists (select from sms_template where send_number = ${row.send_number}) as "isTemplates",
       exists (select from sms s join sms_receiver r on r.sms_id = s.sms_id
-        where s.send_number = ${row.send_number} and r.sms_state in ('reserved', 'sending')) as "isWaited"`.execute(trx);
+        where s.send_number = ${row.send_number} and r.sms_state in ('reserved', 'sending')) as "isWaited"`.execute(
+    trx,
+  );
   if (rows[0]?.isTemplates)
     throw new Problem('CONFLICT', { error: '이 번호를 쓰는 문자 양식이 있어 삭제할 수 없습니다.' });
   if (rows[0]?.isWaited)

@@ -20,7 +20,10 @@ const subjectOf = (smsTemplateId: number) => `문자 양식 #${smsTemplateId}`;
 
 /** What a template waits for, in words. */
 const detailOf = ({ forecastType, forecastStandard }: { forecastType: string; forecastStandard: string }) =>
-  [forecastTypes[forecastType as keyof typeof forecastTypes], forecastStandards[forecastStandard as keyof typeof forecastStandards]].join(' ');
+  [
+    forecastTypes[forecastType as keyof typeof forecastTypes],
+    forecastStandards[forecastStandard as keyof typeof forecastStandards],
+  ].join(' ');
 
 export function registerTemplates(app: FastifyInstance, services: Services) {
   const { db, clock } = services;

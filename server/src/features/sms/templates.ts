@@ -217,7 +217,11 @@ export async function selectSwitch(db: Database): Promise<{ sendsByItself: boole
 }
 
 /** Turns sending by itself on or off; false where it was so already. */
-export async function turnSwitch(trx: Database, { adminNumber, now }: Writer, sendsByItself: boolean): Promise<boolean> {
+export async function turnSwitch(
+  trx: Database,
+  { adminNumber, now }: Writer,
+  sendsByItself: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sms_setting')
     .set({ sends_by_itself: sendsByItself, updated_at: now, updated_by: adminNumber })

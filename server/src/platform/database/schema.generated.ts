@@ -1307,7 +1307,6 @@ export interface DB {
   sms_template: SmsTemplate;
   spent_proof: SpentProof;
   terms: Terms;
-  told_breakdown: ToldBreakdown;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;
   tilt_latest: TiltLatest;
@@ -1315,6 +1314,7 @@ export interface DB {
   tilt_reading: TiltReading;
   tilt_relative_day: TiltRelativeDay;
   tilt_relative_hour: TiltRelativeHour;
+  told_breakdown: ToldBreakdown;
   unknown_device: UnknownDevice;
   vehicle: Vehicle;
   vehicle_arrival: VehicleArrival;

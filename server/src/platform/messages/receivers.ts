@@ -131,7 +131,9 @@ export async function countGroups(services: Pick<Services, 'seal'> & { db: Datab
   });
   return [
     ...fixedReceiverGroups.map((code) => counted(code, groupName(code))),
-    ...places.map((place) => counted(`parents:${place.installation_place_id}`, `${place.installation_place_name} 학부모`)),
+    ...places.map((place) =>
+      counted(`parents:${place.installation_place_id}`, `${place.installation_place_name} 학부모`),
+    ),
   ];
 }
 

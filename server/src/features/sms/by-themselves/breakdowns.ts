@@ -60,9 +60,7 @@ async function selectBreakdowns(
   const upMs = now.getTime() - upSince.getTime();
   const broken = new Map(
     found.flatMap(({ deviceId, lastReport, brokenSince, patienceMs }) =>
-      brokenSince && brokenSince <= now && upMs >= patienceMs
-        ? [[deviceId, { lastReport, brokenSince }] as const]
-        : [],
+      brokenSince && brokenSince <= now && upMs >= patienceMs ? [[deviceId, { lastReport, brokenSince }] as const] : [],
     ),
   );
   const rows = await services.db

@@ -61,7 +61,12 @@ const wasTold = async ({ db }: Services, reasonKey: string): Promise<boolean> =>
   (await db.selectFrom('sms').select('sms_id').where('reason_key', '=', reasonKey).executeTakeFirst()) !== undefined;
 
 /** '2026-11-23 초미세먼지 예보 매우나쁨, 2026-11-22 17시 발표 (기준: 나쁨 이상)' */
-function reasonOf({ forecastType, forecastStandard }: WaitingTemplate, { announcedAt }: Bulletin, date: string, grade: Grade) {
+function reasonOf(
+  { forecastType, forecastStandard }: WaitingTemplate,
+  { announcedAt }: Bulletin,
+  date: string,
+  grade: Grade,
+) {
   const standard = `${forecastStandards[forecastStandard]}${forecastStandard === 'bad' ? ' 이상' : ''}`;
   const announced = `${formatSeoulDate(announcedAt)} ${hourOf(announcedAt)}시 발표`;
   return `${date} ${forecastTypes[forecastType]} ${gradeNames[grade]}, ${announced} (기준: ${standard})`;
