@@ -86,6 +86,7 @@ import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
@@ -211,6 +212,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   let endWatch: (() => Promise<void>) | undefined;
   const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   let follower: Follower | undefined;
+  let sender: Sender | undefined;
   let demoPosts: Promise<void> | undefined;
   return {
     http,
@@ -236,6 +238,17 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
         });
         follower.start();
+        if (services.messages) {
+          sender = new Sender({
+            pool: openPool(config.databaseAppUrl, 1),
+            db,
+            seal: services.seal,
+            clock,
+            log,
+            gateway: services.messages,
+          });
+          sender.start();
+        }
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
@@ -275,10 +288,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
-      await follower?.close();
+      await Promise.all([follower?.close(), sender?.close()]);
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
-      await Promise.all([jobs?.close(), endWatch?.(), demoPosts, forecast.close()]);
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close(), demoPosts, forecast.close()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },
