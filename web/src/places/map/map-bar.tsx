@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { MapSearch } from '../search/map-search.tsx';
 import { iconClass } from '../../ui/action/action-button.tsx';
 import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
 import styles from './map-bar.module.css';
@@ -47,47 +48,43 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
           </button>
         ) : null}
       </header>
+      <MapSearch />
       {choice}
       {children ? <div className={styles.filters}>{children}</div> : null}
     </div>
   );
 }
 
-interface FacilityFieldsProps {
+interface FacilityFieldProps {
   facilityType: string;
-  keyword: string;
-  onChange: (changes: { facilityType: string } | { keyword: string }) => void;
+  onChange: (facilityType: string) => void;
 }
 
-/** Type of facility and keyword, in one row of the bar. */
-export function FacilityFields({ facilityType, keyword, onChange }: FacilityFieldsProps) {
+/** Type of facility, a row of the bar. */
+export function FacilityField({ facilityType, onChange }: FacilityFieldProps) {
   const { map: words, places } = useSharedTexts();
   return (
-    <div className={styles.fields}>
-      <SelectField
-        label={places.facilityType}
-        value={facilityType}
-        options={facilityTypes}
-        all={words.allFacilities}
-        onChange={(chosen) => onChange({ facilityType: chosen })}
-      />
-      <KeywordField keyword={keyword} onChange={(typed) => onChange({ keyword: typed })} />
-    </div>
+    <SelectField
+      label={places.facilityType}
+      value={facilityType}
+      options={facilityTypes}
+      all={words.allFacilities}
+      onChange={onChange}
+    />
   );
 }
 
 const typingMs = 300;
 
 interface KeywordFieldProps {
-  /** What is searched in; names and addresses where it is left out. */
-  label?: string;
+  /** What is searched in. */
+  label: string;
   keyword: string;
   onChange: (keyword: string) => void;
 }
 
 /** Searches while one types, a moment after the last letter. */
 export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
-  const { map: words } = useSharedTexts();
   const [typed, setTyped] = useState(keyword);
   const [shownFor, setShownFor] = useState(keyword);
   if (shownFor !== keyword) {
@@ -99,7 +96,7 @@ export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
   return (
     <search>
       <TextField
-        label={label ?? words.keyword}
+        label={label}
         type="search"
         maxLength={longestKeyword}
         value={typed}

@@ -12,10 +12,12 @@ interface LookLegendProps {
   /** Keys of the looks that are shown alone; none where all are. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  /** What a group of markers says; left out where they stand alone. */
+  groups?: string | undefined;
 }
 
 /** What the markers mean, with counts; pressing some shows these alone. */
-export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegendProps) {
+export function LookLegend({ looks, name, counts, chosen, onChoose, groups }: LookLegendProps) {
   const { map: words } = useSharedTexts();
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -27,6 +29,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegend
   return (
     <fieldset className={styles.legend}>
       <legend className={styles.name}>{words.legend}</legend>
+      <div className={styles.looks}>
       {[...shown].reverse().map((look) => (
         <button
           key={look.key}
@@ -43,6 +46,8 @@ export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegend
           <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
         </button>
       ))}
+      </div>
+      {groups && <p className={styles.groups}>{groups}</p>}
     </fieldset>
   );
 }
