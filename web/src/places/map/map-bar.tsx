@@ -24,6 +24,7 @@ interface MapBarProps {
 export function MapBar({ title, isNarrowed = false, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
+  const hasMore = Boolean(children || choice);
   return (
     <div className={styles.bar} data-open={isOpen || undefined}>
       <header className={styles.head}>
@@ -33,10 +34,11 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
           </svg>
         </PageLink>
         <h1>{title}</h1>
-        {children ? (
+        {hasMore ? (
           <button
             type="button"
             className={`${iconClass} ${styles.more}`}
+            data-only-low={!children || undefined}
             aria-expanded={isOpen}
             aria-label={isNarrowed ? words.filtersInUse : words.filters}
             data-narrowed={isNarrowed || undefined}
@@ -48,8 +50,10 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
           </button>
         ) : null}
       </header>
-      <MapSearch />
-      {choice}
+      <div className={styles.search}>
+        <MapSearch />
+      </div>
+      {choice && <div className={styles.choice}>{choice}</div>}
       {children ? <div className={styles.filters}>{children}</div> : null}
     </div>
   );

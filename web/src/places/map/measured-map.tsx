@@ -7,6 +7,7 @@ import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
 import type { LiveCall } from '../live/live-call.ts';
+import { GradeGuide } from '../values/grade-guide.tsx';
 import { FacilityField, MapBar } from './map-bar.tsx';
 import { gradeLooks, mapMarker, newestReading } from './markers.ts';
 import { MeasuredDetail, type OpenMeasuredPlace } from './measured-detail.tsx';
@@ -71,6 +72,7 @@ export function MeasuredMap<M extends Measures>(props: MeasuredMapProps<M>) {
       {...(searchLayer && { searchLayer })}
       widest={{ installationType: 'all' }}
       isGraded={measure.scale !== undefined}
+      guide={<GradeGuide measures={[measure]} />}
       bar={
         <MapBar
           title={words.title}

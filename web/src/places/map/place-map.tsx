@@ -65,6 +65,8 @@ interface PlaceMapProps<Row extends MapRow> {
   draw?: (shown: ShownPlaces) => ReactNode;
   /** False where what is shown is neither good nor bad: a group of places then shows the highest value. */
   isGraded?: boolean;
+  /** Explains the looks, folded, in the legend. */
+  guide?: ReactNode;
   /** What else the legend tells. */
   legendMore?: ReactNode;
   /** The open place; its row where the map has it. */
@@ -159,6 +161,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
             counts={counts}
             chosen={chosen}
             onChoose={(next) => write({ grades: writeLooks(next, looks) })}
+            guide={props.guide}
             groups={draw ? undefined : map.clusters[isGraded ? 'graded' : 'plain']}
           />
           {legendMore}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './look-legend.module.css';
 import type { MarkerLook } from './marker/marker.ts';
@@ -14,10 +15,12 @@ interface LookLegendProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
   /** What a group of markers says; left out where they stand alone. */
   groups?: string | undefined;
+  /** Explains what they mean, folded. */
+  guide?: ReactNode;
 }
 
 /** What the markers mean, with counts; pressing some shows these alone. */
-export function LookLegend({ looks, name, counts, chosen, onChoose, groups }: LookLegendProps) {
+export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guide }: LookLegendProps) {
   const { map: words } = useSharedTexts();
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -47,7 +50,12 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups }: Lo
         </button>
       ))}
       </div>
-      {groups && <p className={styles.groups}>{groups}</p>}
+      {(groups || guide) && (
+        <div className={styles.below}>
+          {guide}
+          {groups && <p className={styles.groups}>{groups}</p>}
+        </div>
+      )}
     </fieldset>
   );
 }
