@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { MapSearch } from '../search/map-search.tsx';
 import { iconClass } from '../../ui/action/action-button.tsx';
 import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
+import { MapSearch } from '../search/map-search.tsx';
 import styles from './map-bar.module.css';
 
 interface MapBarProps {

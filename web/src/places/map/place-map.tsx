@@ -128,9 +128,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
     );
   return (
     <MapPage
-      bar={
-        <MapSearchProvider value={<PlaceSearch layer={searchLayer} onFound={show} />}>{bar}</MapSearchProvider>
-      }
+      bar={<MapSearchProvider value={<PlaceSearch layer={searchLayer} onFound={show} />}>{bar}</MapSearchProvider>}
       summary={
         <ListSummary
           count={answer.rows ? listed.length : null}

@@ -26,13 +26,13 @@ describe('parseShown', () => {
 
 describe('shortened', () => {
   it('takes the defaults out of the address', () => {
-    expect(shortened({ installationType: 'outdoor', measurementType: 'co2', facilityType: 'park' }, 'ultra_fine_dust')).toEqual(
-      {
-        installationType: undefined,
-        measurementType: 'co2',
-        facilityType: 'park',
-      },
-    );
+    expect(
+      shortened({ installationType: 'outdoor', measurementType: 'co2', facilityType: 'park' }, 'ultra_fine_dust'),
+    ).toEqual({
+      installationType: undefined,
+      measurementType: 'co2',
+      facilityType: 'park',
+    });
     expect(shortened({ measurementType: 'co2' }, 'co2')).toEqual({ measurementType: undefined });
   });
 });

@@ -1,5 +1,5 @@
-import type { OutputOf } from '@maru/contract';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { OutputOf } from '@maru/contract';
 import { longestKeyword } from '@maru/domain/keyword';
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
 import { useState } from 'react';
@@ -45,7 +45,9 @@ export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSe
       option={(place) => (
         <span className={styles.found}>
           <span>{place.name}</span>
-          <small>{[words.searchLayers[place.layer], place.layer !== 'dong' && place.dongName].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[words.searchLayers[place.layer], place.layer !== 'dong' && place.dongName].filter(Boolean).join(' · ')}
+          </small>
         </span>
       )}
       status={answer.isError ? words.searchFailed : found.length > 0 ? words.found(found.length) : words.nothingFound}

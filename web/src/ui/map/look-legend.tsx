@@ -33,22 +33,22 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
     <fieldset className={styles.legend}>
       <legend className={styles.name}>{words.legend}</legend>
       <div className={styles.looks}>
-      {[...shown].reverse().map((look) => (
-        <button
-          key={look.key}
-          type="button"
-          className={styles.look}
-          aria-pressed={chosen.has(look.key)}
-          data-dimmed={(chosen.size > 0 && !chosen.has(look.key)) || undefined}
-          onClick={() => toggle(look.key)}
-        >
-          <span className={styles.sign} style={{ color: look.colour }} aria-hidden="true">
-            {look.sign}
-          </span>
-          {name(look.key)}
-          <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
-        </button>
-      ))}
+        {[...shown].reverse().map((look) => (
+          <button
+            key={look.key}
+            type="button"
+            className={styles.look}
+            aria-pressed={chosen.has(look.key)}
+            data-dimmed={(chosen.size > 0 && !chosen.has(look.key)) || undefined}
+            onClick={() => toggle(look.key)}
+          >
+            <span className={styles.sign} style={{ color: look.colour }} aria-hidden="true">
+              {look.sign}
+            </span>
+            {name(look.key)}
+            <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
+          </button>
+        ))}
       </div>
       {(groups || guide) && (
         <div className={styles.below}>

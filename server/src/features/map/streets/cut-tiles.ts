@@ -37,7 +37,9 @@ export function boundsOfLayers(layers: ReadonlyMap<StreetLayer, Layer>): Bounds 
   const bounds: Bounds = [most(0, Math.min), most(1, Math.min), most(2, Math.max), most(3, Math.max)];
   const { west, east, north, south } = tilesWithin(bounds, mostZoom);
   if ((east - west + 1) * (south - north + 1) > mostTiles)
-    throw new UnusableStreets(`the layers reach from ${bounds.slice(0, 2)} to ${bounds.slice(2)}, wider than a province`);
+    throw new UnusableStreets(
+      `the layers reach from ${bounds.slice(0, 2)} to ${bounds.slice(2)}, wider than a province`,
+    );
   return bounds;
 }
 

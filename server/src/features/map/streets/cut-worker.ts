@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { boundsOfLayers, cutTiles } from './cut-tiles.ts';
-import { type Layer, leastZoom, mostZoom, readLayer, type StreetLayer, type StreetsDescription } from './street-layers.ts';
 import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
+import {
+  type Layer,
+  leastZoom,
+  mostZoom,
+  readLayer,
+  type StreetLayer,
+  type StreetsDescription,
+} from './street-layers.ts';
 
 export interface CutTask {
   source: string;

@@ -1,5 +1,7 @@
 /** The layers that a folder of streets may hold, each a GeoJSON file of its name, and what is read of them. */
 
+import type { Feature } from 'geojson';
+
 /** With the zoom from which on each is drawn: farther out it would be a blur, and its tiles as heavy as the data. */
 export const streetLayers = {
   roads_major: 9,
@@ -38,7 +40,7 @@ export class UnusableStreets extends Error {}
 const drawnTypes = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);
 
 export interface Layer {
-  features: GeoJSON.Feature[];
+  features: Feature[];
   /** Whose data it says it is; empty where it says nothing. */
   attribution: string;
 }
@@ -53,14 +55,14 @@ export function readLayer(file: string, text: string): Layer {
   if (collection.type !== 'FeatureCollection' || !Array.isArray(collection.features))
     throw new UnusableStreets(`${file} is no GeoJSON FeatureCollection`);
   const features = collection.features.map((feature, at) => {
-    const { geometry, properties } = (feature ?? {}) as Partial<GeoJSON.Feature>;
+    const { geometry, properties } = (feature ?? {}) as Partial<Feature>;
     if (!geometry || !drawnTypes.has(geometry.type))
       throw new UnusableStreets(`${file}: feature ${at} has no point, line or polygon`);
     const kept = drawnProperties.flatMap((name) => {
       const value: unknown = properties?.[name];
       return typeof value === 'string' && value !== '' ? [[name, value]] : [];
     });
-    return { type: 'Feature', geometry, properties: Object.fromEntries(kept) } satisfies GeoJSON.Feature;
+    return { type: 'Feature', geometry, properties: Object.fromEntries(kept) } satisfies Feature;
   });
   const { attribution } = collection;
   return { features, attribution: typeof attribution === 'string' ? attribution : '' };
@@ -81,11 +83,14 @@ function parse(file: string, text: string): Record<string, unknown> {
  *
  * @throws UnusableStreets where a position isn't one in degrees: data in metres, most often
  */
-export function layerBounds(file: string, features: readonly GeoJSON.Feature[]): Bounds | null {
+export function layerBounds(file: string, features: readonly Feature[]): Bounds | null {
   let bounds: Bounds | null = null;
   const walk = (coordinates: unknown): void => {
     if (!Array.isArray(coordinates)) throw new UnusableStreets(`${file} has a position that is none`);
-    if (Array.isArray(coordinates[0]) || coordinates.length === 0) return coordinates.forEach(walk);
+    if (Array.isArray(coordinates[0]) || coordinates.length === 0) {
+      for (const part of coordinates) walk(part);
+      return;
+    }
     const [longitude, latitude] = coordinates as [unknown, unknown];
     const isPosition = typeof longitude === 'number' && typeof latitude === 'number';
     if (!isPosition || Math.abs(longitude) > 180 || Math.abs(latitude) > 85)

@@ -11,7 +11,10 @@ describe('attributionHtml', () => {
   it.each([
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
     ['A (javascript:alert(1))', 'A (javascript:alert(1))'],
-    ['A" (https://a.example/"><b>)', '<a href="https://a.example/&quot;&gt;&lt;b&gt;" target="_blank" rel="noopener noreferrer">A&quot;</a>'],
+    [
+      'A" (https://a.example/"><b>)',
+      '<a href="https://a.example/&quot;&gt;&lt;b&gt;" target="_blank" rel="noopener noreferrer">A&quot;</a>',
+    ],
     ['', ''],
   ])('makes no HTML of %j', (text, html) => expect(attributionHtml(text)).toBe(html));
 });

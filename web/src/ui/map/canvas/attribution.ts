@@ -1,5 +1,5 @@
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escaped[sign] ?? sign);
+const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => escaped[sign] ?? sign);
 
 /**
  * An attribution's text as the HTML that MapLibre takes: 'A (https://a.example), B' is a link on A, and B. Nothing else
@@ -11,7 +11,7 @@ export const attributionHtml = (text: string): string =>
     .filter(Boolean)
     .map((part) => {
       const [, name, address] = /^(.*\S)\s*\((https?:\/\/[^\s()]+)\)$/.exec(part) ?? [];
-      if (name === undefined || address === undefined) return escape(part);
-      return `<a href="${escape(address)}" target="_blank" rel="noopener noreferrer">${escape(name)}</a>`;
+      if (name === undefined || address === undefined) return asText(part);
+      return `<a href="${asText(address)}" target="_blank" rel="noopener noreferrer">${asText(name)}</a>`;
     })
     .join(' · ');

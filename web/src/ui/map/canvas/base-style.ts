@@ -1,9 +1,16 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import { attributionHtml } from './attribution.ts';
 import { type Bounds, boundsOf, type Position } from '../area.ts';
+import { attributionHtml } from './attribution.ts';
 import { boldFont } from './fonts.ts';
 import { outline } from './outline.ts';
-import { type StreetColours, type Streets, streetLines, streetNames, streetSource, tileAddress } from './street-layers.ts';
+import {
+  type StreetColours,
+  type Streets,
+  streetLines,
+  streetNames,
+  streetSource,
+  tileAddress,
+} from './street-layers.ts';
 
 /** A district as its map needs it. */
 export interface MappedDistrict {
@@ -17,8 +24,22 @@ export interface MappedDistrict {
 export type MapScheme = 'light' | 'dark';
 
 const palettes = {
-  light: { outside: '#d9dfe6', land: '#f7f8fa', streetLand: '#f0f2f4', border: '#c2cad3', outline: '#8492a2', label: '#58616a' },
-  dark: { outside: '#101418', land: '#20272e', streetLand: '#20272e', border: '#3b4651', outline: '#6d7d8d', label: '#b1b8be' },
+  light: {
+    outside: '#d9dfe6',
+    land: '#f7f8fa',
+    streetLand: '#f0f2f4',
+    border: '#c2cad3',
+    outline: '#8492a2',
+    label: '#58616a',
+  },
+  dark: {
+    outside: '#101418',
+    land: '#20272e',
+    streetLand: '#20272e',
+    border: '#3b4651',
+    outline: '#6d7d8d',
+    label: '#b1b8be',
+  },
 } as const;
 
 const streetPalettes: Record<MapScheme, StreetColours> = {

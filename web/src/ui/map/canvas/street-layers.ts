@@ -78,7 +78,7 @@ const things = {
 } as const satisfies Record<string, readonly From[]>;
 
 const isMotorway: ExpressionSpecification = ['in', ['get', 'class'], ['literal', ['motorway', 'trunk']]];
-const isTunnel: FilterSpecification = ['==', ['get', 'brunnel'], 'tunnel'];
+const isTunnel: ExpressionSpecification = ['==', ['get', 'brunnel'], 'tunnel'];
 const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.5],
@@ -86,7 +86,12 @@ const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification
   ...stops.flat(),
 ];
 const majorWidth = byZoom([10, 0.8], [13, ['case', isMotorway, 4, 2.5]], [16, ['case', isMotorway, 16, 11]], [18, 36]);
-const majorCasing = byZoom([10, 1.4], [13, ['case', isMotorway, 5.5, 4]], [16, ['case', isMotorway, 19, 13.5]], [18, 40]);
+const majorCasing = byZoom(
+  [10, 1.4],
+  [13, ['case', isMotorway, 5.5, 4]],
+  [16, ['case', isMotorway, 19, 13.5]],
+  [18, 40],
+);
 const minorWidth = byZoom([12, 0.4], [14, 1.6], [16, 6], [18, 18]);
 const minorCasing = byZoom([13, 1], [14, 2.6], [16, 8], [18, 21]);
 

@@ -20,7 +20,11 @@ const count: ExpressionSpecification = ['get', 'point_count'];
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const textLength: ExpressionSpecification = ['length', ['get', 'text']];
 /** What the worst of a cluster's markers says. */
-const worstText: ExpressionSpecification = ['slice', ['get', 'worst'], ['+', ['index-of', keyEnd, ['get', 'worst']], 1]];
+const worstText: ExpressionSpecification = [
+  'slice',
+  ['get', 'worst'],
+  ['+', ['index-of', keyEnd, ['get', 'worst']], 1],
+];
 /** Of the count to the value. */
 const countScale = 0.76;
 const countOf = (look: MarkerLook) => `count of ${look.key}`;
@@ -33,7 +37,10 @@ export function clusterProperties(looks: readonly MarkerLook[]): Record<string, 
   return {
     ...Object.fromEntries(counts),
     severity: ['max', ['get', 'severity']],
-    worst: [['case', ['>', next, soFar], next, soFar], ['get', 'worst']],
+    worst: [
+      ['case', ['>', next, soFar], next, soFar],
+      ['get', 'worst'],
+    ],
   };
 }
 
