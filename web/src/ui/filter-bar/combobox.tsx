@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './combobox.module.css';
 
@@ -40,6 +40,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     setIsAwaiting(false);
     onChoose(chosen);
   };
+  const activeId = active === undefined ? undefined : `${id}-${at}`;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   const [first] = options;
   if (isAwaiting && isCurrent && first !== undefined) take(first);
 
@@ -86,7 +90,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-expanded={isShown && options.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
+        aria-activedescendant={activeId}
         onChange={(event) => {
           onChange(event.target.value);
           setIsOpen(true);

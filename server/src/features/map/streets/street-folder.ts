@@ -12,7 +12,7 @@ import { type StreetLayer, type StreetsDescription, streetLayers, UnusableStreet
 import type { TileSource } from './tile-source.ts';
 
 /** Another cutting than before: kept tiles of an earlier one count for nothing. */
-const cutting = 1;
+const cutting = 2;
 /** A whole city's layers, parsed and indexed. */
 const mostHeapMb = 2048;
 /** How often a process looks whether another one has finished cutting. */

@@ -19,7 +19,7 @@ export const leastZoom = 9;
 export const mostZoom = 14;
 
 /** What maps draw or write of a feature; its other properties stay out of the tiles. */
-const drawnProperties = ['class', 'kind', 'name', 'ref', 'brunnel'] as const;
+const drawnProperties = ['class', 'kind', 'name', 'brunnel', 'yard'] as const;
 
 /** West, south, east and north in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
@@ -60,7 +60,8 @@ export function readLayer(file: string, text: string): Layer {
       throw new UnusableStreets(`${file}: feature ${at} has no point, line or polygon`);
     const kept = drawnProperties.flatMap((name) => {
       const value: unknown = properties?.[name];
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+      const isDrawn = (typeof value === 'string' && value !== '') || typeof value === 'number';
+      return isDrawn ? [[name, value]] : [];
     });
     return { type: 'Feature', geometry, properties: Object.fromEntries(kept) } satisfies Feature;
   });

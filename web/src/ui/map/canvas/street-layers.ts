@@ -79,6 +79,8 @@ const things = {
 
 const isMotorway: ExpressionSpecification = ['in', ['get', 'class'], ['literal', ['motorway', 'trunk']]];
 const isTunnel: ExpressionSpecification = ['==', ['get', 'brunnel'], 'tunnel'];
+/** Tracks that no train passes on, as tiles of either kind name them. */
+const isYard: ExpressionSpecification = ['any', ['has', 'yard'], ['has', 'service']];
 const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.5],
@@ -145,7 +147,12 @@ export function streetLines({ layers }: Streets, colours: StreetColours): Street
     ...line('rail', things.rail, {
       minzoom: 11,
       layout: { 'line-cap': 'butt' },
-      paint: { 'line-color': colours.rail, 'line-width': byZoom([11, 0.8], [16, 3]), 'line-dasharray': [4, 2] },
+      paint: {
+        'line-color': colours.rail,
+        'line-width': byZoom([11, 0.8], [16, 3]),
+        'line-dasharray': [4, 2],
+        'line-opacity': ['case', isYard, 0.2, 1],
+      },
     }),
   ];
 }

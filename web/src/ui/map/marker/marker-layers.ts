@@ -139,7 +139,7 @@ export const pointedName = (id: string, font: string[]): SymbolLayerSpecificatio
     'text-font': font,
     'text-size': 14,
     // Under the tip of the marker, over it, or beside it: the marker stands on the place and is some 40 px high.
-    'text-variable-anchor-offset': ['top', [0, 0.4], 'bottom', [0, -3.2], 'left', [2.4, -1.4], 'right', [-2.4, -1.4]],
+    'text-variable-anchor-offset': ['top', [0, 0.9], 'bottom', [0, -4.2], 'left', [3.5, -1.6], 'right', [-3.5, -1.6]],
     'text-justify': 'auto',
     'text-max-width': 12,
     'text-padding': 1,

@@ -14,8 +14,8 @@ const pointedLayer = 'pointed-place';
 const selectedLayer = 'selected-place';
 const flashLayer = 'changed-places';
 
-/** About a marker's width, so that two that aren't clustered hardly touch. */
-const clusterRadius = 50;
+/** About the width of the larger clusters, so that two that stand apart hardly touch. */
+const clusterRadius = 60;
 /** Icons are drawn finer than a plain screen shows them: MapLibre then smooths them wherever they fall. */
 const mostPixelRatio = 3;
 /** How long a changed value is lit. */
