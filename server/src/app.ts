@@ -45,12 +45,14 @@ import { registerLights } from './features/lights/calls.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
 import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
+import { registerMap } from './features/map/calls.ts';
+import { Streets } from './features/map/streets/streets.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
 import { noticeJobs } from './features/notices/hits.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
-import { peopleLayer } from './features/people/areas.ts';
+import { namedAreas, peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
@@ -153,13 +155,15 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   };
   registerOperational(http, metrics, readiness, config.metricsToken);
 
+  const streets = new Streets(config, log);
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
   if (serves('ingest')) await http.register(async (scope) => registerOsmand(scope, telemetry.ingest, clock));
   if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
-    registerDistrict(http, services, district);
+    registerDistrict(http, services, district, streets);
+    registerMap(http, services, district, streets, () => namedAreas(db));
     registerAir(http, services);
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
@@ -224,6 +228,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       // Readings are taken all the same; whoever sends or asks for a file is told.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
+      if (serves('web')) await streets.open();
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
@@ -289,6 +294,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       telemetry.feed.close();
       await closeHttp(http);
       await Promise.all([follower?.close(), sender?.close()]);
+      await streets.close();
+      await follower?.close();
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.(), weighings?.close(), demoPosts, forecast.close()]);
       await notifications.close();
