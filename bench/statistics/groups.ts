@@ -26,7 +26,8 @@ async function withDevices(pool: pg.Pool, placeType: string, series: readonly Se
   return rows;
 }
 
-const page = (turn: number) => `pageNumber=${1 + (turn % 40)}&pageSize=10`;
+/** One of the first pages: of a month's rows there are few. */
+const page = (turn: number) => `pageNumber=${1 + (turn % 10)}&pageSize=10`;
 
 /** A question with one address; `isYearByHour` where that asks a whole year by hour. */
 const asks = (name: string, isYearByHour: boolean, path: (turn: number) => string): Question => ({
@@ -40,6 +41,19 @@ export const buildings: Subject = {
   series: [tiltSeries, crackSeries],
   async prepare(pool, placeCount) {
     const places = await withDevices(pool, 'building', [tiltSeries, crackSeries], placeCount);
+    await pool.query(
+      `insert into building (installation_place_id, structure_type, building_use_type, building_grade, completion_date)
+       select distinct place, 'masonry', 'apartment', 'C', '1980-01-01'::date from unnest($1::bigint[]) place`,
+      [places.map(({ placeId }) => placeId)],
+    );
+    // Set at installation, and anew last summer.
+    await pool.query(
+      `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, crack_width)
+       select device_id, since, since, case series when 'tilt' then 10 end, case series when 'tilt' then 5 end,
+         case series when 'crack' then 20 end
+       from device cross join unnest(array[now() - interval '400 days', now() - interval '150 days']) since
+       where series in ('tilt', 'crack')`,
+    );
     return (year) => {
       const ranges = rangesOf(year);
       return ['tilt', 'crack'].flatMap((kind) => {
@@ -136,7 +150,7 @@ export const people: Subject = {
         asks(
           'people on the portal: any range by day, all areas',
           false,
-          (turn) => `/api/cctv/statistics?${days(ranges.some('day', turn))}&${page(turn)}`,
+          (turn) => `/api/cctv/statistics?${days(ranges.some('day', turn))}`,
         ),
         asks(
           'people on the portal: chart of any range by day',
@@ -194,7 +208,7 @@ export const bins: Subject = {
     );
     const base = '/api/clean-environment/recycle-bin';
     return () => [
-      asks('bins on the portal: list page', false, (turn) => `${base}/installation-place?${page(turn)}`),
+      asks('bins on the portal: list page', false, () => `${base}/installation-place`),
       asks(
         'bins on the portal: one bin with its forecast',
         false,

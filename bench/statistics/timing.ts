@@ -37,6 +37,12 @@ function request(port: number, path: string, token: string): Promise<Answer> {
   });
 }
 
+/** Whether a list came that has nothing: what takes no time proves nothing. */
+function isEmpty(answer: Answer): boolean {
+  const { list } = answer.json() as { list?: unknown };
+  return Array.isArray(list) && list.length === 0;
+}
+
 export interface Timing {
   question: string;
   isYearByHour: boolean;
@@ -55,6 +61,7 @@ export async function time(port: number, token: string, question: Question, time
     const answers = await question.ask(turn, (path) => request(port, path, token));
     const took = performance.now() - begun;
     if (turn >= warmUps) samples.push(took);
+    if (answers.some(isEmpty)) throw new Error(`${question.name}: turn ${turn} was answered with nothing`);
     bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   }
   const { name, isYearByHour } = question;

@@ -84,8 +84,13 @@ await run('vehicles', async (ending) => {
     formatSeoulDate(new Date(today - dayMs)),
   ]);
   await driveShift(pool, new Partitions(ownerPool), open, today - dayMs + 6 * 3_600_000);
-  const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '10000000' });
+  const ends: Parameters<Ending>[0][] = [];
+  await startServer(database, (end) => ends.push(end));
   await checkFollowed(pool, open, today - dayMs);
+  for (const end of ends.reverse()) await end();
+  // A server that starts closes the days that are over.
+  const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '10000000' });
+  await untilClosed(pool, today - dayMs);
   const token = await administratorToken(database);
   const rangeOf = (from: number, to: number) =>
     `startDatetime=${encodeURIComponent(formatSeoul(new Date(from)))}&endDatetime=${encodeURIComponent(formatSeoul(new Date(to)))}`;
@@ -120,12 +125,27 @@ await run('vehicles', async (ending) => {
   return [
     { name: 'positions acknowledged, followed', measured: followed.perSecond, unit: '/s', atLeast: 1950 },
     { name: 'processor beyond plain storing', measured: followed.cores - plainCores, unit: 'cores', atMost: 0.5 },
-    { name: 'a day’s way, p95', measured: fromRaw.p95, unit: 'ms', atMost: 60 },
+    { name: 'a day’s way as kept, p95', measured: kept.p95, unit: 'ms', atMost: 60 },
+    { name: 'today’s way, followed when asked for, p95', measured: fromRaw.p95, unit: 'ms', atMost: 60 },
     { name: 'a day’s way', measured: fromRaw.bytes / 1000, unit: 'kB', atMost: 60 },
     { name: 'a year of one vehicle’s days, p95', measured: year.p95, unit: 'ms', atMost: 30 },
     { name: 'a month of 500 vehicles, p95', measured: month.p95, unit: 'ms', atMost: 50 },
   ];
 });
+
+/** Waits until every way of a day is kept. */
+async function untilClosed(pool: pg.Pool, day: number): Promise<void> {
+  const isOpen = async () =>
+    (
+      await pool.query('select from vehicle_day where path is null and day = $1 limit 1', [
+        formatSeoulDate(new Date(day)),
+      ])
+    ).rowCount !== 0;
+  for (let tries = 0; await isOpen(); tries += 1) {
+    if (tries === 240) throw new Error('a day was not closed');
+    await wait(500);
+  }
+}
 
 /** Waits until nothing waits to be followed; throws unless every position since a day began is counted by its day. */
 async function checkFollowed(pool: pg.Pool, devices: readonly { deviceId: number }[], from: number): Promise<void> {

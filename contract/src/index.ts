@@ -51,6 +51,7 @@ import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { sharedMembers } from './shared-members.ts';
+import { sms } from './sms.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
@@ -109,6 +110,7 @@ export const areas = {
   peopleStatistics,
   portlets,
   sharedMembers,
+  sms,
   vehicleStatistics,
   vehiclesAdministration,
   vehiclesDashboard,

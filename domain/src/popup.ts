@@ -89,3 +89,10 @@ export const popupRules: readonly Rule<PopupForm>[] = [
     error: `순서는 0 이상 ${lastSortOrder} 이하로 입력해 주세요.`,
   },
 ];
+
+/** The rules of a form that holds the image, too: after those of the title, one is needed. */
+export const popupRulesWith = <Form extends PopupForm>(hasImage: (form: Form) => boolean): readonly Rule<Form>[] => {
+  const afterTitle = popupRules.findLastIndex(({ field }) => field === 'popupTitle') + 1;
+  const needed = { field: 'image', passes: hasImage, error: '이미지를 등록해 주세요.' } as Rule<Form>;
+  return (popupRules as readonly Rule<Form>[]).toSpliced(afterTitle, 0, needed);
+};

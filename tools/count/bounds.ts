@@ -20,7 +20,7 @@ const groups: Record<string, readonly string[]> = {
 
 const features = 'web/src/features';
 const ofList = /\/screens\/list\//;
-const ofDetail = /\/screens\/(detail|edit)\/|<FactList\b/;
+const ofDetail = /\/screens\/(detail|edit|post)\/|<FactList\b/;
 /** A table under a chart is more than a list. */
 const isStatistics = /\/statistics\//;
 
@@ -31,7 +31,7 @@ export function countBounded(root: string): { lists: Counted[]; details: Counted
       .map(([name, files]) => ({ name: name.slice(features.length + 1), size: sizeOf(root, files), most }));
   return {
     lists: screens('ListScreen', ofList, mostList),
-    details: screens('DetailScreen', ofDetail, mostDetail),
+    details: ['DetailScreen', 'PostScreen'].flatMap((component) => screens(component, ofDetail, mostDetail)),
     groups: Object.entries(groups).map(([name, paths]) => ({ name, size: sizeOf(root, paths), most: mostGroup })),
   };
 }

@@ -14,11 +14,12 @@ export const tiltSeries = defineSeries({
 export const crackSeries = defineSeries({ name: 'crack', columns: columnsOf(crackMeasures), ...standing });
 
 /** Leans away from the baseline: the views tilt_relative_hour and tilt_relative_day. */
-export const tiltRelative = { ...tiltSeries, name: 'tilt_relative' };
+export const tiltRelative = { ...tiltSeries, name: 'tilt_relative', viewOf: 'tilt' };
 /** Widths as they are, and by how much they grew: the views crack_relative_hour and crack_relative_day. */
 export const crackRelativeMeasures = [...crackMeasures, crackIncrement] as const;
 export const crackRelative = {
   ...crackSeries,
   name: 'crack_relative',
+  viewOf: 'crack',
   columns: columnsOf<(typeof crackRelativeMeasures)[number]>(crackRelativeMeasures),
 };

@@ -7,7 +7,7 @@ import {
   lightStatusDescription,
   lightStatusNames,
 } from '@maru/domain/light';
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { isNightAt } from '@maru/domain/sun';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
@@ -68,11 +68,15 @@ export async function selectReports(
   });
 }
 
-/** How many reports a lamp made within a span. */
+/** How many reports a lamp made on the days of a span, of which the raw ones are still there. */
 export async function countReports(db: Database, deviceId: number, { from, to }: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count from light_reading
-    where device_id = ${deviceId} and measured_at >= ${from} and measured_at <= ${to}`.execute(db);
+    select coalesce(sum(readings), 0)::float8 as count from light_day
+    where device_id = ${deviceId} and bucket >= ${startOfBucket(from, 'day')} and bucket <= ${to}
+      and bucket >= (
+        select date_trunc('day', measured_at, 'Asia/Seoul') from light_reading
+        where device_id = ${deviceId} order by measured_at limit 1
+      )`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

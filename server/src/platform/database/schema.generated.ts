@@ -359,6 +359,15 @@ export interface Consent {
   user_number: number;
 }
 
+export interface ConsentChange {
+  consent_change_id: Generated<number>;
+  decided_at: Timestamp;
+  decided_by: string;
+  is_agreed: boolean;
+  terms_id: number;
+  user_number: number;
+}
+
 export interface CountingArea {
   capacity: number | null;
   counting_area_id: Generated<number>;
@@ -768,17 +777,32 @@ export interface RejectedReading {
   transport: string;
 }
 
+export interface SandboxBatch {
+  made_at: Timestamp;
+  sandbox_batch_id: string;
+  sent_at: Timestamp | null;
+}
+
 export interface SandboxMessage {
   body: string;
+  message_id: string;
   recipient_sealed: Buffer;
-  sandbox_message_id: string;
-  sent_at: Timestamp;
+  sandbox_batch_id: string;
+  send_number: string;
 }
 
 export interface SecurityLight {
   indc_company: Generated<string>;
   installation_place_id: number;
   light_type: string;
+}
+
+export interface SendNumber {
+  name: string;
+  registered_at: Timestamp;
+  registered_by: number;
+  send_number: string;
+  send_number_id: Generated<number>;
 }
 
 export interface ServiceChange {
@@ -815,10 +839,80 @@ export interface SetDay {
   set_key: string;
 }
 
-export interface SmsMessage {
-  sent_at: Generated<Timestamp>;
+export interface Sms {
+  deleted_at: Timestamp | null;
+  due_at: Timestamp;
+  forecast_standard: string | null;
+  forecast_type: string | null;
+  is_advertisement: Generated<boolean>;
+  message: string;
+  reason: Generated<string>;
+  reason_key: string | null;
+  receiver_count: number;
+  registered_at: Timestamp;
+  registered_by: number | null;
+  send_number: string;
+  send_type: string;
   sms_id: Generated<number>;
-  sms_kind: string;
+  sms_template_id: number | null;
+  sms_type: string;
+}
+
+export interface SmsBatch {
+  begun_at: Timestamp;
+  closed_at: Timestamp | null;
+  gateway: string;
+  gateway_batch_id: string | null;
+  handed_at: Timestamp | null;
+  receipts_due_at: Timestamp | null;
+  sender: number;
+  sms_batch_id: string;
+}
+
+export interface SmsPace {
+  free_at: Timestamp;
+  gateway: string;
+}
+
+export interface SmsReceiver {
+  consent_code: string | null;
+  due_at: Timestamp;
+  failure: Generated<string>;
+  message_id: Generated<string>;
+  mobile_number_index: Buffer;
+  mobile_number_sealed: Buffer;
+  received_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  sms_batch_id: string | null;
+  sms_id: number;
+  sms_receiver_id: Generated<number>;
+  sms_state: Generated<string>;
+  tries: Generated<number>;
+  user_number: number | null;
+}
+
+export interface SmsSetting {
+  is_only: Generated<boolean>;
+  sends_by_itself: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+}
+
+export interface SmsTemplate {
+  day_limit: Generated<number>;
+  forecast_standard: string;
+  forecast_type: string;
+  is_urgent: Generated<boolean>;
+  is_used: Generated<boolean>;
+  message: string;
+  receiver_group: string;
+  registered_at: Timestamp;
+  registered_by: number;
+  send_number: string;
+  sms_template_id: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: number;
 }
 
 export interface SpentProof {
@@ -1151,6 +1245,7 @@ export interface DB {
   certification: Certification;
   citizen: Citizen;
   consent: Consent;
+  consent_change: ConsentChange;
   counting_area: CountingArea;
   crack_day: CrackDay;
   crack_device: CrackDevice;
@@ -1189,12 +1284,19 @@ export interface DB {
   recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
+  sandbox_batch: SandboxBatch;
   sandbox_message: SandboxMessage;
   security_light: SecurityLight;
+  send_number: SendNumber;
   service_change: ServiceChange;
   session: Session;
   set_day: SetDay;
-  sms_message: SmsMessage;
+  sms: Sms;
+  sms_batch: SmsBatch;
+  sms_pace: SmsPace;
+  sms_receiver: SmsReceiver;
+  sms_setting: SmsSetting;
+  sms_template: SmsTemplate;
   spent_proof: SpentProof;
   terms: Terms;
   tilt_day: TiltDay;

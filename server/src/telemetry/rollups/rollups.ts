@@ -33,7 +33,8 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
   const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
   const sums = new BucketSums(all.length, slots[unit], hourOf(from), hourOf(to));
   if (isOfSet(deviceIds.length, from, to)) {
-    for (const hours of await readSetDays(pool, series, deviceIds, { from, to })) sums.addRows(hours);
+    const rows = await readSetDays(pool, series, deviceIds, { from, to, unit: unit === 'hour' ? 'hour' : 'day' });
+    for (const some of rows) sums.addRows(some);
     return sums.rollups(wanted);
   }
   const { rows } = await pool.query<{ rows: string | null }>({

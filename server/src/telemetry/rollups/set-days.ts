@@ -1,6 +1,6 @@
 /**
- * What is asked of many devices together: a year of 500 devices has four million hours. What closed days add up to is kept,
- * a text a day and set, and forgotten when something of that day or an earlier one comes late.
+ * What is asked of many devices together: a year of 500 devices has four million hours. What closed days and months add up to
+ * is kept, a text each and set, and forgotten when something of them or of an earlier day comes late.
  */
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
@@ -11,6 +11,8 @@ import { rowText } from './row-text.ts';
 
 /** From so many days of devices on their sums are kept; fewer are as quickly added up. */
 const fewestDeviceDays = 1_000;
+/** Days of devices that are added up in one transaction, in which nothing late is stored. */
+const mostDeviceDays = 16_000;
 const dayMs = 86_400_000;
 
 const daysOf = (from: Date, to: Date) => (to.getTime() - startOfBucket(from, 'day').getTime()) / dayMs;
@@ -19,135 +21,202 @@ const daysOf = (from: Date, to: Date) => (to.getTime() - startOfBucket(from, 'da
 export const isOfSet = (deviceCount: number, from: Date, to: Date): boolean =>
   deviceCount > 1 && deviceCount * daysOf(from, to) > fewestDeviceDays;
 
-/** What is kept of the closed days of a set. */
-interface DaysOfSet {
+/** What is kept of a set's closed days, or of its closed months, which are kept under their last days. */
+interface PartsOfSet {
   /** Names the set and what is asked of it. */
   key: string;
-  /** SQL of `day` and `text`, of the days of a span ($1 included, $2 not) that have something; its own values follow. */
+  unit: 'day' | 'month';
+  /** SQL of `start` and `text`, of the days or months of a span ($1 included, $2 not) that have something; its own values follow. */
   sql: string;
   values: readonly unknown[];
+  deviceCount: number;
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-const lockOf = (series: Series) => `set ${series.name}`;
+/** Where sums are kept: a view's with those of the series that it is of, for they are forgotten together. */
+const keptOf = (series: Series) => series.viewOf ?? series.name;
+
+const lockOf = (series: Series) => `set ${keptOf(series)}`;
 
 /** Days that are over, with a day to spare for clocks that differ. */
 const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs), 'day');
 
-/** The hours of some devices, added up. */
-function summedHours(series: Series, deviceIds: readonly number[]): DaysOfSet {
+/** The hours, or the days, of some devices, added up. */
+function summed(series: Series, deviceIds: readonly number[], unit: 'hour' | 'day'): PartsOfSet {
   const figures = figuresOf(series).flatMap(({ column }) => [`${column}_sum`, `${column}_count`]);
   return {
-    key: digestOf([...new Set(deviceIds)].sort((a, b) => a - b).join(',')),
+    key: digestOf(`${series.name} ${unit} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
+    unit: 'day',
     sql: `
-      select date_trunc('day', bucket, 'Asia/Seoul') as day, string_agg(${rowText(series)}, ';') as text
+      select date_trunc('day', bucket, 'Asia/Seoul') as start, string_agg(${rowText(series)}, ';') as text
       from (
         select bucket, sum(readings) as readings, ${figures.map((column) => `sum(${column}) as ${column}`).join(', ')}
-        from ${series.name}_hour where device_id = any($3::bigint[]) and bucket >= $1 and bucket < $2 group by 1
+        from ${series.name}_${unit} where device_id = any($3::bigint[]) and bucket >= $1 and bucket < $2 group by 1
       ) as summed group by 1`,
     values: [deviceIds],
+    deviceCount: deviceIds.length,
   };
 }
 
-/** Spans of days that follow each other, none longer than a month. */
-function spansOf(days: readonly Date[]): { from: Date; until: Date }[] {
-  const spans: { from: Date; until: Date }[] = [];
+interface Span {
+  from: Date;
+  until: Date;
+  /** The days under which its parts are kept. */
+  days: Date[];
+}
+
+/** Spans of parts that follow each other, each of so many days of devices that nobody waits long for its turn. */
+function spansOf(days: readonly Date[], { unit, deviceCount }: PartsOfSet): Span[] {
+  const spans: Span[] = [];
   for (const day of days) {
     const last = spans.at(-1);
-    const until = nextBucket(day, 'day');
-    const goesOn = last?.until.getTime() === day.getTime() && until.getTime() - last.from.getTime() <= 31 * dayMs;
-    if (last && goesOn) last.until = until;
-    else spans.push({ from: day, until });
+    const [from, until] = [startOfBucket(day, unit), nextBucket(day, unit)];
+    const deviceDays = last ? ((until.getTime() - last.from.getTime()) / dayMs) * deviceCount : 0;
+    if (last?.until.getTime() === from.getTime() && deviceDays <= mostDeviceDays) {
+      last.until = until;
+      last.days.push(day);
+    } else spans.push({ from, until, days: [day] });
   }
   return spans;
 }
 
-/** Keeps the days of a span; what comes late meanwhile waits, or has come before and is counted. */
-function keepDays(pool: pg.Pool, series: Series, { key, sql, values }: DaysOfSet, from: Date, until: Date) {
+/** Keeps the parts of a span; what comes late meanwhile waits, or has come before and is counted. */
+function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: PartsOfSet, { from, until, days }: Span) {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [lockOf(series)]);
-    const given = values.length + 2;
-    const { rows } = await client.query<KeptDay>(
+    const at = values.length + 3;
+    const { rows } = await client.query<KeptPart>(
       `insert into set_day (series, set_key, day, kept)
-       select $${given + 1}, $${given + 2}, day, coalesce(text, '')
-       from generate_series($1::timestamptz, $2::timestamptz - interval '1 day', interval '1 day') as day
-         left join (${sql}) as found using (day)
+       select $${at}, $${at + 1}, day, coalesce(text, '')
+       from unnest($${at + 2}::timestamptz[], $${at + 3}::timestamptz[]) as part (start, day)
+         left join (${sql}) as found using (start)
        on conflict (series, set_key, day) do update set kept = excluded.kept
        returning day, kept`,
-      [from, until, ...values, series.name, key],
+      [from, until, ...values, keptOf(series), key, days.map((day) => startOfBucket(day, unit)), days],
     );
     return rows;
   });
 }
 
-interface KeptDay {
+interface KeptPart {
   day: Date;
-  /** Empty where the day has nothing. */
+  /** Empty where the day or month has nothing. */
   kept: string;
 }
 
-/** The closed days of a range, in any order; whoever asks first waits until they are made and kept. */
-async function readKeptDays(
+/** The days under which the closed parts of a range are kept. */
+function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }): Date[] {
+  const closed = closedBefore(new Date());
+  const days: Date[] = [];
+  for (let start = startOfBucket(from, unit); start <= to; start = nextBucket(start, unit)) {
+    const day = startOfBucket(new Date(nextBucket(start, unit).getTime() - 1), 'day');
+    if (day >= closed) break;
+    days.push(day);
+  }
+  return days;
+}
+
+/** The closed days or months of a range, in any order; whoever asks first waits until they are made and kept. */
+async function readKept(
   pool: pg.Pool,
   series: Series,
-  of: DaysOfSet,
-  { from, to }: { from: Date; to: Date },
-): Promise<KeptDay[]> {
-  const closed = closedBefore(new Date());
-  const first = startOfBucket(from, 'day');
-  const { rows: kept } = await pool.query<KeptDay>({
+  of: PartsOfSet,
+  range: { from: Date; to: Date },
+): Promise<KeptPart[]> {
+  const days = closedDays(of, range);
+  const { rows: kept } = await pool.query<KeptPart>({
     name: 'set-days',
-    text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4 and day < $5',
-    values: [series.name, of.key, first, to, closed],
+    text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
+    values: [keptOf(series), of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
   });
   const known = new Set(kept.map(({ day }) => day.getTime()));
-  const missing: Date[] = [];
-  for (let day = first; day <= to && day < closed; day = nextBucket(day, 'day'))
-    if (!known.has(day.getTime())) missing.push(day);
-  for (const span of spansOf(missing)) kept.push(...(await keepDays(pool, series, of, span.from, span.until)));
+  const missing = days.filter((day) => !known.has(day.getTime()));
+  for (const span of spansOf(missing, of)) kept.push(...(await keepParts(pool, series, of, span)));
   return kept;
 }
 
-/** Texts of hours, added up over the devices, of all days that a range touches: 'hour,readings,sum…,count…;…' each. */
+/** Texts of hours or days, added up over the devices, of all days that a range touches: 'hour,readings,sum…,count…;…' each. */
 export async function readSetDays(
   pool: pg.Pool,
   series: Series,
   deviceIds: readonly number[],
-  { from, to }: { from: Date; to: Date },
+  { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
 ): Promise<string[]> {
-  const hours = summedHours(series, deviceIds);
-  const kept = await readKeptDays(pool, series, hours, { from, to });
+  const sums = summed(series, deviceIds, unit);
+  const kept = await readKept(pool, series, sums, { from, to });
   const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closedBefore(new Date()).getTime()));
   const texts = kept.map((one) => one.kept);
   if (to < open) return texts;
   const { rows } = await pool.query<{ text: string }>({
-    name: `set-days-${series.name}-open`,
-    text: hours.sql,
-    values: [open, new Date(to.getTime() + 1), ...hours.values],
+    name: `set-days-${series.name}-${unit}-open`,
+    text: sums.sql,
+    values: [open, new Date(to.getTime() + 1), ...sums.values],
   });
   return [...texts, ...rows.map(({ text }) => text)];
 }
+
+interface GroupOf {
+  deviceId: number;
+  group: number;
+}
+
+const ofGroups = (series: Series, of: readonly GroupOf[]) => ({
+  values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group)],
+  deviceCount: of.length,
+  key: (what: string) =>
+    digestOf(`${series.name} ${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
+});
 
 /** How many rows the closed days of a range have in a list of groups, by the days' beginnings in Unix milliseconds. */
 export async function readSetCounts(
   pool: pg.Pool,
   series: Series,
-  of: readonly { deviceId: number; group: number }[],
+  of: readonly GroupOf[],
   { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
 ): Promise<Map<number, number>> {
-  const counts: DaysOfSet = {
-    key: digestOf(`${unit} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
+  const { key, ...rest } = ofGroups(series, of);
+  const counts: PartsOfSet = {
+    ...rest,
+    key: key(unit),
+    unit: 'day',
     sql: `
-      select bucket as day, sum(${unit === 'hour' ? 'bit_count(bits::bit(24))' : '1'})::text as text from (
+      select bucket as start, sum(${unit === 'hour' ? 'bit_count(bits::bit(24))' : '1'})::text as text from (
         select bucket, m."group", bit_or(hours) as bits
         from ${series.name}_day d join unnest($3::bigint[], $4::integer[]) as m (device_id, "group") using (device_id)
         where d.device_id = any($3::bigint[]) and d.bucket >= $1 and d.bucket < $2 group by 1, 2
       ) as grouped group by 1`,
-    values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group)],
   };
-  const kept = await readKeptDays(pool, series, counts, { from, to });
+  const kept = await readKept(pool, series, counts, { from, to });
   return new Map(kept.map((one) => [one.day.getTime(), Number(one.kept)]));
+}
+
+/** Which groups the closed months of a range have something of, by the months' beginnings in Unix milliseconds. */
+export async function readSetMonths(
+  pool: pg.Pool,
+  series: Series,
+  of: readonly GroupOf[],
+  range: { from: Date; to: Date },
+): Promise<Map<number, number[]>> {
+  const { key, ...rest } = ofGroups(series, of);
+  const groups: PartsOfSet = {
+    ...rest,
+    key: key('month'),
+    unit: 'month',
+    sql: `
+      select start, string_agg("group"::text, ',' order by "group") as text from (
+        select distinct date_trunc('month', d.bucket, 'Asia/Seoul') as start, m."group"
+        from ${series.name}_day d join unnest($3::bigint[], $4::integer[]) as m (device_id, "group") using (device_id)
+        where d.device_id = any($3::bigint[]) and d.bucket >= $1 and d.bucket < $2
+      ) as found group by 1`,
+  };
+  const kept = await readKept(pool, series, groups, range);
+  return new Map(
+    kept.map((one) => [
+      startOfBucket(one.day, 'month').getTime(),
+      one.kept === '' ? [] : one.kept.split(',').map(Number),
+    ]),
+  );
 }
 
 /** Whether sums of the day of an instant may be kept already. */
@@ -166,7 +235,7 @@ export const forgetSets = (client: pg.ClientBase, series: Series, since: Date) =
   client.query({
     name: 'forget-sets',
     text: 'delete from set_day where series = $1 and day >= $2',
-    values: [series.name, startOfBucket(since, 'day')],
+    values: [keptOf(series), startOfBucket(since, 'day')],
   });
 
 /** Removes the sums of sets that nobody asked about for two months: a set that is asked about has a recent day. */

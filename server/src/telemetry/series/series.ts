@@ -44,6 +44,8 @@ export type Column = MeasureColumn | Counter | Word;
 export interface Series {
   /** Lower-case name; tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`, `<name>_packed`. */
   name: string;
+  /** Its rollups are a view of this series' ones. */
+  viewOf?: string;
   /** Columns by their field on the wire, in table order. */
   columns: Readonly<Record<string, Column>>;
   /** What must be in every reading; without it any one column is enough. */

@@ -4,7 +4,7 @@
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { isOfSet, readSetCounts } from '../rollups/set-days.ts';
+import { isOfSet, readSetCounts, readSetMonths } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Range } from './range.ts';
 
@@ -166,7 +166,7 @@ async function rowsOfDay(
   return listed;
 }
 
-/** Months are few: each group's are looked for one by one. */
+/** Months are few: each group's are looked for one by one. Of many devices, what closed months have is kept. */
 async function listMonths(
   pool: pg.Pool,
   series: Series,
@@ -175,26 +175,34 @@ async function listMonths(
   limit: number,
   offset: number,
 ): Promise<ListedRows> {
+  const kept = isOfSet(of.length, from, to)
+    ? await readSetMonths(pool, series, of, { from, to })
+    : new Map<number, number[]>();
+  const listed = [...kept].flatMap(([month, groups]) => groups.map((group) => ({ group, bucket: new Date(month) })));
   const starts: Date[] = [];
-  for (let month = startOfBucket(from, 'month'); month <= to; month = nextBucket(month, 'month')) starts.push(month);
-  const { rows } = await pool.query<Listed>({
-    name: `listed-${series.name}-months`,
-    text: `
-      select distinct m."group", month.start as bucket
-      from unnest($1::bigint[], $2::integer[]) as m (device_id, "group")
-      cross join unnest($3::timestamptz[], $4::timestamptz[]) as month (start, next)
-      where exists (
-        select from ${series.name}_day d
-        where d.device_id = m.device_id and d.bucket >= month.start and d.bucket < month.next
-          and d.device_id = any($1::bigint[])
-      )
-      order by 2 desc, 1`,
-    values: [
-      of.map(({ deviceId }) => deviceId),
-      of.map(({ group }) => group),
-      starts,
-      starts.map((start) => nextBucket(start, 'month')),
-    ],
-  });
-  return { totalCount: rows.length, rows: rows.slice(offset, offset + limit) };
+  for (let month = startOfBucket(from, 'month'); month <= to; month = nextBucket(month, 'month'))
+    if (!kept.has(month.getTime())) starts.push(month);
+  if (starts.length > 0) {
+    const { rows } = await pool.query<Listed>({
+      name: `listed-${series.name}-months`,
+      text: `
+        select distinct m."group", month.start as bucket
+        from unnest($1::bigint[], $2::integer[]) as m (device_id, "group")
+        cross join unnest($3::timestamptz[], $4::timestamptz[]) as month (start, next)
+        where exists (
+          select from ${series.name}_day d
+          where d.device_id = m.device_id and d.bucket >= month.start and d.bucket < month.next
+            and d.device_id = any($1::bigint[])
+        )`,
+      values: [
+        of.map(({ deviceId }) => deviceId),
+        of.map(({ group }) => group),
+        starts,
+        starts.map((start) => nextBucket(start, 'month')),
+      ],
+    });
+    listed.push(...rows);
+  }
+  listed.sort((a, b) => b.bucket.getTime() - a.bucket.getTime() || a.group - b.group);
+  return { totalCount: listed.length, rows: listed.slice(offset, offset + limit) };
 }

@@ -6,16 +6,16 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
-type Change = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];
+export type PostChange = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];
 
 const shown = (field: string, value: string) => (field === 'isPublic' ? (words.isPublic[value] ?? value) : value);
 
-function lineOf({ field, before, after }: Change['changes'][number]): string {
+function lineOf({ field, before, after }: PostChange['changes'][number]): string {
   const name = postFieldNames[field] ?? field;
   return before === after ? words.hidden(name) : words.changed(name, shown(field, before), shown(field, after));
 }
 
-const columns: Column<Change>[] = [
+const columns: Column<PostChange>[] = [
   { id: 'at', header: words.at, isRowHeader: true, isWhole: true, cell: (row) => formatDatetime(row.changedDatetime) },
   { id: 'who', header: words.who, cell: (row) => row.changedAdminName },
   {
@@ -26,7 +26,7 @@ const columns: Column<Change>[] = [
 ];
 
 /** Who changed what of a notice or a popup. */
-export const PostHistory = ({ history }: { history: readonly Change[] }) => (
+export const PostHistory = ({ history }: { history: readonly PostChange[] }) => (
   <Section title={words.history}>
     {history.length === 0 ? (
       <EmptyState />

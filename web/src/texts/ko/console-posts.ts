@@ -64,6 +64,7 @@ export const editorWords = {
 };
 
 export const postWords = {
+  kinds: { notice: '공지사항', popup: '팝업' },
   draft: {
     offer: (at: string) => `${at}에 쓰다가 저장하지 않은 내용이 있습니다. 첨부파일은 다시 선택해야 합니다.`,
     take: '불러오기',
@@ -105,8 +106,8 @@ export const consoleNoticesWords = {
   statuses: { ...noticeStatuses },
   hits: '조회수',
   searchTypes: { all: '제목+내용', articleTitle: '제목', articleContents: '내용' },
-  published: '게시 일시',
-  publishHelp: '비워 두면 저장할 때 바로 게시됩니다.',
+  start: '게시 일시',
+  startHelp: '비워 두면 저장할 때 바로 게시됩니다.',
   end: '게시 종료 일시',
   endHelp: '비워 두면 계속 게시됩니다.',
   isPublic: '시민에게 공개',
@@ -143,7 +144,6 @@ export const consolePopupsWords = {
   basics: '기본 정보',
   image: '이미지',
   imageHelp: '첫 화면에 보이는 이미지입니다.',
-  imageNeeded: '이미지를 등록해 주세요.',
   alternativeText: '이미지의 대체 텍스트',
   alternativeTextHelp: '이미지에 있는 글을 빠짐없이 적어 주십시오.',
   shortcut: '바로가기',

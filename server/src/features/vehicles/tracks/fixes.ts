@@ -43,18 +43,35 @@ export interface Span {
   to: number;
 }
 
+const columns = [
+  'at',
+  'latitude',
+  'longitude',
+  'velocity',
+  'voltage',
+  'course',
+  'operation_state',
+  'ignition',
+] as const;
+
+/** A span's readings, a list a column. */
+type Columns = { [Name in (typeof columns)[number]]: FixRow[Name][] };
+
 /** The raw readings of some spans, as fixes in the order of their times, by the span's position. */
 export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<Fix[][]> {
   const found = spans.map((): Fix[] => []);
   if (spans.length === 0) return found;
-  const { rows } = await db.query<FixRow & { span: number }>(
+  // A day has thousands of readings: as lists the driver reads them in a fifth of the time that rows take.
+  const lists = columns.map((name) => `array_to_json(array_agg(f.${name} order by f.at)) as ${name}`);
+  const { rows } = await db.query<Columns & { span: number; device_id: number }>(
     // The bounds over all spans are for leaving out months; each device and span still has its own.
-    `select spans.at as span, ${fixColumns('r')}
-     from unnest($1::bigint[], $2::float8[], $3::float8[]) with ordinality as spans (device_id, from_ms, to_ms, at)
-     join vehicle_reading r on r.device_id = spans.device_id
-       and r.measured_at >= to_timestamp(spans.from_ms / 1000) and r.measured_at <= to_timestamp(spans.to_ms / 1000)
-     where r.device_id = any($1::bigint[]) and r.measured_at >= to_timestamp($4 / 1000.0) and r.measured_at <= to_timestamp($5 / 1000.0)
-     order by spans.at, r.measured_at`,
+    `select span, device_id, ${lists.join(', ')} from (
+       select spans.at as span, ${fixColumns('r')}
+       from unnest($1::bigint[], $2::float8[], $3::float8[]) with ordinality as spans (device_id, from_ms, to_ms, at)
+       join vehicle_reading r on r.device_id = spans.device_id
+         and r.measured_at >= to_timestamp(spans.from_ms / 1000) and r.measured_at <= to_timestamp(spans.to_ms / 1000)
+       where r.device_id = any($1::bigint[]) and r.measured_at >= to_timestamp($4 / 1000.0) and r.measured_at <= to_timestamp($5 / 1000.0)
+     ) as f group by span, device_id`,
     [
       spans.map(({ deviceId }) => deviceId),
       spans.map(({ from }) => from),
@@ -63,6 +80,19 @@ export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<
       Math.max(...spans.map(({ to }) => to)),
     ],
   );
-  for (const row of rows) found[row.span - 1]?.push(fixOf(row));
+  for (const { span, device_id, ...lists } of rows)
+    found[span - 1] = lists.at.map((at, i) =>
+      fixOf({
+        device_id,
+        at,
+        latitude: lists.latitude[i] as number,
+        longitude: lists.longitude[i] as number,
+        velocity: lists.velocity[i] ?? null,
+        voltage: lists.voltage[i] ?? null,
+        course: lists.course[i] ?? null,
+        operation_state: lists.operation_state[i] ?? null,
+        ignition: lists.ignition[i] ?? null,
+      }),
+    );
   return found;
 }

@@ -7,21 +7,15 @@ import {
   noticeCategories,
   noticeRules,
 } from '@maru/domain/notice';
-import { useCallback, useState } from 'react';
-import { useMay, useMe } from '../../../lib/admin-session/me.ts';
 import { download, receiveFile } from '../../../lib/api/file.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { useDraft } from '../../../screens/edit/use-draft.ts';
-import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { ConflictNote, DraftNote } from '../../../screens/post/post-notes.tsx';
-import { usePostVersion } from '../../../screens/post/post-version.ts';
+import { PeriodFields } from '../../../screens/post/period-fields.tsx';
+import { PublicField } from '../../../screens/post/public-field.tsx';
+import { usePostEdit } from '../../../screens/post/use-post-edit.tsx';
 import { RichTextField } from '../../../screens/rich-text/rich-text-field.tsx';
-import { useImages } from '../../../screens/rich-text/use-images.ts';
 import { postWords, consoleNoticesWords as words } from '../../../texts/ko/console-posts.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/files-field.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
@@ -30,23 +24,12 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Preview } from './preview.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 
-export type AdministeredNotice = OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>;
+type AdministeredNotice = OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>;
 
-interface Form extends NoticeForm {
-  files: FileChanges;
-}
+const fileCall = 'GET /admin/api/articles/{articleId}/attachments/{hashFileName}';
 
 const categories = Object.entries(noticeCategories).map(([code, name]) => ({ code, name }));
 const extensions = [...documentExtensions, ...imageExtensions];
-const fields = [
-  'articleTitle',
-  'articleContents',
-  'articleCategory',
-  'isPublic',
-  'publishDatetime',
-  'endDatetime',
-] as const satisfies readonly (keyof NoticeForm)[];
-
 const toMinute = (datetime: string) => datetime.slice(0, 16);
 
 const formOf = ({ detailNotice: notice }: AdministeredNotice): NoticeForm => ({
@@ -60,112 +43,50 @@ const formOf = ({ detailNotice: notice }: AdministeredNotice): NoticeForm => ({
 
 /** What an office writes of a notice, with its files. */
 export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
-  const { articleId } = notice.detailNotice;
-  const may = useMay();
-  const { data: me } = useMe();
+  const { articleId, version } = notice.detailNotice;
   const create = useAction('POST /admin/api/articles');
   const change = useAction('PATCH /admin/api/articles');
-  const [shown, setShown] = useState<'mine' | 'saved' | null>(null);
-  const files = useSentFiles();
-  const receive = useCallback(
-    async (hashFileName: string) =>
-      (
-        await receiveFile('GET /admin/api/articles/{articleId}/attachments/{hashFileName}', {
-          params: { articleId, hashFileName },
-        })
-      ).blob,
-    [articleId],
-  );
-  const images = useImages(receive);
-  const saved = formOf(notice);
-  const edit = useEdit<Form>({
-    saved: { ...saved, files: noFileChanges },
+  const sent = useSentFiles();
+  const { edit, images, notes, previewButton, preview } = usePostEdit<
+    NoticeForm,
+    { files: FileChanges },
+    'publishDatetime'
+  >({
+    kind: 'notice',
+    page: 'posts/notice',
+    id: articleId,
+    version,
+    saved: formOf(notice),
+    files: { files: noFileChanges },
     names: {
       articleTitle: words.titleField,
       articleContents: words.contents,
       articleCategory: words.category,
       isPublic: words.isPublic,
-      publishDatetime: words.published,
+      publishDatetime: words.start,
       endDatetime: words.end,
       files: words.files,
     },
     rules: noticeRules,
-    steps: [
-      {
-        name: words.notice,
-        saves: fields,
-        creates: true,
-        async run({ files: _files, ...body }, id) {
-          if (id === null) return (await create({ body })).articleId;
-          // To the minute it is as it was: its seconds stay.
-          const { publishDatetime, ...rest } = body;
-          const isMoved = publishDatetime !== saved.publishDatetime;
-          return version.changeWith((read) =>
-            change({ body: { articleId: id, version: read, ...rest, ...(isMoved && { publishDatetime }) } }),
-          );
-        },
-      },
-      {
-        name: words.files,
-        saves: ['files'],
-        run: ({ files: changes }, id) => files.save(id ?? 0, changes, (left) => edit.set({ files: left })),
-      },
-    ],
-    refresh: ['GET /admin/api/bbs/1/articles'],
-    isFixed: !may('posts/notice', 'post'),
+    beginning: 'publishDatetime',
+    create: async (body) => (await create({ body })).articleId,
+    change: (id, read, body) => change({ body: { articleId: id, version: read, ...body } }),
+    saveFiles: ({ files }, id) => sent.save(id, files, (left) => edit.set({ files: left })),
+    refresh: 'GET /admin/api/bbs/1/articles',
+    receive: async (hashFileName, id) =>
+      (await receiveFile(fileCall, { params: { articleId: id, hashFileName } })).blob,
   });
-  const isChanged = edit.changed.length > 0;
-  const version = usePostVersion(notice.detailNotice.version, isChanged);
-  const { files: _files, ...values } = edit.values;
-  const draft = useDraft<NoticeForm>({
-    name: `notice.${me?.adminNumber ?? 0}.${articleId || 'new'}`,
-    values,
-    isChanged,
-  });
-  const attachmentAddress = (hashFileName: string) => ({ params: { articleId, hashFileName } });
   return (
     <>
-      {draft.offered && !edit.isFixed ? (
-        <DraftNote
-          at={draft.offered.at}
-          onTake={() => {
-            edit.set(draft.offered?.values ?? {});
-            draft.settle();
-          }}
-          onDrop={draft.settle}
-        />
-      ) : null}
-      {version.conflict === 'none' ? null : (
-        <ConflictNote
-          isSettled={version.conflict === 'settled'}
-          onShow={() => setShown('saved')}
-          onMine={version.settle}
-        />
-      )}
+      {notes}
       <EditForm edit={edit}>
-        <Section
-          title={words.contents}
-          actions={<ActionButton onClick={() => setShown('mine')}>{postWords.preview}</ActionButton>}
-        >
+        <Section title={words.contents} actions={previewButton}>
           <Fields>
             <FormField {...edit.field('articleTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
             <FormSelect {...edit.field('articleCategory')} label={words.category} options={categories} />
-            <DateField
-              {...edit.field('publishDatetime')}
-              label={words.published}
-              help={words.publishHelp}
-              withTime
-              isOptional
-            />
-            <DateField {...edit.field('endDatetime')} label={words.end} help={words.endHelp} withTime isOptional />
+            <PeriodFields edit={edit} begins="publishDatetime" words={words} />
           </Fields>
-          <CheckField
-            name="isPublic"
-            label={words.isPublic}
-            checked={edit.values.isPublic}
-            isDisabled={edit.isFixed}
-            onChange={(isPublic) => edit.set({ isPublic })}
-          />
+          <PublicField edit={edit} label={words.isPublic} />
           <RichTextField {...edit.field('articleContents')} label={words.contents} images={images} />
         </Section>
         <Section title={words.files}>
@@ -180,33 +101,23 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
             draw={({ hashFileName, attachedFileName }) => (
               <ActionButton
                 aria-label={postWords.downloadOf(attachedFileName)}
-                onClick={() =>
-                  download(
-                    'GET /admin/api/articles/{articleId}/attachments/{hashFileName}',
-                    attachmentAddress(hashFileName),
-                  )
-                }
+                onClick={() => download(fileCall, { params: { articleId, hashFileName } })}
               >
                 {postWords.download}
               </ActionButton>
             )}
           />
-          {files.sending ? (
+          {sent.sending ? (
             <p role="status">
-              <progress value={files.sending.share} aria-label={files.sending.name} />{' '}
-              {postWords.sending(files.sending.name, files.sending.share)}
+              <progress value={sent.sending.share} aria-label={sent.sending.name} />{' '}
+              {postWords.sending(sent.sending.name, sent.sending.share)}
             </p>
           ) : null}
         </Section>
       </EditForm>
-      {shown === null ? null : (
-        <Preview
-          title={shown === 'saved' ? postWords.savedTitle : postWords.previewTitle}
-          notice={shown === 'saved' ? saved : values}
-          imageAt={images.imageAt}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {preview(({ written, isSaved: _isSaved, ...previewed }) => (
+        <Preview {...previewed} notice={written} />
+      ))}
     </>
   );
 }

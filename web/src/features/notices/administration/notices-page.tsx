@@ -23,7 +23,7 @@ const notices = listOf('GET /admin/api/bbs/1/articles', {
     { field: 'articleTitle', header: words.titleField, as: 'cut', sort: true },
     { field: 'articleCategoryName', header: words.category },
     { field: 'noticeStatusName', header: words.status },
-    { field: 'publishDatetime', header: words.published, as: 'datetime', sort: true },
+    { field: 'publishDatetime', header: words.start, as: 'datetime', sort: true },
     { field: 'endDatetime', header: words.end, as: 'datetime' },
     { field: 'attachmentCount', header: words.files, as: 'number' },
     { field: 'hitCount', header: words.hits, as: 'number', sort: true },

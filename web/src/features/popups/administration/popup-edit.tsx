@@ -1,24 +1,17 @@
 import type { OutputOf } from '@maru/contract';
 import { imageExtensions, maxImageBytes } from '@maru/domain/file';
 import { maxPostTitleLength } from '@maru/domain/notice';
-import { lastSortOrder, maxAlternativeTextLength, type PopupForm, popupRules } from '@maru/domain/popup';
-import type { Rule } from '@maru/domain/rules';
-import { useCallback, useEffect, useState } from 'react';
-import { useMay, useMe } from '../../../lib/admin-session/me.ts';
+import { lastSortOrder, maxAlternativeTextLength, type PopupForm, popupRulesWith } from '@maru/domain/popup';
 import { api } from '../../../lib/api/api.ts';
 import { receiveFile } from '../../../lib/api/file.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { useFileUrl } from '../../../lib/api/use-file-url.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { useDraft } from '../../../screens/edit/use-draft.ts';
-import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { ConflictNote, DraftNote } from '../../../screens/post/post-notes.tsx';
-import { usePostVersion } from '../../../screens/post/post-version.ts';
+import { PeriodFields } from '../../../screens/post/period-fields.tsx';
+import { PublicField } from '../../../screens/post/public-field.tsx';
+import { usePostEdit } from '../../../screens/post/use-post-edit.tsx';
 import { RichTextField } from '../../../screens/rich-text/rich-text-field.tsx';
-import { useImages } from '../../../screens/rich-text/use-images.ts';
-import { postWords, consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/files-field.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
@@ -28,21 +21,6 @@ import { Preview } from './preview.tsx';
 
 type AdministeredPopup = OutputOf<'GET /admin/api/popup/{popupId}'>;
 const imageCall = 'GET /admin/api/popup/{popupId}/attachments/{hashFileName}';
-
-interface Form extends PopupForm {
-  image: FileChanges;
-}
-
-const fields = [
-  'popupTitle',
-  'imageAlternativeText',
-  'popupContents',
-  'shortcutLink',
-  'isPublic',
-  'startDatetime',
-  'endDatetime',
-  'sortOrder',
-] as const satisfies readonly (keyof PopupForm)[];
 
 const formOf = (popup: AdministeredPopup): PopupForm => ({
   popupTitle: popup.popupTitle,
@@ -55,35 +33,25 @@ const formOf = (popup: AdministeredPopup): PopupForm => ({
   sortOrder: popup.sortOrder,
 });
 
-/** The rules of the form: after those of the title, an image is needed. */
-const rulesWith = (kept: readonly object[]): readonly Rule<Form>[] => {
-  const afterTitle = popupRules.findLastIndex(({ field }) => field === 'popupTitle') + 1;
-  return (popupRules as readonly Rule<Form>[]).toSpliced(afterTitle, 0, {
-    field: 'image',
-    passes: ({ image }) => kept.length - image.removed.length + image.added.length > 0,
-    error: words.imageNeeded,
-  });
-};
-
 /** What an office makes of a popup: its image, its words, when it is shown. */
 export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
-  const { popupId, hashFileName, attachedFileName, attachedFileSize } = popup;
-  const may = useMay();
-  const { data: me } = useMe();
+  const { popupId, version, hashFileName, attachedFileName, attachedFileSize } = popup;
   const create = useAction('POST /admin/api/popup');
   const change = useAction('PATCH /admin/api/popup');
   const removeImage = useAction('DELETE /admin/api/popup/attachments/{popupId}');
-  const [shown, setShown] = useState<'mine' | 'saved' | null>(null);
-  const receive = useCallback(
-    async (name: string) => (await receiveFile(imageCall, { params: { popupId, hashFileName: name } })).blob,
-    [popupId],
-  );
-  const images = useImages(receive);
-  const savedUrl = useSavedImage(popup);
-  const saved = formOf(popup);
+  const { url: savedUrl } = useFileUrl(imageCall, hashFileName ? { params: { popupId, hashFileName } } : null);
   const kept = hashFileName === '' ? [] : [{ hashFileName, attachedFileName, attachedFileSize }];
-  const edit = useEdit<Form>({
-    saved: { ...saved, image: noFileChanges },
+  const { edit, images, notes, previewButton, preview } = usePostEdit<
+    PopupForm,
+    { image: FileChanges },
+    'startDatetime'
+  >({
+    kind: 'popup',
+    page: 'posts/popup',
+    id: popupId,
+    version,
+    saved: formOf(popup),
+    files: { image: noFileChanges },
     names: {
       popupTitle: words.titleField,
       image: words.image,
@@ -95,68 +63,23 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
       endDatetime: words.end,
       sortOrder: words.order,
     },
-    rules: rulesWith(kept),
-    steps: [
-      {
-        name: words.popup,
-        saves: fields,
-        creates: true,
-        async run({ image: _image, ...body }, id) {
-          if (id === null) return (await create({ body })).popupId;
-          // To the minute it is as it was: its seconds stay.
-          const { startDatetime, ...rest } = body;
-          const isMoved = startDatetime !== saved.startDatetime;
-          return version.changeWith((read) =>
-            change({ body: { popupId: id, version: read, ...rest, ...(isMoved && { startDatetime }) } }),
-          );
-        },
-      },
-      {
-        name: words.image,
-        saves: ['image'],
-        async run({ image: { added, removed } }, id) {
-          const [file] = added;
-          // A new one takes the place of the one before in one go.
-          if (file) await api('POST /admin/api/popup/attachments', { body: { popupId: id ?? 0 }, file });
-          else if (removed.length > 0) await removeImage({ params: { popupId: id ?? 0 } });
-        },
-      },
-    ],
-    refresh: ['GET /admin/api/popup'],
-    isFixed: !may('posts/popup', 'post'),
-  });
-  const isChanged = edit.changed.length > 0;
-  const version = usePostVersion(popup.version, isChanged);
-  const { image, ...values } = edit.values;
-  const draft = useDraft<PopupForm>({
-    name: `popup.${me?.adminNumber ?? 0}.${popupId || 'new'}`,
-    values,
-    isChanged,
+    rules: popupRulesWith(({ image }) => kept.length - image.removed.length + image.added.length > 0),
+    beginning: 'startDatetime',
+    create: async (body) => (await create({ body })).popupId,
+    change: (id, read, body) => change({ body: { popupId: id, version: read, ...body } }),
+    async saveFiles({ image: { added, removed } }, id) {
+      const [file] = added;
+      if (file) await api('POST /admin/api/popup/attachments', { body: { popupId: id }, file });
+      else if (removed.length > 0) await removeImage({ params: { popupId: id } });
+    },
+    refresh: 'GET /admin/api/popup',
+    receive: async (name, id) => (await receiveFile(imageCall, { params: { popupId: id, hashFileName: name } })).blob,
   });
   return (
     <>
-      {draft.offered && !edit.isFixed ? (
-        <DraftNote
-          at={draft.offered.at}
-          onTake={() => {
-            edit.set(draft.offered?.values ?? {});
-            draft.settle();
-          }}
-          onDrop={draft.settle}
-        />
-      ) : null}
-      {version.conflict === 'none' ? null : (
-        <ConflictNote
-          isSettled={version.conflict === 'settled'}
-          onShow={() => setShown('saved')}
-          onMine={version.settle}
-        />
-      )}
+      {notes}
       <EditForm edit={edit}>
-        <Section
-          title={words.popup}
-          actions={<ActionButton onClick={() => setShown('mine')}>{postWords.preview}</ActionButton>}
-        >
+        <Section title={words.popup} actions={previewButton}>
           <Fields>
             <FormField {...edit.field('popupTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
             <FormField
@@ -179,22 +102,9 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
               min={0}
               max={lastSortOrder}
             />
-            <DateField
-              {...edit.field('startDatetime')}
-              label={words.start}
-              help={words.startHelp}
-              withTime
-              isOptional
-            />
-            <DateField {...edit.field('endDatetime')} label={words.end} help={words.endHelp} withTime isOptional />
+            <PeriodFields edit={edit} begins="startDatetime" words={words} />
           </Fields>
-          <CheckField
-            name="isPublic"
-            label={words.isPublic}
-            checked={edit.values.isPublic}
-            isDisabled={edit.isFixed}
-            onChange={(isPublic) => edit.set({ isPublic })}
-          />
+          <PublicField edit={edit} label={words.isPublic} />
         </Section>
         <Section title={words.image}>
           <FilesField
@@ -212,39 +122,14 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
           <RichTextField {...edit.field('popupContents')} label={words.contents} images={images} isOptional />
         </Section>
       </EditForm>
-      {shown === null ? null : (
+      {preview(({ written, isSaved, ...previewed }) => (
         <Preview
-          title={shown === 'saved' ? postWords.savedTitle : postWords.previewTitle}
-          popup={shown === 'saved' ? saved : values}
-          file={shown === 'mine' ? image.added[0] : undefined}
-          savedUrl={shown === 'saved' || image.removed.length === 0 ? savedUrl : undefined}
-          imageAt={images.imageAt}
-          onClose={() => setShown(null)}
+          {...previewed}
+          popup={written}
+          file={isSaved ? undefined : edit.values.image.added[0]}
+          savedUrl={isSaved || edit.values.image.removed.length === 0 ? savedUrl : undefined}
         />
-      )}
+      ))}
     </>
   );
-}
-
-/** Where the image that the popup has is shown from; undefined while it has none. */
-function useSavedImage({ popupId, hashFileName }: AdministeredPopup): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (hashFileName === '') return;
-    const asked = new AbortController();
-    let own: string | undefined;
-    receiveFile(imageCall, { params: { popupId, hashFileName } }, { signal: asked.signal }).then(
-      ({ blob }) => {
-        own = URL.createObjectURL(blob);
-        setUrl(own);
-      },
-      () => undefined,
-    );
-    return () => {
-      asked.abort();
-      if (own) URL.revokeObjectURL(own);
-      setUrl(undefined);
-    };
-  }, [popupId, hashFileName]);
-  return url;
 }

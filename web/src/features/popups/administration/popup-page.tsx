@@ -1,19 +1,10 @@
 import type { OutputOf } from '@maru/contract';
-import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { useDetail } from '../../../screens/detail/detail.ts';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { PostHistory } from '../../../screens/post/post-history.tsx';
-import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { PostScreen } from '../../../screens/post/post-screen.tsx';
 import { consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
 import { PopupEdit } from './popup-edit.tsx';
 
-const page = 'posts/popup';
 const popupCall = 'GET /admin/api/popup/{popupId}';
 
 const blank: OutputOf<typeof popupCall> = {
@@ -46,53 +37,29 @@ const blank: OutputOf<typeof popupCall> = {
 
 /** One popup: its image, when it is shown, where it leads, and who changed what. */
 export function PopupPage() {
+  const remove = useAction('DELETE /admin/api/popup/{popupId}');
   return (
-    <DetailScreen
+    <PostScreen
+      page="posts/popup"
       call={popupCall}
       input={(popupId) => ({ params: { popupId } })}
       blank={blank}
-      list={pagePath(page)}
-      path={(id) => pagePath(page, id)}
-      title={words.popup}
-      newTitle={words.create}
-      nameOf={({ popupTitle }) => popupTitle}
-      actions={({ popupId }) => <Removal popupId={popupId} />}
+      words={words}
+      post={(popup) => ({
+        id: popup.popupId,
+        name: popup.popupTitle,
+        history: popup.history,
+        facts: [
+          { name: words.status, value: popup.popupStatusName },
+          { name: words.registered, value: formatDatetime(popup.registeredDatetime) },
+          { name: words.registeredBy, value: popup.registeredAdminId },
+          { name: words.updated, value: formatDatetime(popup.lastUpdatedDatetime) },
+          { name: words.updatedBy, value: popup.lastUpdatedAdminId },
+        ],
+      })}
+      remove={(popupId) => remove({ params: { popupId } })}
     >
-      {(popup) => (
-        <>
-          {popup.popupId ? <Facts popup={popup} /> : null}
-          <PopupEdit popup={popup} />
-          {popup.popupId ? <PostHistory history={popup.history} /> : null}
-        </>
-      )}
-    </DetailScreen>
+      {(popup) => <PopupEdit popup={popup} />}
+    </PostScreen>
   );
 }
-
-function Removal({ popupId }: { popupId: number }) {
-  const may = useMay();
-  const detail = useDetail();
-  const confirmed = useConfirmed();
-  const remove = useAction('DELETE /admin/api/popup/{popupId}');
-  if (!may(page, 'delete')) return null;
-  const run = () => remove({ params: { popupId } });
-  return (
-    <ActionButton onClick={() => confirmed({ title: words.remove, body: words.removeLine, run, after: detail.leave })}>
-      {words.remove}
-    </ActionButton>
-  );
-}
-
-const Facts = ({ popup }: { popup: OutputOf<typeof popupCall> }) => (
-  <Section title={words.basics}>
-    <FactList
-      facts={[
-        { name: words.status, value: popup.popupStatusName },
-        { name: words.registered, value: formatDatetime(popup.registeredDatetime) },
-        { name: words.registeredBy, value: popup.registeredAdminId },
-        { name: words.updated, value: formatDatetime(popup.lastUpdatedDatetime) },
-        { name: words.updatedBy, value: popup.lastUpdatedAdminId },
-      ]}
-    />
-  </Section>
-);

@@ -4,7 +4,7 @@ import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { Vehicle } from './vehicle-edit.tsx';
+import type { Vehicle } from './vehicle-form.ts';
 
 const words = consoleVehiclesWords.tracker;
 type Former = Vehicle['formerTrackers'][number];

@@ -13,7 +13,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import type { Vehicle } from './vehicle-edit.tsx';
+import type { Vehicle } from './vehicle-form.ts';
 
 const words = consoleVehiclesWords.tracker;
 

@@ -1,17 +1,10 @@
-import type { OutputOf } from '@maru/contract';
 import { cleanVehicleNumber, trackerInstallations, vehicleTypes } from '@maru/domain/vehicle';
-import { type VehicleFields, type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
-import { emptySchedule, scheduleDays, type VehicleSchedule } from '@maru/domain/vehicle-schedule';
+import { type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { withTypedNumbers } from '../../../places/administration/place-form.ts';
-import {
-  singleDeviceFields,
-  singleDeviceFormOf,
-  singleDeviceNames,
-} from '../../../places/single-device/single-device-form.ts';
 import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
@@ -20,33 +13,10 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
-
-export type Vehicle = OutputOf<'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}'>;
-
-const ownNames: Readonly<Record<keyof VehicleFields, string>> = {
-  vehicleNumber: words.vehicle,
-  vehicleType: words.vehicle,
-  vehicleCompanyCode: words.vehicle,
-  carryingCapacity: words.vehicle,
-  installationType: words.vehicle,
-};
+import { type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
 
 const codesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([code, name]) => ({ code, name }));
-
-/** One schedule a dong, as the form holds them: what is stored, or nothing yet. */
-function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSchedule[]): VehicleSchedule[] {
-  const byDong = new Map(stored.map((one) => [one.dongCode, one]));
-  return dongCodes.map((dongCode) => {
-    const { startDrivingTime, endDrivingTime, ...days } = byDong.get(dongCode) ?? emptySchedule(dongCode);
-    return {
-      ...emptySchedule(dongCode),
-      startDrivingTime,
-      endDrivingTime,
-      ...Object.fromEntries(scheduleDays.map((day) => [day, days[day]])),
-    };
-  });
-}
 
 interface VehicleEditProps {
   vehicle: Vehicle;
@@ -64,24 +34,16 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const dongs = district?.dongs ?? [];
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
   const edit = useEdit<Required<VehicleProfile>>({
-    saved: {
-      ...singleDeviceFormOf(vehicle),
-      vehicleNumber: vehicle.vehicleNumber,
-      vehicleType: vehicle.vehicleType,
-      vehicleCompanyCode: vehicle.vehicleCompanyCode,
-      carryingCapacity: vehicle.carryingCapacity,
-      installationType: vehicle.installationType,
-      vehicleScheduleList: scheduleForm(
-        dongs.map(({ dongCode }) => dongCode),
-        vehicle.vehicleScheduleList,
-      ),
-    },
-    names: { ...singleDeviceNames, ...ownNames, vehicleScheduleList: words.schedule.title },
+    saved: vehicleFormOf(
+      vehicle,
+      dongs.map(({ dongCode }) => dongCode),
+    ),
+    names: vehicleNames,
     rules: vehicleRules(nameOf),
     steps: [
       {
         name: words.vehicle,
-        saves: [...singleDeviceFields, ...(Object.keys(ownNames) as (keyof VehicleFields)[]), 'vehicleScheduleList'],
+        saves: vehicleFields,
         creates: true,
         async run(given, id) {
           const { vehicleScheduleList, ...form } = withTypedNumbers(given);

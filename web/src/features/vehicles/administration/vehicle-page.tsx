@@ -1,4 +1,3 @@
-import { defaultVehicleCompany } from '@maru/domain/vehicle';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -6,33 +5,18 @@ import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { ChangeHistory } from '../../../places/administration/change-history.tsx';
 import { DeviceActions } from '../../../places/administration/device-actions.tsx';
 import { useKeyShown } from '../../../places/administration/device-key.tsx';
-import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
 import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen, type ThingId } from '../../../screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
 import { TodaysPlan } from './todays-plan.tsx';
 import { TrackerChange } from './tracker-change.tsx';
-import { type Vehicle, VehicleEdit } from './vehicle-edit.tsx';
+import { VehicleEdit } from './vehicle-edit.tsx';
+import { blankVehicle } from './vehicle-form.ts';
 import { gpsPath } from './vehicles-page.tsx';
 
 const page = 'device/vehicleGPS';
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
-
-const blank: Vehicle = {
-  ...blankSingleDevice,
-  vehicleId: 0,
-  vehicleNumber: '',
-  vehicleType: '',
-  vehicleTypeName: '',
-  vehicleCompanyCode: defaultVehicleCompany,
-  vehicleCompanyCodeName: '',
-  carryingCapacity: null,
-  installationType: '',
-  installationTypeName: '',
-  vehicleScheduleList: [],
-  formerTrackers: [],
-};
 
 /** The vehicle and the tracker that an address names: '12:34'. */
 function namedBy(text: string): { id: ThingId; deviceId: number } {
@@ -57,7 +41,7 @@ export function VehiclePage() {
         call={gpsCall}
         id={id}
         input={(vehicleId) => ({ params: { vehicleId, deviceId: deviceOf(vehicleId) } })}
-        blank={blank}
+        blank={blankVehicle}
         list={pagePath(page)}
         path={(vehicleId) => gpsPath({ vehicleId, deviceId: deviceOf(vehicleId) })}
         title={words.vehicle}

@@ -1,0 +1,383 @@
+/** Area `sms`: text messages as administrators send, reserve and look at them, and what is sent by itself. */
+import { forecastStandardCodes, forecastTypeCodes, smsStateCodes, smsTypeCodes } from '@maru/domain/sms';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { bulkResult, closed, datetime, id, ids, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+const sendType = oneOf(['SMS', 'LMS']);
+
+const sendNumber = closed({ sendNumberId: id, sendNumber: text, name: text, registeredDatetime: text });
+
+/** A message as it is to be sent. What is wrong with it is told by the rules of `domain/sms`, in their order. */
+const message = closed({
+  message: Type.String({ maxLength: 4000 }),
+  reservationType: Type.String({ maxLength: 20 }),
+  reservationDatetime: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Joined by commas; 20,000 at most. */
+  mobileNumbers: Type.String({ maxLength: 400_000 }),
+  receiverGroups: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 })),
+  sendNumber: Type.String({ maxLength: 20 }),
+  isAdvertisement: Type.Optional(Type.Boolean({ default: false })),
+});
+
+const states = closed({
+  reserved: count,
+  sending: count,
+  sent: count,
+  failed: count,
+  unknown: count,
+  withheld: count,
+  cancelled: count,
+});
+
+/** A message of the history. `sendCount` is how many it went to, `states` what became of each. */
+const sent = {
+  smsId: id,
+  smsType: oneOf(smsTypeCodes),
+  smsTypeName: text,
+  sendType,
+  sendDatetime: text,
+  /** Of what was sent by a template; null otherwise. */
+  forecastType: nullable(oneOf(forecastTypeCodes)),
+  forecastStandard: nullable(oneOf(forecastStandardCodes)),
+  forecastStandardName: text,
+  isAdvertisement: Type.Boolean(),
+  /** Who sent it; null where it was sent by itself, for `reason`. */
+  adminId: nullable(text),
+  reason: text,
+  message: text,
+  /** Shown with hyphens. */
+  sendNumber: text,
+  receiverCount: count,
+  sendCount: count,
+  states,
+};
+
+const receiver = closed({
+  rowNumber: count,
+  smsReceiverId: id,
+  /** Masked. */
+  receiveMobileNumber: text,
+  smsState: oneOf(smsStateCodes),
+  smsStateName: text,
+  failure: text,
+  /** When the telephone had it; empty where no receipt came. */
+  receiveDatetime: text,
+});
+
+const reservation = {
+  smsReservationId: id,
+  reservationDatetime: text,
+  sendType,
+  message: text,
+  sendNumber: text,
+  receiverCount: count,
+  isSended: Type.Boolean(),
+  registeredDatetime: text,
+};
+
+const template = {
+  message: Type.String({ maxLength: 4000 }),
+  forecastStandard: Type.String({ maxLength: 20 }),
+  forecastType: Type.String({ maxLength: 20 }),
+  sendNumber: Type.String({ maxLength: 20 }),
+  /** These four have defaults: members of the air-quality service (charges for a breakdown), not urgent, used, ten a day. */
+  receiverGroup: Type.Optional(Type.String({ maxLength: 60 })),
+  isUrgent: Type.Optional(Type.Boolean()),
+  isUsed: Type.Optional(Type.Boolean()),
+  dayLimit: Type.Optional(Type.Integer()),
+};
+
+const keptTemplate = {
+  smsTemplateId: id,
+  forecastType: oneOf(forecastTypeCodes),
+  forecastTypeName: text,
+  forecastStandard: oneOf(forecastStandardCodes),
+  forecastStandardName: text,
+  message: text,
+  sendNumber: text,
+  receiverGroup: text,
+  receiverGroupName: text,
+  isUrgent: Type.Boolean(),
+  isUsed: Type.Boolean(),
+  dayLimit: count,
+  registeredAdminNumber: id,
+};
+
+const send = 'admin:sms/send';
+const history = 'admin:sms/history';
+const templates = 'admin:sms/template';
+const reservations = 'admin:sms/reservation';
+
+export const sms = {
+  form: call({
+    method: 'GET',
+    path: '/admin/api/sms/send',
+    access: send,
+    summary:
+      'What the form needs: registered send numbers, groups of receivers with how many agree, prices, the gateway',
+    output: closed({
+      sendNumbers: Type.Array(sendNumber),
+      receiverGroups: Type.Array(closed({ receiverGroup: text, receiverGroupName: text, receiverCount: count })),
+      /** Won for one text. */
+      prices: closed({ SMS: Type.Number(), LMS: Type.Number() }),
+      gateway: oneOf(['sandbox', 'solapi', 'off']),
+      /** The number by which advertisements are refused without cost, and who they are from; empty: none may be sent. */
+      refusalNumber: text,
+      advertiser: text,
+    }),
+  }),
+  check: call({
+    method: 'POST',
+    path: '/admin/api/sms/send/check',
+    access: send,
+    summary:
+      'What sending a message would mean, by the same rules, without sending it: to how many, how long, what it costs',
+    body: message,
+    output: closed({
+      sendType,
+      bytes: count,
+      /** As it would be sent. */
+      message: text,
+      receiverCount: count,
+      /** Numbers named more than once. */
+      repeatedCount: count,
+      /** Those who haven't agreed. */
+      withheldCount: count,
+      /** Won. */
+      cost: Type.Number(),
+      isNight: Type.Boolean(),
+    }),
+  }),
+  send: call({
+    method: 'POST',
+    path: '/admin/api/sms/send',
+    access: send,
+    summary: 'Sends a message, or reserves it; ordered validation',
+    body: message,
+    output: closed({ smsId: nullable(id), smsReservationId: nullable(id), receiverCount: count }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/api/sms/send/{smsId}',
+    access: history,
+    summary:
+      'Takes a message out of the history; one that is still being sent is refused, what is unsent of it is cancelled',
+    params: closed({ smsId: id }),
+    output: done,
+  }),
+  sendNumbers: call({
+    method: 'GET',
+    path: '/admin/api/sms/send-number',
+    access: send,
+    summary: 'Registered send numbers',
+    output: list(sendNumber),
+  }),
+  addSendNumber: call({
+    method: 'POST',
+    path: '/admin/api/sms/send-number',
+    access: send,
+    summary: 'Registers a number that messages may come from',
+    body: closed({ sendNumber: Type.String({ maxLength: 20 }), name: Type.String({ maxLength: 200 }) }),
+    output: closed({ result: Type.Boolean(), sendNumberId: id }),
+  }),
+  removeSendNumber: call({
+    method: 'DELETE',
+    path: '/admin/api/sms/send-number/{id}',
+    access: send,
+    summary: 'Takes a send number out of the registry; refused while a reservation or a template uses it',
+    params: closed({ id }),
+    output: done,
+  }),
+  readReceivers: call({
+    method: 'POST',
+    path: '/admin/api/sms/send/receivers',
+    access: send,
+    summary: 'Reads mobile numbers from a workbook: valid, repeated and wrong ones with their rows; keeps nothing',
+    multipart: { maxBytes: 10 * 1024 * 1024, fields: closed({}) },
+    output: closed({
+      mobileNumbers: Type.Array(text),
+      repeated: Type.Array(closed({ row: count, mobileNumber: text })),
+      invalid: Type.Array(closed({ row: count, value: text })),
+    }),
+  }),
+  history: call({
+    method: 'GET',
+    path: '/admin/api/sms/send-history',
+    access: history,
+    summary: 'Messages that were sent or are being sent, the newest first',
+    query: closed({
+      ...paging,
+      startDate: Type.Optional(datetime),
+      endDate: Type.Optional(datetime),
+      smsType: Type.Optional(oneOf(smsTypeCodes)),
+      keyword: Type.Optional(keyword),
+    }),
+    output: page(closed({ rowNumber: count, ...sent })),
+  }),
+  receivers: call({
+    method: 'GET',
+    path: '/admin/api/sms/send-history/receive-mobile-number',
+    access: history,
+    isPersonal: true,
+    summary: 'Receivers of a message with what became of each; found by a whole number',
+    query: closed({
+      ...paging,
+      smsId: id,
+      smsType: Type.Optional(oneOf(smsTypeCodes)),
+      mobileNumber: Type.Optional(Type.String({ maxLength: 20 })),
+      smsState: Type.Optional(oneOf(smsStateCodes)),
+    }),
+    output: page(receiver),
+  }),
+  settle: call({
+    method: 'POST',
+    path: '/admin/api/sms/send-history/settle',
+    access: history,
+    summary:
+      'Says what became of receivers that stayed unknown: sent, failed, or to be sent again; with a reason, logged',
+    body: closed({
+      smsId: id,
+      /** One receiver; absent: all of the message that are unknown. */
+      smsReceiverId: Type.Optional(id),
+      outcome: oneOf(['sent', 'failed', 'again']),
+      reason: Type.String({ maxLength: 200 }),
+    }),
+    output: closed({ result: Type.Boolean(), settledCount: count }),
+  }),
+  sandbox: call({
+    method: 'GET',
+    path: '/admin/api/sms/sandbox',
+    access: history,
+    isPersonal: true,
+    summary: 'What the stand-in for a gateway was given to send, the newest first; numbers masked',
+    query: closed(paging),
+    output: page(
+      closed({
+        rowNumber: count,
+        messageId: text,
+        sendDatetime: text,
+        receiveMobileNumber: text,
+        sendNumber: text,
+        message: text,
+      }),
+    ),
+  }),
+  message: call({
+    method: 'GET',
+    path: '/admin/api/sms/send-history/{smsId}/{smsType}',
+    access: history,
+    summary: 'One message of the history',
+    params: closed({ smsId: id, smsType: oneOf(smsTypeCodes) }),
+    output: closed({ smsDetail: closed(sent) }),
+  }),
+  addTemplate: call({
+    method: 'POST',
+    path: '/admin/api/sms/device/template',
+    access: templates,
+    summary: 'Registers a template; ordered validation',
+    body: closed(template),
+    output: closed({ smsTemplateId: id }),
+  }),
+  changeTemplate: call({
+    method: 'PATCH',
+    path: '/admin/api/sms/device/template',
+    access: templates,
+    summary: 'Changes a template; ordered validation',
+    body: closed({ smsTemplateId: id, ...template }),
+    output: done,
+  }),
+  removeTemplate: call({
+    method: 'DELETE',
+    path: '/admin/api/sms/device/template/{id}',
+    access: templates,
+    summary: 'Takes a template away; what it sent stays in the history',
+    params: closed({ id }),
+    output: done,
+  }),
+  templates: call({
+    method: 'GET',
+    path: '/admin/api/sms/device/template',
+    access: templates,
+    summary: 'Templates, the newest first',
+    query: closed({
+      ...paging,
+      forecastType: Type.Optional(oneOf(forecastTypeCodes)),
+      forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
+    }),
+    output: page(closed({ rowNumber: count, ...keptTemplate })),
+  }),
+  byItself: call({
+    method: 'GET',
+    path: '/admin/api/sms/forecast',
+    access: 'admin:sms/forecast',
+    summary: 'Templates by type and standard with when each last sent; whether anything is sent by itself',
+    query: closed({
+      forecastType: Type.Optional(oneOf(forecastTypeCodes)),
+      forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
+    }),
+    output: closed({
+      sendsByItself: Type.Boolean(),
+      list: Type.Array(
+        closed({
+          ...keptTemplate,
+          /** Empty where it never did. */
+          lastSendDatetime: text,
+          lastReason: text,
+          /** Messages that it began today. */
+          todayCount: count,
+        }),
+      ),
+    }),
+  }),
+  switchByItself: call({
+    method: 'PATCH',
+    path: '/admin/api/sms/forecast',
+    access: 'admin:sms/forecast',
+    summary: 'Turns sending by itself on or off for all templates; logged',
+    body: closed({ sendsByItself: Type.Boolean() }),
+    output: done,
+  }),
+  reservations: call({
+    method: 'GET',
+    path: '/admin/api/sms/reservation',
+    access: reservations,
+    summary: 'Reservations, the latest due first',
+    query: closed({
+      ...paging,
+      startDate: Type.Optional(datetime),
+      endDate: Type.Optional(datetime),
+      isSended: Type.Optional(Type.Boolean()),
+      searchMessage: Type.Optional(keyword),
+    }),
+    output: page(closed({ rowNumber: count, ...reservation })),
+  }),
+  removeReservations: call({
+    method: 'DELETE',
+    path: '/admin/api/sms/reservation',
+    access: reservations,
+    summary: 'Takes reservations back, with a result for each; those that were sent, or are being sent, are refused',
+    query: closed({ reservationIds: ids }),
+    output: bulkResult,
+  }),
+  reservationReceivers: call({
+    method: 'GET',
+    path: '/admin/api/sms/reservation/reservation-mobile-number',
+    access: reservations,
+    isPersonal: true,
+    summary: 'Numbers that a reservation goes to; found by a whole number',
+    query: closed({ ...paging, smsReservationId: id, mobileNumber: Type.Optional(Type.String({ maxLength: 20 })) }),
+    output: page(receiver),
+  }),
+  reservation: call({
+    method: 'GET',
+    path: '/admin/api/sms/reservation/{smsReservationId}',
+    access: reservations,
+    summary: 'One reservation',
+    params: closed({ smsReservationId: id }),
+    output: closed({ smsReservationDetail: closed(reservation) }),
+  }),
+};

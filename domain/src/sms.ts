@@ -1,0 +1,238 @@
+/** Text messages: how long one may be, what it may hold, and the rules of the forms in their order. */
+import { isMobileNumber, isTelephoneNumber } from './personal.ts';
+import type { Rule } from './rules.ts';
+import { parseSeoul } from './seoul-time.ts';
+
+/** How a message came about. */
+export const smsTypes = { instant: '즉시 발송', reserve: '예약 발송', notify: '알림', device: '장치 고장' } as const;
+export type SmsType = keyof typeof smsTypes;
+export const smsTypeCodes = Object.keys(smsTypes) as SmsType[];
+
+/** What became of one text to one number. */
+export const smsStates = {
+  reserved: '대기',
+  sending: '발송 중',
+  sent: '발송',
+  failed: '실패',
+  unknown: '확인 필요',
+  withheld: '수신 동의 없음',
+  cancelled: '취소',
+} as const;
+export type SmsState = keyof typeof smsStates;
+export const smsStateCodes = Object.keys(smsStates) as SmsState[];
+
+export const reservationTypes = { now: '즉시', reserve: '예약' } as const;
+export type ReservationType = keyof typeof reservationTypes;
+
+/** Bytes in EUC-KR up to which a text is a short one, and the most that a long one has. */
+export const maxShortBytes = 90;
+export const maxLongBytes = 2000;
+/** Numbers that one message goes to at most. */
+export const maxSmsReceivers = 20_000;
+/** From this hour in Seoul until that of the morning nobody is sent an advertisement, and the form warns of all else. */
+export const nightFrom = 21;
+export const nightUntil = 8;
+
+let encodable: ReadonlySet<string> | undefined;
+/** What EUC-KR has besides ASCII, found by decoding every pair of bytes once. */
+function twoByteLetters(): ReadonlySet<string> {
+  if (encodable) return encodable;
+  const decoder = new TextDecoder('euc-kr', { fatal: true });
+  const found = new Set<string>();
+  for (let lead = 0x81; lead <= 0xfe; lead += 1)
+    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
+      try {
+        const letter = decoder.decode(Uint8Array.of(lead, trail));
+        if ([...letter].length === 1) found.add(letter);
+      } catch {
+        // Not a letter of EUC-KR.
+      }
+    }
+  encodable = found;
+  return found;
+}
+
+const isAscii = (letter: string): boolean => /^[\n\r\x20-\x7e]$/.test(letter);
+
+/** Bytes of a text in EUC-KR, in which carriers count; a letter that isn't in it counts two. Line ends count one. */
+export const smsBytes = (message: string): number =>
+  [...message.replaceAll('\r\n', '\n')].reduce((sum, letter) => sum + (isAscii(letter) ? 1 : 2), 0);
+
+/** The letters of a text that no telephone would show, each once, in their order: emoji and the like. */
+export function unsendableLetters(message: string): string[] {
+  const known = twoByteLetters();
+  const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' }).segment(message.replaceAll('\r\n', '\n'));
+  const bad = [...letters].map(({ segment }) => segment);
+  return [...new Set(bad.filter((segment) => ![...segment].every((one) => isAscii(one) || known.has(one))))];
+}
+
+export const sendTypeOf = (message: string): 'SMS' | 'LMS' => (smsBytes(message) <= maxShortBytes ? 'SMS' : 'LMS');
+
+/** Numbers as they were typed, joined by commas or lines. */
+export const typedNumbers = (text: string): string[] =>
+  text
+    .split(/[,\n;]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** A number that a message may come from: one with its area, a mobile one, or one of eight digits such as 1588-0000. */
+export const isSendNumber = (text: string): boolean => isTelephoneNumber(text) || /^1\d{3}-?\d{4}$/.test(text);
+
+/** Whether an instant is in the night of Seoul. */
+export function isNight(instant: Date): boolean {
+  const hour = (instant.getUTCHours() + 9) % 24;
+  return hour >= nightFrom || hour < nightUntil;
+}
+
+/** The law's words around an advertisement: who sends it and how to refuse it without cost. */
+export const asAdvertisement = (message: string, sender: string, refusalNumber: string): string =>
+  `(광고)${sender}\n${message}\n무료수신거부 ${refusalNumber}`;
+
+export interface SmsForm {
+  message: string;
+  reservationType: string;
+  /** When a reserved one is sent; empty otherwise. */
+  reservationDatetime: string;
+  /** Typed numbers, joined by commas. */
+  mobileNumbers: string;
+  /** Groups of `sms-receivers.ts`. */
+  receiverGroups: readonly string[];
+  sendNumber: string;
+}
+
+/** What is wrong with a text as such. */
+const messageRules: readonly Rule<{ message: string }>[] = [
+  {
+    field: 'message',
+    passes: ({ message }) => unsendableLetters(message).length === 0,
+    error: ({ message }) => `문자로 보낼 수 없는 글자가 있습니다: ${unsendableLetters(message).slice(0, 5).join(' ')}`,
+  },
+  {
+    field: 'message',
+    passes: ({ message }) => smsBytes(message) <= maxLongBytes,
+    error: `메시지는 ${maxLongBytes.toLocaleString('ko')}바이트까지 보낼 수 있습니다.`,
+  },
+];
+
+const messageRequired: Rule<{ message: string }> = {
+  field: 'message',
+  passes: ({ message }) => message.trim() !== '',
+  error: '메시지를 입력해 주십시오.',
+};
+
+const sendNumberRequired: Rule<{ sendNumber: string }> = {
+  field: 'sendNumber',
+  passes: ({ sendNumber }) => sendNumber.trim() !== '',
+  error: '발신 번호를 선택해 주십시오.',
+};
+
+const sendNumberValid: Rule<{ sendNumber: string }> = {
+  field: 'sendNumber',
+  passes: ({ sendNumber }) => isSendNumber(sendNumber.trim()),
+  error: '발신 번호가 올바르지 않습니다.',
+};
+
+/** The form of a message, in the specification's order; then what a message is as such, as of `now`. */
+export const smsRules = (now: Date): readonly Rule<SmsForm>[] => [
+  messageRequired,
+  {
+    field: 'reservationType',
+    passes: ({ reservationType }) => reservationType in reservationTypes,
+    error: '발송 구분을 선택해 주십시오.',
+  },
+  {
+    field: 'mobileNumbers',
+    passes: ({ mobileNumbers, receiverGroups }) => typedNumbers(mobileNumbers).length > 0 || receiverGroups.length > 0,
+    error: '받는 번호를 입력해 주십시오.',
+  },
+  {
+    field: 'mobileNumbers',
+    passes: ({ mobileNumbers }) => typedNumbers(mobileNumbers).every(isMobileNumber),
+    error: ({ mobileNumbers }) =>
+      `휴대전화 번호가 아닙니다: ${typedNumbers(mobileNumbers)
+        .filter((one) => !isMobileNumber(one))
+        .slice(0, 5)
+        .map((one) => one.slice(0, 20))
+        .join(', ')}`,
+  },
+  sendNumberRequired,
+  sendNumberValid,
+  ...messageRules,
+  {
+    field: 'reservationDatetime',
+    passes: ({ reservationType, reservationDatetime }) =>
+      reservationType !== 'reserve' || parseSeoul(reservationDatetime) !== null,
+    error: '예약 일시를 입력해 주십시오.',
+  },
+  {
+    field: 'reservationDatetime',
+    passes: ({ reservationType, reservationDatetime }) =>
+      reservationType !== 'reserve' || (parseSeoul(reservationDatetime)?.getTime() ?? 0) > now.getTime(),
+    error: '예약 일시는 지금보다 늦어야 합니다.',
+  },
+];
+
+/** What makes a template send: the forecast of a dust, or a device's breakdown. */
+export const forecastTypes = {
+  fineDust: '미세먼지 예보',
+  ultraFineDust: '초미세먼지 예보',
+  breakdown: '장치 고장',
+} as const;
+export type ForecastType = keyof typeof forecastTypes;
+export const forecastTypeCodes = Object.keys(forecastTypes) as ForecastType[];
+
+/** From worst to best; of a breakdown there is one only. */
+export const forecastStandards = {
+  very_bad: '매우나쁨',
+  bad: '나쁨',
+  normal: '보통',
+  good: '좋음',
+  breakdown: '고장',
+} as const;
+export type ForecastStandard = keyof typeof forecastStandards;
+export const forecastStandardCodes = Object.keys(forecastStandards) as ForecastStandard[];
+
+export interface SmsTemplateForm {
+  message: string;
+  forecastStandard: string;
+  forecastType: string;
+  sendNumber: string;
+  receiverGroup: string;
+  dayLimit: number;
+}
+
+/** The form of a template, in the specification's order: the standard before the type. */
+export const smsTemplateRules: readonly Rule<SmsTemplateForm>[] = [
+  messageRequired,
+  {
+    field: 'forecastStandard',
+    passes: ({ forecastStandard }) => forecastStandard in forecastStandards,
+    error: '발송 기준을 선택해 주십시오.',
+  },
+  {
+    field: 'forecastType',
+    passes: ({ forecastType }) => forecastType in forecastTypes,
+    error: '예보 구분을 선택해 주십시오.',
+  },
+  sendNumberRequired,
+  sendNumberValid,
+  ...messageRules,
+  {
+    field: 'forecastStandard',
+    passes: ({ forecastType, forecastStandard }) =>
+      (forecastType === 'breakdown') === (forecastStandard === 'breakdown'),
+    error: '예보 구분과 발송 기준이 맞지 않습니다.',
+  },
+  {
+    field: 'receiverGroup',
+    passes: ({ forecastType, receiverGroup }) =>
+      receiverGroup !== '' && (forecastType !== 'breakdown' || receiverGroup === 'charges'),
+    error: ({ forecastType }) =>
+      forecastType === 'breakdown' ? '장치 고장은 장소의 담당자에게 보냅니다.' : '받는 사람을 선택해 주십시오.',
+  },
+  {
+    field: 'dayLimit',
+    passes: ({ dayLimit }) => Number.isInteger(dayLimit) && dayLimit >= 1 && dayLimit <= 1000,
+    error: '하루 발송 한도는 1에서 1,000 사이로 입력해 주십시오.',
+  },
+];

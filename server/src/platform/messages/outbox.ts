@@ -1,0 +1,92 @@
+/** Where messages are put to be sent: kept in the caller's transaction, sent by the sender of a worker soon after. */
+import { mobileDigits } from '@maru/domain/personal';
+import { type SmsType, sendTypeOf } from '@maru/domain/sms';
+import type { Database } from '../database/pool.ts';
+import type { Seal } from '../security/seal.ts';
+import type { Services } from '../services.ts';
+
+/** Rows that one statement takes. */
+const rowsAtOnce = 1000;
+
+export interface Receiver {
+  /** Digits only. */
+  mobileNumber: string;
+  /** The member whose consent to `consentCode`'s terms it needs, in the moment of sending; null: nobody's. */
+  consent: { userNumber: number; consentCode: string } | null;
+}
+
+export interface NewMessage {
+  smsType: SmsType;
+  isAdvertisement: boolean;
+  message: string;
+  sendNumber: string;
+  forecastType?: string;
+  forecastStandard?: string;
+  reason: string;
+  /** What happened, where it is sent once for it. */
+  reasonKey: string | null;
+  smsTemplateId?: number;
+  /** Null where it is sent by itself. */
+  adminNumber: number | null;
+  dueAt: Date;
+  receivers: readonly Receiver[];
+}
+
+/** A sealed number of an outbox's receiver, and the index by which a number is found there and among the members. */
+export const sealReceiver = (seal: Seal, mobileNumber: string) => ({
+  // A number is never empty.
+  sealed: seal.close('sms_receiver.mobile_number', mobileNumber) as Buffer,
+  index: seal.index('mobile_number', mobileNumber),
+});
+
+export const openReceiver = (seal: Seal, sealed: Buffer): string =>
+  seal.open('sms_receiver.mobile_number', sealed) ?? '';
+
+/**
+ * Keeps a message and its receivers, each number once, and returns its id; null where one was kept for the same reason.
+ * The caller has checked it by the rules of `domain/sms`.
+ */
+export async function enqueue(
+  trx: Database,
+  { clock, seal }: Pick<Services, 'clock' | 'seal'>,
+  message: NewMessage,
+): Promise<number | null> {
+  const receivers = [...new Map(message.receivers.map((one) => [one.mobileNumber, one])).values()];
+  const kept = await trx
+    .insertInto('sms')
+    .values({
+      sms_type: message.smsType,
+      send_type: sendTypeOf(message.message),
+      is_advertisement: message.isAdvertisement,
+      message: message.message,
+      send_number: mobileDigits(message.sendNumber),
+      forecast_type: message.forecastType ?? null,
+      forecast_standard: message.forecastStandard ?? null,
+      reason: message.reason,
+      reason_key: message.reasonKey,
+      sms_template_id: message.smsTemplateId ?? null,
+      registered_at: clock.now(),
+      registered_by: message.adminNumber,
+      due_at: message.dueAt,
+      receiver_count: receivers.length,
+    })
+    .onConflict((conflict) => conflict.column('reason_key').doNothing())
+    .returning('sms_id')
+    .executeTakeFirst();
+  if (!kept) return null;
+  for (let at = 0; at < receivers.length; at += rowsAtOnce) {
+    const rows = receivers.slice(at, at + rowsAtOnce).map(({ mobileNumber, consent }) => {
+      const { sealed, index } = sealReceiver(seal, mobileNumber);
+      return {
+        sms_id: kept.sms_id,
+        mobile_number_sealed: sealed,
+        mobile_number_index: index,
+        user_number: consent?.userNumber ?? null,
+        consent_code: consent?.consentCode ?? null,
+        due_at: message.dueAt,
+      };
+    });
+    await trx.insertInto('sms_receiver').values(rows).execute();
+  }
+  return kept.sms_id;
+}

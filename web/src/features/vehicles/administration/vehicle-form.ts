@@ -1,0 +1,70 @@
+/** A vehicle as the form holds it. */
+import type { OutputOf } from '@maru/contract';
+import { defaultVehicleCompany } from '@maru/domain/vehicle';
+import type { VehicleFields, VehicleProfile } from '@maru/domain/vehicle-profile';
+import { emptySchedule, scheduleDays, type VehicleSchedule } from '@maru/domain/vehicle-schedule';
+import {
+  blankSingleDevice,
+  singleDeviceFields,
+  singleDeviceFormOf,
+  singleDeviceNames,
+} from '../../../places/single-device/single-device-form.ts';
+import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
+
+export type Vehicle = OutputOf<'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}'>;
+
+/** One that isn't there yet. */
+export const blankVehicle: Vehicle = {
+  ...blankSingleDevice,
+  vehicleId: 0,
+  vehicleNumber: '',
+  vehicleType: '',
+  vehicleTypeName: '',
+  vehicleCompanyCode: defaultVehicleCompany,
+  vehicleCompanyCodeName: '',
+  carryingCapacity: null,
+  installationType: '',
+  installationTypeName: '',
+  vehicleScheduleList: [],
+  formerTrackers: [],
+};
+
+const ownNames: Readonly<Record<keyof VehicleFields, string>> = {
+  vehicleNumber: words.vehicle,
+  vehicleType: words.vehicle,
+  vehicleCompanyCode: words.vehicle,
+  carryingCapacity: words.vehicle,
+  installationType: words.vehicle,
+};
+
+export const vehicleNames = { ...singleDeviceNames, ...ownNames, vehicleScheduleList: words.schedule.title };
+
+export const vehicleFields: readonly (keyof VehicleProfile)[] = [
+  ...singleDeviceFields,
+  ...(Object.keys(ownNames) as (keyof VehicleFields)[]),
+  'vehicleScheduleList',
+];
+
+/** One schedule a dong, as the form holds them: what is stored, or nothing yet. */
+function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSchedule[]): VehicleSchedule[] {
+  const byDong = new Map(stored.map((one) => [one.dongCode, one]));
+  return dongCodes.map((dongCode) => {
+    const { startDrivingTime, endDrivingTime, ...days } = byDong.get(dongCode) ?? emptySchedule(dongCode);
+    return {
+      ...emptySchedule(dongCode),
+      startDrivingTime,
+      endDrivingTime,
+      ...Object.fromEntries(scheduleDays.map((day) => [day, days[day]])),
+    };
+  });
+}
+
+export const vehicleFormOf = (vehicle: Vehicle, dongCodes: readonly string[]): Required<VehicleProfile> => ({
+  ...singleDeviceFormOf(vehicle),
+  vehicleNumber: vehicle.vehicleNumber,
+  vehicleType: vehicle.vehicleType,
+  vehicleCompanyCode: vehicle.vehicleCompanyCode,
+  carryingCapacity: vehicle.carryingCapacity,
+  installationType: vehicle.installationType,
+  vehicleScheduleList: scheduleForm(dongCodes, vehicle.vehicleScheduleList),
+});

@@ -1,0 +1,83 @@
+import type { CallKey, OutputOf } from '@maru/contract';
+import type { ConsolePage } from '@maru/domain/administration';
+import type { ReactNode } from 'react';
+import { useMay } from '../../lib/admin-session/me.ts';
+import type { CallInput } from '../../lib/api/api.ts';
+import { pagePath } from '../../lib/paths/console-paths.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { type Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { useDetail } from '../detail/detail.ts';
+import { DetailScreen } from '../detail/detail-screen.tsx';
+import { useConfirmed } from '../use-confirmed.ts';
+import { type PostChange, PostHistory } from './post-history.tsx';
+
+interface PostScreenProps<K extends CallKey> {
+  page: ConsolePage;
+  call: K;
+  input: (id: number) => CallInput<K>;
+  blank: OutputOf<K>;
+  words: { title: string; create: string; basics: string; remove: string; removeLine: string };
+  /** What stands of it above and below its edit. */
+  post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
+  remove: (id: number) => Promise<unknown>;
+  /** What else can be done with it. */
+  actions?: (answer: OutputOf<K>) => ReactNode;
+  children: (answer: OutputOf<K>) => ReactNode;
+}
+
+/** A notice or a popup: its facts, its edit, who changed what, and taking it away. */
+export function PostScreen<K extends CallKey>(props: PostScreenProps<K>) {
+  const { page, call, input, blank, words, post, remove, actions, children } = props;
+  return (
+    <DetailScreen
+      call={call}
+      input={input}
+      blank={blank}
+      list={pagePath(page)}
+      path={(id) => pagePath(page, id)}
+      title={words.title}
+      newTitle={words.create}
+      nameOf={(answer) => post(answer).name}
+      actions={(answer) => (
+        <>
+          {actions?.(answer)}
+          <Removal page={page} words={words} run={() => remove(post(answer).id)} />
+        </>
+      )}
+    >
+      {(answer) => {
+        const { id, facts, history } = post(answer);
+        return (
+          <>
+            {id ? (
+              <Section title={words.basics}>
+                <FactList facts={facts} />
+              </Section>
+            ) : null}
+            {children(answer)}
+            {id ? <PostHistory history={history} /> : null}
+          </>
+        );
+      }}
+    </DetailScreen>
+  );
+}
+
+interface RemovalProps {
+  page: ConsolePage;
+  words: { remove: string; removeLine: string };
+  run: () => Promise<unknown>;
+}
+
+function Removal({ page, words, run }: RemovalProps) {
+  const may = useMay();
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  if (!may(page, 'delete')) return null;
+  return (
+    <ActionButton onClick={() => confirmed({ title: words.remove, body: words.removeLine, run, after: detail.leave })}>
+      {words.remove}
+    </ActionButton>
+  );
+}

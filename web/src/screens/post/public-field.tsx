@@ -1,0 +1,13 @@
+import { CheckField } from '../../ui/form/check-field.tsx';
+import type { EditedFields } from '../edit/use-edit.ts';
+
+/** Whether citizens see a post at all. */
+export const PublicField = ({ edit, label }: { edit: EditedFields<{ isPublic: boolean }>; label: string }) => (
+  <CheckField
+    name="isPublic"
+    label={label}
+    checked={edit.values.isPublic}
+    isDisabled={edit.isFixed}
+    onChange={(isPublic) => edit.set({ isPublic })}
+  />
+);
