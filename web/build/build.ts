@@ -19,8 +19,8 @@ await build({
     manifest: false,
     copyPublicDir: false,
     emptyOutDir: true,
-    rolldownOptions: { input: { 'first-view': 'src/portal/first-view/draw.tsx' } },
   },
   // One whole: it is loaded from wherever the build lies.
   ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
 });

@@ -23,11 +23,13 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] 
 /** JSON that ends no script and begins no comment, whatever its texts say. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const titleTag = /<title>[^<]*<\/title>/;
+const titleTag = /<title>([^<]*)<\/title>/;
 const root = '<div id="root"></div>';
 const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;
 
 export class SiteDocument {
+  /** The site's. */
+  readonly title: string;
   readonly #chunks: BuiltChunks;
   readonly #folder: string;
   readonly #base: string;
@@ -41,7 +43,9 @@ export class SiteDocument {
     this.#base = publicBase;
     this.#chunks = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8'));
     const built = readFileSync(join(webFolder, 'index.html'), 'utf8').replace(styleLinks, '');
-    const [beforeTitle, afterTitle] = split(built, titleTag);
+    const [tag = '', title = ''] = titleTag.exec(built) ?? [];
+    this.title = title;
+    const [beforeTitle, afterTitle] = split(built, tag);
     const [inHead, afterHead] = split(afterTitle, '</head>');
     const [beforeRoot, afterRoot] = split(afterHead, root);
     this.#parts = [beforeTitle, inHead, `</head>${beforeRoot}`, afterRoot];
@@ -86,8 +90,8 @@ export class SiteDocument {
   }
 }
 
-function split(text: string, at: string | RegExp): [string, string] {
+function split(text: string, at: string): [string, string] {
   const [before, after] = text.split(at, 2);
-  if (before === undefined || after === undefined) throw new Error(`the built index.html has no ${at}`);
+  if (before === undefined || after === undefined || at === '') throw new Error(`the built index.html has no ${at}`);
   return [before, after];
 }

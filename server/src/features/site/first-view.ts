@@ -21,7 +21,7 @@ export type AnswerFirstView = (address: string, asker: string) => Promise<Answer
 
 /** Loads what the web's build has for the server. Without it pages come empty, and draw themselves. */
 export async function openFirstViews(app: FastifyInstance, webFolder: string): Promise<AnswerFirstView> {
-  const file = join(webFolder, '.server/first-view.js');
+  const file = join(webFolder, '.server/draw.js');
   if (!existsSync(file)) {
     app.log.warn('the web was built without first views');
     return async () => null;

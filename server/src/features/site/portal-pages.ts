@@ -8,8 +8,6 @@ import type { AnswerFirstView } from './first-view.ts';
 /** As long as the answers on it. */
 const cacheSeconds = 1;
 const mediaType = 'text/html; charset=utf-8';
-/** The name of the site where a page couldn't be drawn; it names itself then. */
-const unnamed = { title: '마루', description: '마루', html: '', module: null, answers: [] };
 
 /** A page that isn't there: it is shown, but not kept. */
 class MissingPage extends Error {
@@ -27,11 +25,13 @@ export function portalPages(
   firstView: AnswerFirstView,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const document = new SiteDocument(webFolder, publicBase);
+  // It names itself when its scripts are there.
+  const undrawn = { title: document.title, description: document.title, html: '', module: null, answers: [] };
   const draw = async (address: string, asker: string) => {
     const at = new Date();
     const view = await firstView(address, asker);
     const canonical = publicUrl && view?.status === 200 ? new URL(pathOf(address), publicUrl).href : null;
-    const text = document.show({ ...(view ?? unnamed), canonical }, at);
+    const text = document.show({ ...(view ?? undrawn), canonical }, at);
     if (view?.status === 404) throw new MissingPage(text);
     return text;
   };

@@ -22,7 +22,8 @@ export function NoticePage() {
   const { data, error, refetch } = useCall(
     'GET /api/bbs/1/articles/{articleId}',
     { params: { articleId: id ?? 0 } },
-    { enabled: id !== null, isFirst: true },
+    // The server counts by this call who has looked at it: what came with the page may be another reader's answer.
+    { enabled: id !== null, isFirst: true, staleTime: 0 },
   );
   const isMissing = id === null || error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data?.detailNotice.articleTitle);
