@@ -9,6 +9,9 @@ export const isMobileNumber = (text: string): boolean => /^01[016789]-?\d{3,4}-?
 /** A Korean telephone number with its area, or a mobile one, with or without hyphens. */
 export const isTelephoneNumber = (text: string): boolean => /^0\d{1,2}-?\d{3,4}-?\d{4}$/.test(text);
 
+/** A mobile number that was typed into a cell of numbers has lost the zero that it begins with. */
+export const withLostZero = (text: string): string => (/^1[016789]\d{7,8}$/.test(text) ? `0${text}` : text);
+
 /** Digits only, as it is stored and searched. */
 export const mobileDigits = (text: string): string => text.replace(/\D/g, '');
 

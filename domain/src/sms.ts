@@ -1,5 +1,5 @@
 /** Text messages: how long one may be, what it may hold, and the rules of the forms in their order. */
-import { isMobileNumber, isTelephoneNumber } from './personal.ts';
+import { hyphenated, isMobileNumber, isTelephoneNumber, mobileDigits } from './personal.ts';
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
@@ -78,6 +78,20 @@ export const typedNumbers = (text: string): string[] =>
 /** A number that a message may come from: one with its area, a mobile one, or one of eight digits such as 1588-0000. */
 export const isSendNumber = (text: string): boolean => isTelephoneNumber(text) || /^1\d{3}-?\d{4}$/.test(text);
 
+/** A send number as it is read: '02-000-0000', '1588-0000'. */
+export function shownSendNumber(number: string): string {
+  const digits = mobileDigits(number);
+  return digits.length === 8 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : hyphenated(digits);
+}
+
+/** A text as it is sent: without blanks around it, its line ends and blanks as telephones have them, its letters composed. */
+export const sendableMessage = (message: string): string =>
+  message
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\u00a0]/g, ' ')
+    .trim();
+
 /** Whether an instant is in the night of Seoul. */
 export function isNight(instant: Date): boolean {
   const hour = (instant.getUTCHours() + 9) % 24;
@@ -137,7 +151,7 @@ export const smsRules = (now: Date): readonly Rule<SmsForm>[] => [
   messageRequired,
   {
     field: 'reservationType',
-    passes: ({ reservationType }) => reservationType in reservationTypes,
+    passes: ({ reservationType }) => Object.hasOwn(reservationTypes, reservationType),
     error: '발송 구분을 선택해 주십시오.',
   },
   {
@@ -192,6 +206,10 @@ export const forecastStandards = {
 export type ForecastStandard = keyof typeof forecastStandards;
 export const forecastStandardCodes = Object.keys(forecastStandards) as ForecastStandard[];
 
+/** Whether a forecast's grade reaches a standard: normal and good where it is just that, bad where it is that or worse. */
+export const reachesStandard = (grade: string | null, standard: ForecastStandard): boolean =>
+  grade === standard || (standard === 'bad' && grade === 'very_bad');
+
 export interface SmsTemplateForm {
   message: string;
   forecastStandard: string;
@@ -206,12 +224,12 @@ export const smsTemplateRules: readonly Rule<SmsTemplateForm>[] = [
   messageRequired,
   {
     field: 'forecastStandard',
-    passes: ({ forecastStandard }) => forecastStandard in forecastStandards,
+    passes: ({ forecastStandard }) => Object.hasOwn(forecastStandards, forecastStandard),
     error: '발송 기준을 선택해 주십시오.',
   },
   {
     field: 'forecastType',
-    passes: ({ forecastType }) => forecastType in forecastTypes,
+    passes: ({ forecastType }) => Object.hasOwn(forecastTypes, forecastType),
     error: '예보 구분을 선택해 주십시오.',
   },
   sendNumberRequired,

@@ -39,6 +39,7 @@ import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
 import { storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
+import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
 import { registerLights } from './features/lights/calls.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
@@ -58,6 +59,9 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
+import { smsJobs } from './features/sms/by-themselves/jobs.ts';
+import { registerSms } from './features/sms/calls.ts';
+import { addDemoSms } from './features/sms/demo/demo-sms.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
@@ -131,6 +135,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       vehicleLayer(services),
     ],
   });
+  const forecast = openForecast(services, district);
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
   const http = await buildServer(config, log, {
     device,
@@ -186,7 +191,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerNotices(http, services, district);
     registerNoticesAdministration(http, services);
     registerPopups(http, services);
-    registerForecast(http, services, district);
+    registerSms(http, services);
+    registerForecast(http, services, forecast);
     registerCodes(http, services);
     registerAuth(http, services);
     await registerCertification(http, services);
@@ -242,6 +248,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
             ...citizenJobs(services),
             ...administratorJobs(services),
             ...noticeJobs(services),
+            ...smsJobs(services, {
+              bulletin: async () => (await forecast.current(clock.now())).bulletin,
+              series: allSeries,
+              upSince: clock.now(),
+            }),
           ],
           log,
         );
@@ -250,7 +261,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       if (config.isDemo && serves('web'))
         demoPosts = addDemoNotices(services)
           .then(() => addDemoPopups(services))
-          .catch((err) => log.error({ err }, 'the demo has no notices'));
+          .catch((err) => log.error({ err }, 'the demo has no notices'))
+          .then(() => addDemoSms(services))
+          .catch((err) => log.error({ err }, 'the demo has no messages'));
       isServing = true;
       const address = http.server.address();
       return { port: typeof address === 'object' && address ? address.port : config.port, mqttPort };
@@ -265,7 +278,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await follower?.close();
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
-      await Promise.all([jobs?.close(), endWatch?.(), demoPosts]);
+      await Promise.all([jobs?.close(), endWatch?.(), demoPosts, forecast.close()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

@@ -62,6 +62,11 @@ export interface Config {
   certification: CertificationProviderName;
   /** Who sends text messages. The sandbox sends nothing, so where people come in nobody does. */
   messages: MessageGatewayName;
+  /** Won that one text costs, as the gateway's contract says; shown before sending. */
+  smsPrices: { SMS: number; LMS: number };
+  /** Who advertisements are from, and the number by which they are refused without cost; empty: none are sent. */
+  smsAdvertiser: string;
+  smsRefusalNumber: string;
   /** KMC's settings; `modulePath` is the program that it gives its members. */
   kmc: { id: string; urlCode: string; url: string; modulePath: string };
   /** The organisation's own login for administrators (OpenID Connect); null: none. */
@@ -111,6 +116,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const value = Number(text(name, String(fallback)));
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     faults.push(`${name} must be a whole number from ${least} to ${most}, not '${env[name]}'`);
+    return fallback;
+  };
+  const price = (name: string, fallback: number) => {
+    const value = Number(text(name, String(fallback)));
+    if (value >= 0 && value <= 10_000) return value;
+    faults.push(`${name} must be a price in won, not '${env[name]}'`);
     return fallback;
   };
   const address = (name: string, protocols: string[]) => {
@@ -173,6 +184,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
     certification: 'off',
     messages: 'off',
+    smsPrices: { SMS: price('SMS_PRICE', 18), LMS: price('LMS_PRICE', 45) },
+    smsAdvertiser: text('SMS_ADVERTISER', ''),
+    smsRefusalNumber: text('SMS_REFUSAL_NUMBER', ''),
     kmc: {
       id: text('KMC_ID', ''),
       modulePath: text('KMC_MODULE', ''),
@@ -216,6 +230,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (networks) faults.push(networks);
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have 16 characters or more');
+  if ((config.smsAdvertiser === '') !== (config.smsRefusalNumber === ''))
+    faults.push('Advertisements need both SMS_ADVERTISER and SMS_REFUSAL_NUMBER');
+  if (config.smsRefusalNumber && !/^080-?\d{3,4}-?\d{4}$/.test(config.smsRefusalNumber))
+    faults.push(`SMS_REFUSAL_NUMBER must be a free number such as 080-000-0000, not '${config.smsRefusalNumber}'`);
   if (config.weighingKey && config.weighingKey.length < 16) faults.push('WEIGHING_KEY must have 16 characters or more');
   const ways = waysIn(config);
   const demoWays = loopback.has(config.mqttHost) ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];

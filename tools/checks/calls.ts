@@ -29,6 +29,7 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   'admin-account': null,
   'admin-auth': null,
   'admin-post': null,
+  'admin-sms': null,
   'admin-device': null,
   'admin-map': null,
   'admin-stat': /^\/admin\/api\/statistics\/(users|application)(\/|$)/,

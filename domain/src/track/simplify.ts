@@ -2,15 +2,20 @@
  * Fewer points for the same path (Douglas and Peucker). How far a point is from the simplified path is measured to where
  * that is at the point's time, not to its nearest place: so a replay is never further off than the tolerance either.
  */
-import { metresBetween, type Spot } from './fix.ts';
+import type { Spot } from './fix.ts';
 
-/** Metres from a point to where the straight way from one spot to another is at its time. */
+const radians = Math.PI / 180;
+const metresADegree = 6_371_000 * radians;
+
+/**
+ * Metres from a point to where the straight way from one spot to another is at its time. On a plane: what is compared with a
+ * tolerance is a few metres, and a path has this asked of each point some ten times.
+ */
 export function metresOff(point: Spot, from: Spot, to: Spot): number {
   const share = to.at > from.at ? (point.at - from.at) / (to.at - from.at) : 0;
-  return metresBetween(point, {
-    latitude: from.latitude + (to.latitude - from.latitude) * share,
-    longitude: from.longitude + (to.longitude - from.longitude) * share,
-  });
+  const north = point.latitude - from.latitude - (to.latitude - from.latitude) * share;
+  const east = point.longitude - from.longitude - (to.longitude - from.longitude) * share;
+  return metresADegree * Math.hypot(north, east * Math.cos(point.latitude * radians));
 }
 
 /** The points of a path, in order, that it takes so that none is further off than the tolerance in metres. */

@@ -31,7 +31,7 @@ export function registerBins(app: FastifyInstance, services: Services) {
       const now = clock.now();
       const ids = row.device ? [row.device.deviceId] : [];
       const [lines, forecasts, items, attachments] = await Promise.all([
-        Promise.all(binMeasures.map((measure) => statistics.line(ids, measure, lastDay(now), now))),
+        statistics.lines(ids, binMeasures, lastDay(now), now),
         rhythms.forecasts([row]),
         places.itemsToday(ids),
         photos.list(params.id),

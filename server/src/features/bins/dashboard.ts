@@ -35,7 +35,7 @@ export function registerBinsDashboard(app: FastifyInstance, services: Services) 
       const [items, forecasts, lines] = await Promise.all([
         places.itemsToday(ids),
         rhythms.forecasts(rows),
-        Promise.all(binMeasures.map((measure) => statistics.line(ids, measure, lastDay(now), now))),
+        statistics.lines(ids, binMeasures, lastDay(now), now),
       ]);
       const [petCan = [], carton = []] = lines.map(pointsOf);
       const found = devices.map((device) => statusOf(binSeries, device, device.measuredAt ?? undefined, now));

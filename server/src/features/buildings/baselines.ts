@@ -43,6 +43,15 @@ export async function presentBaselines(
   );
 }
 
+/** The baselines of tilt sensors, oldest first, by the hour (since 1970) from which each counts. */
+export async function baselinesByTime(db: Database, deviceIds: readonly number[]) {
+  const { rows } = await sql<{ fromHour: number; xAngle: number; yAngle: number }>`
+    select extract(epoch from from_at)::float8 / 3600 as "fromHour", coalesce(x_angle, 0) as "xAngle",
+      coalesce(y_angle, 0) as "yAngle"
+    from baseline_period where device_id = any(${deviceIds}) order by from_at`.execute(db);
+  return rows;
+}
+
 const written = {
   tilt: ({ xAngle, yAngle }: Baseline) => `X ${xAngle / 1000}°, Y ${yAngle / 1000}°`,
   crack: ({ crackWidth }: Baseline) => `${crackWidth / 1000} mm`,

@@ -1,15 +1,16 @@
 /** One sensor over time: its lines with their trends, as the schema `buildingChart` has them. */
-import { type BuildingKind, buildingMeasurementTypes } from '@maru/domain/building';
+import { type BuildingKind, buildingMeasurementTypes, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Services } from '../../platform/services.ts';
 import type { Range } from '../../telemetry/statistics/range.ts';
-import { pointsOf } from '../../telemetry/statistics/statistics.ts';
+import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
+import type { Line } from '../../telemetry/statistics/write-statistics.ts';
+import { baselinesByTime } from './baselines.ts';
 import { drawnMeasures, linesOf, oneGroup, relativeStatistics } from './kinds.ts';
+import { crackSeries, tiltSeries } from './series.ts';
 import { trendsOf } from './trends.ts';
 
 export async function deviceChart(services: Services, kind: BuildingKind, deviceId: number | undefined, range: Range) {
-  const ids = deviceId === undefined ? [] : [deviceId];
-  const rows = await relativeStatistics(services.pool, kind).whole(oneGroup(ids), range);
-  const lines = linesOf(rows, drawnMeasures(kind), range, services.clock.now());
+  const lines = await sensorLines(services, kind, deviceId === undefined ? [] : [deviceId], range);
   const trends = deviceId === undefined ? [] : await trendsOf(services, kind, deviceId);
   return {
     measurementType: buildingMeasurementTypes[kind],
@@ -21,4 +22,23 @@ export async function deviceChart(services: Services, kind: BuildingKind, device
       trend: trends[at] ?? null,
     })),
   };
+}
+
+/** The lines of a sensor, those of tilt as leans away from the baseline of their time. */
+async function sensorLines(
+  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  kind: BuildingKind,
+  deviceIds: readonly number[],
+  range: Range,
+): Promise<Line[]> {
+  const now = clock.now();
+  if (kind === 'crack')
+    return statisticsOf(pool, crackSeries, crackMeasures).lines(deviceIds, crackMeasures, range, now);
+  // A month may have several baselines: its days are counted from theirs before they are added up.
+  if (range.unit === 'month')
+    return linesOf(await relativeStatistics(pool, kind).whole(oneGroup(deviceIds), range), tiltMeasures, range, now);
+  const baselines = await baselinesByTime(db, deviceIds);
+  const originOf = ({ field }: (typeof tiltMeasures)[number], hour: number) =>
+    (baselines.findLast(({ fromHour }) => fromHour <= hour) ?? baselines[0])?.[field] ?? 0;
+  return statisticsOf(pool, tiltSeries, tiltMeasures).lines(deviceIds, tiltMeasures, range, now, originOf);
 }

@@ -2,17 +2,13 @@
 
 import type { Output } from '@maru/contract/call';
 import { forecast as forecastCalls } from '@maru/contract/forecast';
-import type { District } from '@maru/domain/district';
 import { type Grade, gradeNames, worstGrade } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DayForecast, newestDue, seoulHour, thirdDayFromHour } from './bulletin.ts';
-import { Forecast } from './forecast.ts';
-import { regionOf } from './regions.ts';
-import { airKoreaService } from './service/air-korea.ts';
-import { sandboxService } from './service/sandbox.ts';
+import type { Forecast } from './forecast.ts';
 
 type Answer = Output<typeof forecastCalls.forecast>;
 
@@ -20,11 +16,7 @@ const dayMs = 86_400_000;
 const beforeThirdDay = '17시 이후 발표';
 const notAnnounced = '예보 없음';
 
-export function registerForecast(app: FastifyInstance, services: Services, district: District) {
-  const { clock, config } = services;
-  const region = regionOf(district);
-  const service = config.airKorea.serviceKey ? airKoreaService({ ...config.airKorea, region }) : sandboxService(region);
-  const forecast = new Forecast(service, region, services);
+export function registerForecast(app: FastifyInstance, { clock }: Pick<Services, 'clock'>, forecast: Forecast) {
   app.addHook('onClose', () => forecast.close());
 
   handle(app, forecastCalls, {
@@ -42,7 +34,7 @@ export function registerForecast(app: FastifyInstance, services: Services, distr
         afterTomorrow: day(2, beforeThirdDay, isThirdDayOut),
         announcedDatetime: bulletin ? formatSeoul(bulletin.announcedAt) : null,
         isStale: bulletin !== null && isAway && bulletin.announcedAt < newestDue(now),
-        source: service.name,
+        source: forecast.source,
       };
     },
   });

@@ -1,13 +1,28 @@
 /** The forecast as it is held, brought up to date when a bulletin is due. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { District } from '@maru/domain/district';
 import type { Services } from '../../platform/services.ts';
 import { type ForecastService, ForecastUnavailable, newestDue } from './bulletin.ts';
 import { claimCheck, type HeldForecast, releaseCheck, selectForecast, storeAway, storeBulletin } from './queries.ts';
+import { regionOf } from './regions.ts';
+import { airKoreaService } from './service/air-korea.ts';
+import { sandboxService } from './service/sandbox.ts';
 
 /** Time between two questions to the service while the bulletin that is due isn't out. Its quota is some 500 a day. */
 const pauseMs = 10 * 60_000;
 /** As long as a caller waits for the service; later answers are for those who come after. */
 const patienceMs = 2_000;
+
+/** The forecast of a district: AirKorea's, or an invented one where there is no key. Throws a ConfigError. */
+export function openForecast(services: Services, district: District): Forecast {
+  const { airKorea } = services.config;
+  const region = regionOf(district);
+  return new Forecast(
+    airKorea.serviceKey ? airKoreaService({ ...airKorea, region }) : sandboxService(region),
+    region,
+    services,
+  );
+}
 
 export class Forecast {
   readonly #service: ForecastService;
@@ -20,6 +35,10 @@ export class Forecast {
     this.#service = service;
     this.#region = region;
     this.#services = services;
+  }
+
+  get source() {
+    return this.#service.name;
   }
 
   get #key() {

@@ -92,6 +92,7 @@ const publicList = listing({
   sorts: { publishDatetime: 'n.publish_at' },
   unasked: { sortBy: 'publishDatetime', sortDirection: 'desc' },
   shown: publicly,
+  isLong: true,
 });
 
 const administeredList = (now: Date) =>
@@ -106,6 +107,7 @@ const administeredList = (now: Date) =>
     },
     unasked: { sortBy: 'publishDatetime', sortDirection: 'desc' },
     shown: administered(now),
+    isLong: true,
   });
 
 /** What a filter asks of the notice `n`. */

@@ -61,11 +61,16 @@ export function registerPortlets(app: FastifyInstance, { db, clock }: Services, 
 
   handle(app, portlets, {
     async messages() {
+      const now = clock.now();
+      // Of the messages whose time was today, the texts that went out; also of those taken out of the history since.
       const rows = await db
-        .selectFrom('sms_message')
-        .select((eb) => ['sms_kind as kind', eb.fn.countAll<number>().as('count')])
-        .where('sent_at', '>=', startOfBucket(clock.now(), 'day'))
-        .groupBy('sms_kind')
+        .selectFrom('sms as s')
+        .innerJoin('sms_receiver as r', 'r.sms_id', 's.sms_id')
+        .select((eb) => ['s.sms_type as kind', eb.fn.countAll<number>().as('count')])
+        .where('s.due_at', '>=', startOfBucket(now, 'day'))
+        .where('s.due_at', '<=', now)
+        .where('r.sms_state', '=', 'sent')
+        .groupBy('s.sms_type')
         .execute();
       const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
       const counts = { instant: of('instant'), reserve: of('reserve'), notify: of('notify'), device: of('device') };

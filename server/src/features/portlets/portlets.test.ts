@@ -1,8 +1,10 @@
 /** The cards of the console's main page, and air quality's dashboard, of one district. */
+import type { SmsType } from '@maru/domain/sms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
 import { createDevice } from '../../../test/factories.ts';
+import { become, keepMessage } from '../../../test/messages.ts';
 
 let district: AirDistrict;
 const tokens: Record<string, string> = {};
@@ -43,10 +45,21 @@ describe('portlets', () => {
   });
 
   test('count today’s messages by kind; yesterday’s don’t count', async () => {
-    await district.app.pool.query(
-      `insert into sms_message (sms_kind, sent_at)
-       values ('instant', now()), ('instant', now()), ('device', now()), ('reserve', now() - interval '2 days')`,
-    );
+    const { services } = district.app.app;
+    /** All in one transaction: the sender finds nothing to send. */
+    const sent = (smsType: SmsType, states: string[], daysAgo = 0) =>
+      services.db.transaction().execute(async (db) => {
+        const dueAt = new Date(services.clock.now().getTime() - daysAgo * 86_400_000);
+        const numbers = states.map((_, at) => `0101234000${at}`);
+        await become(
+          { ...services, db },
+          await keepMessage({ ...services, db }, numbers, { smsType, dueAt }),
+          ...states,
+        );
+      });
+    await sent('instant', ['sent', 'sent', 'failed']);
+    await sent('device', ['sent', 'unknown']);
+    await sent('reserve', ['sent'], 2);
     expect(await get('/portlet/sms')).toEqual({ totalCount: 3, instant: 2, reserve: 0, notify: 0, device: 1 });
   });
 });

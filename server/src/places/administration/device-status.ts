@@ -1,6 +1,6 @@
 /** Which devices of a series are broken: in use, and silent for too long or never heard. */
 import type { DeviceStatus } from '@maru/domain/device-profile';
-import { isStale } from '@maru/domain/stale';
+import { isStale, staleAfterIntervals } from '@maru/domain/stale';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Series } from '../../telemetry/series/series.ts';
@@ -30,7 +30,10 @@ export function statusOf(
   return isStale(lastReport, reportingIntervalSeconds ?? series.reportingIntervalSeconds, now) ? 'breakdown' : 'normal';
 }
 
-/** All devices of a series with what they are in. */
+/**
+ * All devices of a series with what they are in, how long each may be silent, and of broken ones since when they are:
+ * one that was never heard since its first silence is over.
+ */
 export async function statuses(db: Database, series: Series, now: Date) {
   const devices = await db
     .selectFrom('device')
@@ -38,6 +41,7 @@ export async function statuses(db: Database, series: Series, now: Date) {
       'device_id as deviceId',
       'is_activated as isActivated',
       'reporting_interval_seconds as reportingIntervalSeconds',
+      'registered_at as registeredAt',
     ])
     .where('series', '=', series.name)
     .where('deleted_at', 'is', null)
@@ -47,10 +51,20 @@ export async function statuses(db: Database, series: Series, now: Date) {
     series,
     devices.map(({ deviceId }) => deviceId),
   );
-  return devices.map((device) => ({
-    deviceId: device.deviceId,
-    deviceStatus: statusOf(series, device, reports.get(device.deviceId), now),
-  }));
+  return devices.map((device) => {
+    const lastReport = reports.get(device.deviceId);
+    const deviceStatus = statusOf(series, device, lastReport, now);
+    const patienceMs =
+      staleAfterIntervals * 1000 * (device.reportingIntervalSeconds ?? series.reportingIntervalSeconds);
+    const brokenSince = new Date((lastReport ?? device.registeredAt).getTime() + patienceMs);
+    return {
+      deviceId: device.deviceId,
+      deviceStatus,
+      lastReport: lastReport ?? null,
+      patienceMs,
+      brokenSince: deviceStatus === 'breakdown' ? brokenSince : null,
+    };
+  });
 }
 
 /** A filter by status: found out first, because devices and readings may lie in different places. */

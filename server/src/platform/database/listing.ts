@@ -1,6 +1,6 @@
 /** Lists: counted, sorted and paged in one place; and whole, row by row, for a file. */
 import { maskedFields } from '@maru/domain/personal';
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { Database } from './pool.ts';
 
@@ -28,6 +28,11 @@ interface Declaration<Row, Item, Sort extends string> {
   unasked?: Order<NoInfer<Sort>>;
   /** A row as it is sent. Row numbers count down to 1, whichever order is asked for. */
   shown: (row: Row, rowNumber: number) => Item;
+  /**
+   * A long list of rows of one table, whose pages are found by keys alone, from the nearer end: an index has them all
+   * without a look at the rows before a page.
+   */
+  isLong?: boolean;
 }
 
 /** A list, declared once. */
@@ -76,13 +81,15 @@ export async function countRows<DB, TB extends keyof DB, Row>(
 function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   query: Query<DB, TB, Row>,
   { sortBy, sortDirection = 'asc' }: Order<Sort>,
-  { sorts, unasked, key }: Listing<Shown, Item, Sort>,
+  { sorts, unasked, key }: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
+  isReversed = false,
 ): Query<DB, TB, Row> {
+  const turned = (direction: 'asc' | 'desc') => ((direction === 'asc') === isReversed ? 'desc' : 'asc');
   const order = sortBy === undefined ? unasked : { sortBy, sortDirection };
-  if (order?.sortBy === undefined) return query.orderBy(sql.ref(key), 'desc');
+  if (order?.sortBy === undefined) return query.orderBy(sql.ref(key), turned('desc'));
   const column = Object.hasOwn(sorts, order.sortBy) ? sorts[order.sortBy] : undefined;
   if (!column) throw new Problem('VALIDATION', { field: 'sortBy' });
-  return query.orderBy(column, order.sortDirection ?? 'asc').orderBy(sql.ref(key), 'desc');
+  return query.orderBy(column, turned(order.sortDirection ?? 'asc')).orderBy(sql.ref(key), turned('desc'));
 }
 
 /** One page of a list. Throws VALIDATION for an order that the list doesn't have. */
@@ -96,9 +103,18 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   const page = sorted(query, asked, list);
   const totalCount = await countRows(db, query);
   const offset = (pageNumber - 1) * pageSize;
-  const rows = offset < totalCount ? await page.limit(pageSize).offset(offset).execute() : [];
+  const count = Math.min(pageSize, totalCount - offset);
+  const rows = count <= 0 ? [] : await (list.isLong ? pageByKeys() : page.limit(pageSize).offset(offset).execute());
   const shown = rows.map((row, index) => list.shown(row, totalCount - offset - index));
   return { list: shown, totalCount, currentPageNumber: pageNumber };
+
+  function pageByKeys() {
+    const isNearEnd = offset > totalCount / 2;
+    const keys = sorted(query.clearSelect().select(sql.ref(list.key).as('key')), asked, list, isNearEnd)
+      .limit(count)
+      .offset(isNearEnd ? totalCount - offset - count : offset);
+    return page.where(sql<SqlBool>`${sql.ref(list.key)} in (${keys})`).execute();
+  }
 }
 
 /** Rows of a whole list that are in memory at once. */

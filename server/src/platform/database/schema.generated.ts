@@ -900,6 +900,7 @@ export interface SmsSetting {
 }
 
 export interface SmsTemplate {
+  armed_at: Timestamp;
   day_limit: Generated<number>;
   forecast_standard: string;
   forecast_type: string;
@@ -1001,6 +1002,13 @@ export interface TiltRelativeHour {
   x_angle_sum: number | null;
   y_angle_count: number | null;
   y_angle_sum: number | null;
+}
+
+export interface ToldBreakdown {
+  device_id: number;
+  last_heard_at: Timestamp | null;
+  sms_template_id: number;
+  told_at: Timestamp;
 }
 
 export interface UnknownDevice {
@@ -1306,6 +1314,7 @@ export interface DB {
   tilt_reading: TiltReading;
   tilt_relative_day: TiltRelativeDay;
   tilt_relative_hour: TiltRelativeHour;
+  told_breakdown: ToldBreakdown;
   unknown_device: UnknownDevice;
   vehicle: Vehicle;
   vehicle_arrival: VehicleArrival;

@@ -7,6 +7,8 @@ export interface Job {
   /** When, as cron in Asia/Seoul. */
   cron: string;
   run(): Promise<void>;
+  /** Runs so often that the log tells of its failures alone. */
+  isFrequent?: true;
 }
 
 export interface Jobs {
@@ -36,7 +38,7 @@ export async function startJobs(
     await boss.work(job.name, async () => {
       try {
         await job.run();
-        log.info({ job: job.name }, 'job done');
+        if (!job.isFrequent) log.info({ job: job.name }, 'job done');
       } catch (error) {
         if (isEnding) log.info({ job: job.name }, 'job cut off by the end; it is tried again');
         else log.error({ job: job.name, err: error }, 'job failed; it is tried again');

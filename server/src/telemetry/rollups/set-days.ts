@@ -11,8 +11,8 @@ import { rowText } from './row-text.ts';
 
 /** From so many days of devices on their sums are kept; fewer are as quickly added up. */
 const fewestDeviceDays = 1_000;
-/** Days of devices that are added up in one transaction, in which nothing late is stored. */
-const mostDeviceDays = 16_000;
+/** Rollup rows that are read in one transaction, in which nothing late is stored: a month of 500 devices' hours. */
+const mostRows = 384_000;
 const dayMs = 86_400_000;
 
 const daysOf = (from: Date, to: Date) => (to.getTime() - startOfBucket(from, 'day').getTime()) / dayMs;
@@ -29,33 +29,35 @@ interface PartsOfSet {
   /** SQL of `start` and `text`, of the days or months of a span ($1 included, $2 not) that have something; its own values follow. */
   sql: string;
   values: readonly unknown[];
-  deviceCount: number;
+  /** Rollup rows that it reads of a day, at most. */
+  rowsADay: number;
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Where sums are kept: a view's with those of the series that it is of, for they are forgotten together. */
-const keptOf = (series: Series) => series.viewOf ?? series.name;
-
-const lockOf = (series: Series) => `set ${keptOf(series)}`;
+const lockOf = (series: Series) => `set ${series.name}`;
 
 /** Days that are over, with a day to spare for clocks that differ. */
 const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs), 'day');
 
 /** The hours, or the days, of some devices, added up. */
 function summed(series: Series, deviceIds: readonly number[], unit: 'hour' | 'day'): PartsOfSet {
-  const figures = figuresOf(series).flatMap(({ column }) => [`${column}_sum`, `${column}_count`]);
+  // Bigints add up as numerics, which takes three times as long; these are far from where floats lose a whole one.
+  const figures = figuresOf(series).flatMap(({ column }) => [
+    `sum(${column}_sum::float8)::bigint as ${column}_sum`,
+    `sum(${column}_count) as ${column}_count`,
+  ]);
   return {
-    key: digestOf(`${series.name} ${unit} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
+    key: digestOf(`${unit} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
     unit: 'day',
     sql: `
       select date_trunc('day', bucket, 'Asia/Seoul') as start, string_agg(${rowText(series)}, ';') as text
       from (
-        select bucket, sum(readings) as readings, ${figures.map((column) => `sum(${column}) as ${column}`).join(', ')}
+        select bucket, sum(readings) as readings, ${figures.join(', ')}
         from ${series.name}_${unit} where device_id = any($3::bigint[]) and bucket >= $1 and bucket < $2 group by 1
       ) as summed group by 1`,
     values: [deviceIds],
-    deviceCount: deviceIds.length,
+    rowsADay: deviceIds.length * (unit === 'hour' ? 24 : 1),
   };
 }
 
@@ -66,14 +68,14 @@ interface Span {
   days: Date[];
 }
 
-/** Spans of parts that follow each other, each of so many days of devices that nobody waits long for its turn. */
-function spansOf(days: readonly Date[], { unit, deviceCount }: PartsOfSet): Span[] {
+/** Spans of parts that follow each other, none so long that anybody waits long for a turn. */
+function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] {
   const spans: Span[] = [];
   for (const day of days) {
     const last = spans.at(-1);
     const [from, until] = [startOfBucket(day, unit), nextBucket(day, unit)];
-    const deviceDays = last ? ((until.getTime() - last.from.getTime()) / dayMs) * deviceCount : 0;
-    if (last?.until.getTime() === from.getTime() && deviceDays <= mostDeviceDays) {
+    const rows = last ? ((until.getTime() - last.from.getTime()) / dayMs) * rowsADay : 0;
+    if (last?.until.getTime() === from.getTime() && rows <= mostRows) {
       last.until = until;
       last.days.push(day);
     } else spans.push({ from, until, days: [day] });
@@ -93,7 +95,7 @@ function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: Pa
          left join (${sql}) as found using (start)
        on conflict (series, set_key, day) do update set kept = excluded.kept
        returning day, kept`,
-      [from, until, ...values, keptOf(series), key, days.map((day) => startOfBucket(day, unit)), days],
+      [from, until, ...values, series.name, key, days.map((day) => startOfBucket(day, unit)), days],
     );
     return rows;
   });
@@ -128,7 +130,7 @@ async function readKept(
   const { rows: kept } = await pool.query<KeptPart>({
     name: 'set-days',
     text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
-    values: [keptOf(series), of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
+    values: [series.name, of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
   });
   const known = new Set(kept.map(({ day }) => day.getTime()));
   const missing = days.filter((day) => !known.has(day.getTime()));
@@ -161,11 +163,10 @@ interface GroupOf {
   group: number;
 }
 
-const ofGroups = (series: Series, of: readonly GroupOf[]) => ({
+const ofGroups = (of: readonly GroupOf[]) => ({
   values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group)],
-  deviceCount: of.length,
-  key: (what: string) =>
-    digestOf(`${series.name} ${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
+  rowsADay: of.length,
+  key: (what: string) => digestOf(`${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
 });
 
 /** How many rows the closed days of a range have in a list of groups, by the days' beginnings in Unix milliseconds. */
@@ -175,7 +176,7 @@ export async function readSetCounts(
   of: readonly GroupOf[],
   { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
 ): Promise<Map<number, number>> {
-  const { key, ...rest } = ofGroups(series, of);
+  const { key, ...rest } = ofGroups(of);
   const counts: PartsOfSet = {
     ...rest,
     key: key(unit),
@@ -198,7 +199,7 @@ export async function readSetMonths(
   of: readonly GroupOf[],
   range: { from: Date; to: Date },
 ): Promise<Map<number, number[]>> {
-  const { key, ...rest } = ofGroups(series, of);
+  const { key, ...rest } = ofGroups(of);
   const groups: PartsOfSet = {
     ...rest,
     key: key('month'),
@@ -235,7 +236,7 @@ export const forgetSets = (client: pg.ClientBase, series: Series, since: Date) =
   client.query({
     name: 'forget-sets',
     text: 'delete from set_day where series = $1 and day >= $2',
-    values: [keptOf(series), startOfBucket(since, 'day')],
+    values: [series.name, startOfBucket(since, 'day')],
   });
 
 /** Removes the sums of sets that nobody asked about for two months: a set that is asked about has a recent day. */

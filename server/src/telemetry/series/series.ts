@@ -44,7 +44,7 @@ export type Column = MeasureColumn | Counter | Word;
 export interface Series {
   /** Lower-case name; tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`, `<name>_packed`. */
   name: string;
-  /** Its rollups are a view of this series' ones. */
+  /** Its rollups are a view of this series' ones, with the same rows. */
   viewOf?: string;
   /** Columns by their field on the wire, in table order. */
   columns: Readonly<Record<string, Column>>;

@@ -17,34 +17,53 @@ export interface Statistics<M extends Measure> {
   rows(deviceIds: readonly number[], range: Range): Promise<Written<{ list: TimeRow<M>[] }>>;
   /** One measure over some devices together. */
   line(deviceIds: readonly number[], measure: M, range: Range, now: Date): Promise<Line>;
+  /**
+   * Some measures over some devices together, with gaps as nulls, up to now. `originOf` says what stored integer counts as
+   * nothing at an hour (since 1970).
+   */
+  lines(
+    deviceIds: readonly number[],
+    measures: readonly M[],
+    range: Range,
+    now: Date,
+    originOf?: (measure: M, hour: number) => number,
+  ): Promise<Line[]>;
 }
 
 export function statisticsOf<M extends Measure>(pool: pg.Pool, series: Series, measures: readonly M[]): Statistics<M> {
   const fields = measures.map(({ field }) => field);
-  return {
+  const statistics: Statistics<M> = {
     async rows(deviceIds, range) {
       const rollups = await readRollups(pool, series, { deviceIds, ...range, fields });
       return new Written((bytes) => writeRows(bytes, measures, rollups, range.unit));
     },
-    async line(deviceIds, measure, range, now) {
-      const rollups = await readRollups(pool, series, { deviceIds, ...range, fields: [measure.field] });
+    line: async (deviceIds, measure, range, now) =>
+      (await statistics.lines(deviceIds, [measure], range, now))[0] as Line,
+    async lines(deviceIds, drawn, range, now, originOf = () => 0) {
+      const rollups = await readRollups(pool, series, { deviceIds, ...range, fields: drawn.map(({ field }) => field) });
       const places = new Map(Array.from(rollups.hours, (hour, at) => [hour, at]));
       const newest = Math.max(now.getTime() / hourMs, rollups.hours.at(-1) ?? 0);
-      const average = averageOf(measure);
-      const line: Line = { measure, unit: range.unit, hours: [], values: [] };
       const next = nextHour[range.unit];
+      const hours: number[] = [];
       for (
         let hour = range.from.getTime() / hourMs;
         hour * hourMs <= range.to.getTime() && hour <= newest;
         hour = next(hour)
-      ) {
-        const at = places.get(hour);
-        line.hours.push(hour);
-        line.values.push(at === undefined ? null : average(rollups.sums[0]?.[at] ?? 0, rollups.counts[0]?.[at] ?? 0));
-      }
-      return line;
+      )
+        hours.push(hour);
+      return drawn.map((measure, index) => {
+        const average = averageOf(measure);
+        const [sums, counts] = [rollups.sums[index] ?? [], rollups.counts[index] ?? []];
+        const valueAt = (hour: number) => {
+          const at = places.get(hour);
+          const count = at === undefined ? 0 : (counts[at] ?? 0);
+          return count === 0 ? null : average((sums[at as number] ?? 0) - count * originOf(measure, hour), count);
+        };
+        return { measure, unit: range.unit, hours, values: hours.map(valueAt) };
+      });
     },
   };
+  return statistics;
 }
 
 /** A line as calls send a short one; a long one is written by `writeChart`. */

@@ -6,6 +6,7 @@ import { addAdministrator, addCaller, ask } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
 import { createArea } from '../../counting.ts';
 import { createDevice, createPlace } from '../../factories.ts';
+import { keepMessages } from '../../messages.ts';
 import { aWeighing } from '../../weighings.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
@@ -16,10 +17,10 @@ interface Schema {
 
 /** What an answer tells of a person, and by what a question names one. */
 const personal =
-  /^(userNumber|userId|username|emailAddress|mobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
+  /^(userNumber|userId|username|emailAddress|mobileNumber|receiveMobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
 const somebody = /^(userNumber|adminNumber)$/;
-/** One's own name is no look at anybody's. */
-const exempt = ['GET /admin/api/auth/me'];
+/** One's own name is no look at anybody's, nor is a list that somebody brings themselves. */
+const exempt = ['GET /admin/api/auth/me', 'POST /admin/api/sms/send/receivers'];
 
 const person = { username: '남궁비밀', mobileNumber: '010-7777-4242' };
 
@@ -49,6 +50,7 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
   const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
   const placeId = await createPlace(pool);
   const standing = await placesOfGroups(pool);
+  const messages = await keepMessages(services, person.mobileNumber);
   const authorityKey = 'account/user:get';
   const search = (type: string, text: string) => `searchType=${type}&keyword=${encodeURIComponent(text)}`;
   const questions: Record<string, { id?: number; query?: string; body?: object }> = {
@@ -82,6 +84,15 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     'GET /admin/api/statistics/scale': {},
     'GET /admin/api/statistics/scale/detail': { query: 'vehicleNumber=80%EA%B0%801001' },
     'GET /admin/api/statistics/scale/{id}': { id: await weighed(services) },
+    'GET /admin/api/sms/send-history': {},
+    'GET /admin/api/sms/send-history/{smsId}/{smsType}': {},
+    'GET /admin/api/sms/send-history/receive-mobile-number': {
+      query: `smsId=${messages.smsId}&mobileNumber=${person.mobileNumber}`,
+    },
+    'GET /admin/api/sms/reservation/reservation-mobile-number': {
+      query: `smsReservationId=${messages.smsReservationId}&mobileNumber=${person.mobileNumber}`,
+    },
+    'GET /admin/api/sms/sandbox': {},
     'GET /admin/api/audit-log': { query: `keyword=${encodeURIComponent(person.username)}` },
   };
   const ids: Record<string, string | number> = {
@@ -89,6 +100,8 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     userNumber,
     adminNumber,
     deptCode: 'cleaning',
+    smsType: 'instant',
+    ...messages,
     ...standing.vehicle,
   };
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import { authorityKey, consolePages, unmaskKey } from '@maru/domain/administrati
 import { hyphenated, maskedFields, maxPersonalSearches } from '@maru/domain/personal';
 import { addCaller, ask } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
+import { keepMessages } from '../../messages.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
@@ -27,7 +28,7 @@ interface Found {
 
 export const maskedSearch: AccountCheck = async (rig, report) => {
   const { userNumber } = await addCitizen(rig.services, person);
-  const ways = waysToSearch();
+  const ways = waysToSearch(await keepMessages(rig.services, person.mobileNumber));
   const numbers = ways.filter(({ field }) => maskedFields[field] === 'number');
   const names = ways.filter(({ field }) => maskedFields[field] === 'name');
   if (numbers.length === 0 || names.length === 0) throw new Error('no list is searched by numbers or names any more');
@@ -108,9 +109,12 @@ function parts(number: string): string[] {
 }
 
 /** By what the contract declares: parameters that are a masked field, and kinds of search that are. */
-function waysToSearch(): Way[] {
+function waysToSearch(messages: Readonly<Record<string, number>>): Way[] {
   return adminLists().flatMap(({ path, query, page }) => {
-    const fixed = page === 'account/withdrawal' ? 'userStatus=withdrawal&' : '';
+    // Of what a list has to be told besides.
+    const ids = Object.entries(messages).filter(([name]) => name in query);
+    const named = ids.map(([name, id]) => `${name}=${id}&`).join('');
+    const fixed = page === 'account/withdrawal' ? 'userStatus=withdrawal&' : named;
     const types: string[] = query.searchType?.enum ?? [];
     return [
       ...types.map((type) => ({

@@ -1,6 +1,6 @@
 /** Shared members from a workbook: what of it can be saved, and row by row why the rest can't. */
 import { buffer } from 'node:stream/consumers';
-import { mobileDigits } from '@maru/domain/personal';
+import { mobileDigits, withLostZero } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import {
   maxMembersFileBytes,
@@ -58,7 +58,7 @@ export async function judgeWorkbook(services: Services, operator: Operator, file
   const judged: Judged = { totalCount: rows.length, valid: [], faults: [] };
   const firstRows = new Map<string, number>();
   for (const { row: rowNumber, values } of rows) {
-    const member = { parentsName: values.parentsName ?? '', mobileNumber: withZero(values.mobileNumber ?? '') };
+    const member = { parentsName: values.parentsName ?? '', mobileNumber: withLostZero(values.mobileNumber ?? '') };
     const failure = firstFailure(sharedMemberRules, member);
     if (failure) {
       judged.faults.push({ rowNumber, kind: 'invalid', ...failure });
@@ -77,9 +77,6 @@ export async function judgeWorkbook(services: Services, operator: Operator, file
   }
   return judged;
 }
-
-/** A number typed into a cell of numbers has lost the zero that it begins with. */
-const withZero = (text: string): string => (/^1[016789]\d{7,8}$/.test(text) ? `0${text}` : text);
 
 /** How many faults there are of each kind. */
 export const countFaults = ({ faults }: Judged) => {

@@ -1,0 +1,162 @@
+/** Breakdowns told by themselves: each once to its place's charge, what breaks down together in one text. */
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { maxLongBytes, smsBytes, unsendableLetters } from '@maru/domain/sms';
+import { sql } from 'kysely';
+import { statuses } from '../../../places/administration/device-status.ts';
+import type { Database } from '../../../platform/database/pool.ts';
+import { openCharge } from '../../../platform/messages/receivers.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Series } from '../../../telemetry/series/series.ts';
+import { begin, type WaitingTemplate } from './template.ts';
+
+const minuteMs = 60_000;
+/** A charge is told when for so long nothing more of theirs broke down, or the first of it has waited that long. */
+const quietMs = 5 * minuteMs;
+const longestWaitMs = 15 * minuteMs;
+
+/** A device that is broken, with whom to tell. */
+interface Breakdown {
+  deviceId: number;
+  managementCode: string;
+  placeName: string;
+  /** Digits of its place's charge. */
+  charge: string;
+  lastReport: Date | null;
+  brokenSince: Date;
+}
+
+/**
+ * Tells of the breakdowns that began since a template waits for them. While nobody listened, since `upSince`, all were
+ * silent: each has its time to report first.
+ */
+export async function tellBreakdowns(
+  services: Services,
+  templates: readonly WaitingTemplate[],
+  { series, upSince }: { series: readonly Series[]; upSince: Date },
+): Promise<void> {
+  const waiting = templates.filter(({ forecastType }) => forecastType === 'breakdown');
+  if (waiting.length === 0) return;
+  const now = services.clock.now();
+  const broken = await selectBreakdowns(services, series, { now, upSince });
+  for (const template of waiting) {
+    const told = await selectTold(services.db, template.smsTemplateId);
+    const untold = broken.filter(
+      ({ deviceId, lastReport, brokenSince }) =>
+        brokenSince >= template.since && told.get(deviceId) !== (lastReport?.getTime() ?? null),
+    );
+    // Where the day's limit doesn't reach for all, those with the most to tell come first.
+    for (const [charge, theirs] of byCharge(untold))
+      if (isGathered(theirs, now)) await tellCharge(services, template, charge, theirs);
+  }
+}
+
+async function selectBreakdowns(
+  services: Services,
+  allSeries: readonly Series[],
+  { now, upSince }: { now: Date; upSince: Date },
+): Promise<Breakdown[]> {
+  const found = [];
+  for (const series of allSeries) found.push(...(await statuses(services.db, series, now)));
+  const upMs = now.getTime() - upSince.getTime();
+  const broken = new Map(
+    found.flatMap(({ deviceId, lastReport, brokenSince, patienceMs }) =>
+      brokenSince && brokenSince <= now && upMs >= patienceMs ? [[deviceId, { lastReport, brokenSince }] as const] : [],
+    ),
+  );
+  const rows = await services.db
+    .selectFrom('device as v')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'v.installation_place_id')
+    .select(['v.device_id', 'v.management_code', 'p.installation_place_name', 'p.mobile_number_sealed'])
+    .where('v.device_id', '=', sql<number>`any(${[...broken.keys()]}::bigint[])`)
+    .where('p.deleted_at', 'is', null)
+    .where('p.mobile_number_sealed', 'is not', null)
+    .orderBy('v.device_id')
+    .execute();
+  return rows.flatMap((row) => {
+    const charge = openCharge(services, row.mobile_number_sealed);
+    const state = broken.get(row.device_id);
+    if (charge === '' || !state) return [];
+    return {
+      ...state,
+      charge,
+      deviceId: row.device_id,
+      managementCode: row.management_code,
+      placeName: row.installation_place_name,
+    };
+  });
+}
+
+/** What a template told of last, by device: when it was heard before that, in milliseconds; null where it never was. */
+async function selectTold(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
+  const rows = await db
+    .selectFrom('told_breakdown')
+    .select(['device_id', 'last_heard_at'])
+    .where('sms_template_id', '=', smsTemplateId)
+    .execute();
+  return new Map(rows.map((row) => [row.device_id, row.last_heard_at?.getTime() ?? null]));
+}
+
+function byCharge(breakdowns: readonly Breakdown[]): [string, Breakdown[]][] {
+  const groups = Map.groupBy(breakdowns, ({ charge }) => charge);
+  return [...groups].sort(([, one], [, other]) => other.length - one.length);
+}
+
+function isGathered(breakdowns: readonly Breakdown[], now: Date): boolean {
+  const times = breakdowns.map(({ brokenSince }) => brokenSince.getTime());
+  const [newest, oldest] = [Math.max(...times), Math.min(...times)];
+  return now.getTime() - newest >= quietMs || now.getTime() - oldest >= longestWaitMs;
+}
+
+function tellCharge(services: Services, template: WaitingTemplate, mobileNumber: string, theirs: readonly Breakdown[]) {
+  const { smsTemplateId } = template;
+  const [first] = theirs;
+  const heard = first?.lastReport?.getTime() ?? 'never';
+  const own = {
+    smsType: 'device',
+    message: withDevices(template.message, theirs),
+    reason: reasonOf(theirs),
+    reasonKey: `breakdown:${smsTemplateId}:${first?.deviceId}:${heard}`,
+    receivers: [{ mobileNumber, consent: null }],
+  } as const;
+  return begin(services, template, own, async (trx) => {
+    await trx
+      .insertInto('told_breakdown')
+      .values(
+        theirs.map(({ deviceId, lastReport }) => ({
+          sms_template_id: smsTemplateId,
+          device_id: deviceId,
+          last_heard_at: lastReport,
+          told_at: services.clock.now(),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['sms_template_id', 'device_id']).doUpdateSet((eb) => ({
+          last_heard_at: eb.ref('excluded.last_heard_at'),
+          told_at: eb.ref('excluded.told_at'),
+        })),
+      )
+      .execute();
+  });
+}
+
+/** 'AIR-0001 외 2대, 2026-11-22 10:15 이후 응답 없음' */
+function reasonOf(breakdowns: readonly Breakdown[]): string {
+  const [first] = breakdowns;
+  const more = breakdowns.length > 1 ? ` 외 ${breakdowns.length - 1}대` : '';
+  const since = first?.lastReport ? `${formatSeoulMinute(first.lastReport)} 이후 응답 없음` : '응답한 적 없음';
+  return `${first?.managementCode}${more}, ${since}`;
+}
+
+/** A template's text with the devices under it, as many as one text holds. */
+export function withDevices(message: string, breakdowns: readonly Pick<Breakdown, 'placeName' | 'managementCode'>[]) {
+  const lines = breakdowns.map(({ placeName, managementCode }) => sendable(`- ${placeName} ${managementCode}`));
+  for (let count = lines.length; count > 0; count -= 1) {
+    const rest = count < lines.length ? [`외 ${lines.length - count}대`] : [];
+    const whole = [message, ...lines.slice(0, count), ...rest].join('\n');
+    if (smsBytes(whole) <= maxLongBytes) return whole;
+  }
+  return message;
+}
+
+/** Names of places may have letters that no telephone shows. */
+const sendable = (line: string) => unsendableLetters(line).reduce((text, letter) => text.replaceAll(letter, '?'), line);

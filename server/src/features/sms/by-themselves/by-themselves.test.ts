@@ -1,0 +1,328 @@
+/** What is sent by itself, with a clock: forecasts over nights, days and a month's end, breakdowns one by one and at once. */
+import type { Grade } from '@maru/domain/grade';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAdministrator } from '../../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { createDevice, createPlace } from '../../../../test/factories.ts';
+import { addMember, addSendNumber, putInCharge, sendNumber } from '../../../../test/messages.ts';
+import { airSeries } from '../../air/series.ts';
+import { addTemplate, turnSwitch } from '../templates.ts';
+import { withDevices } from './breakdowns.ts';
+import type { Bulletin } from './forecasts.ts';
+import { sendByItself } from './jobs.ts';
+
+let app: TestApp;
+let adminNumber: number;
+let now = new Date();
+let bulletin: Bulletin | null = null;
+/** Long before everything: the server was never down. */
+let upSince = new Date(0);
+
+const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
+  const { services } = app.app;
+  ({ adminNumber } = await addAdministrator(services));
+  await addSendNumber(services, adminNumber);
+  await addMember(services, '010-1000-0001', ['notification'], { services: ['airQuality'] });
+  await addMember(services, '010-1000-0002', [], { services: ['airQuality'] });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.pool.query('delete from sms_receiver; delete from sms; delete from sms_template');
+  bulletin = null;
+  upSince = new Date(0);
+  now = at('2027-01-01 00:00');
+  await turn(true);
+});
+
+async function turn(sendsByItself: boolean) {
+  await app.pool.query('update sms_setting set sends_by_itself = not $1', [sendsByItself]);
+  await turnSwitch(app.app.services.db, { adminNumber, now }, sendsByItself);
+}
+
+const forecast = { message: '나쁨 예보입니다.', forecastStandard: 'bad', forecastType: 'fineDust', sendNumber };
+const breakdown = { message: '장치 고장', forecastStandard: 'breakdown', forecastType: 'breakdown', sendNumber };
+const template = (given: typeof forecast, more: object = {}) =>
+  addTemplate(app.app.services.db, { adminNumber, now }, { ...given, ...more });
+
+/** A bulletin of a day and hour, with the fine dust of the days from that on. */
+function announce(announced: string, ...fineDust: (Grade | null)[]) {
+  const announcedAt = at(`${announced}:00`);
+  const days = fineDust.map((grade, index) => ({
+    date: formatSeoulDate(new Date(announcedAt.getTime() + index * 86_400_000)),
+    fineDust: grade,
+    ultraFineDust: null,
+  }));
+  bulletin = { announcedAt, days };
+}
+
+/** What is begun at a moment: the reasons of the messages, or their texts. */
+async function begun(seoul: string, column: 'reason' | 'message' = 'reason'): Promise<string[]> {
+  now = at(seoul);
+  const last = (await app.pool.query<{ id: string }>('select coalesce(max(sms_id), 0)::text as id from sms')).rows[0]
+    ?.id;
+  await sendByItself(app.app.services, { bulletin: async () => bulletin, series: [airSeries], upSince });
+  const { rows } = await app.pool.query<{ said: string }>(
+    `select ${column} as said from sms where sms_id > $1 order by sms_id`,
+    [last],
+  );
+  return rows.map(({ said }) => said);
+}
+
+describe('a forecast', () => {
+  test('is told once for a day, after the bulletin that first reaches the standard, to who agrees', async () => {
+    await template(forecast);
+    announce('2027-01-05 05', 'normal', 'bad');
+    expect(await begun('2027-01-05 08:30')).toEqual([]);
+    announce('2027-01-05 11', 'bad', 'bad');
+    expect(await begun('2027-01-05 11:10')).toEqual([
+      '2027-01-05 미세먼지 예보 나쁨, 2027-01-05 11시 발표 (기준: 나쁨 이상)',
+    ]);
+    const { rows } = await app.pool.query(
+      `select sms_type, forecast_type, forecast_standard, s.receiver_count, r.consent_code, registered_by
+       from sms s join sms_receiver r using (sms_id)`,
+    );
+    expect(rows).toEqual([
+      {
+        sms_type: 'notify',
+        forecast_type: 'fineDust',
+        forecast_standard: 'bad',
+        receiver_count: 1,
+        consent_code: 'notification',
+        registered_by: null,
+      },
+    ]);
+    expect(await begun('2027-01-05 11:11')).toEqual([]);
+  });
+
+  test('of 17 and 23 h is told for the next day, which the morning’s bulletin doesn’t tell again', async () => {
+    await template(forecast);
+    announce('2027-01-05 17', 'normal', 'very_bad', 'bad');
+    expect(await begun('2027-01-05 17:05')).toEqual([
+      '2027-01-06 미세먼지 예보 매우나쁨, 2027-01-05 17시 발표 (기준: 나쁨 이상)',
+    ]);
+    announce('2027-01-06 05', 'bad', 'bad');
+    expect(await begun('2027-01-06 08:00')).toEqual([]);
+    announce('2027-01-06 17', 'bad', 'bad');
+    expect(await begun('2027-01-06 17:00')).toHaveLength(1);
+  });
+
+  test('at night waits for the morning, over a month’s end, and is told if it still holds', async () => {
+    await template(forecast);
+    announce('2027-01-31 23', 'normal', 'bad');
+    for (const time of ['2027-01-31 23:05', '2027-02-01 00:00', '2027-02-01 07:59'])
+      expect([time, await begun(time)]).toEqual([time, []]);
+    expect(await begun('2027-02-01 08:00')).toEqual([
+      '2027-02-01 미세먼지 예보 나쁨, 2027-01-31 23시 발표 (기준: 나쁨 이상)',
+    ]);
+    announce('2027-02-01 23', 'normal', 'bad');
+    expect(await begun('2027-02-01 23:05')).toEqual([]);
+    announce('2027-02-02 05', 'normal', 'bad');
+    expect(await begun('2027-02-02 08:00')).toEqual([]);
+  });
+
+  test('that is urgent is told at night', async () => {
+    await template(forecast, { isUrgent: true });
+    announce('2027-12-31 23', 'normal', 'bad');
+    expect(await begun('2027-12-31 23:05')).toEqual([
+      '2028-01-01 미세먼지 예보 나쁨, 2027-12-31 23시 발표 (기준: 나쁨 이상)',
+    ]);
+    announce('2028-01-01 05', 'bad', 'bad');
+    expect(await begun('2028-01-01 08:00')).toEqual([]);
+  });
+
+  test('reaches its own standard: good and normal exactly, bad also when it is worse', async () => {
+    for (const forecastStandard of ['good', 'normal', 'bad', 'very_bad'])
+      await template({ ...forecast, forecastStandard, message: forecastStandard });
+    const told = async (day: string, grade: Grade | null) => {
+      announce(`${day} 11`, grade);
+      return begun(`${day} 12:00`, 'message');
+    };
+    expect(await told('2027-03-01', 'good')).toEqual(['good']);
+    expect(await told('2027-03-02', 'normal')).toEqual(['normal']);
+    expect(await told('2027-03-03', 'bad')).toEqual(['bad']);
+    expect(await told('2027-03-04', 'very_bad')).toEqual(['bad', 'very_bad']);
+    expect(await told('2027-03-05', null)).toEqual([]);
+  });
+
+  test('that was there before the template or the switch is not told; nor one of a day that is over', async () => {
+    announce('2027-01-05 11', 'bad', 'bad');
+    now = at('2027-01-05 14:00');
+    await template(forecast);
+    expect(await begun('2027-01-05 14:01')).toEqual([]);
+    announce('2027-01-06 11', 'bad', 'bad');
+    now = at('2027-01-06 12:00');
+    await turn(false);
+    expect(await begun('2027-01-06 12:01')).toEqual([]);
+    await turn(true);
+    expect(await begun('2027-01-06 12:02')).toEqual([]);
+    // The service is away: what is held is of yesterday.
+    announce('2027-01-07 05', 'bad', 'bad');
+    expect(await begun('2027-01-08 09:00')).toEqual([]);
+    announce('2027-01-08 05', 'bad', 'bad');
+    expect(await begun('2027-01-08 09:01')).toHaveLength(1);
+  });
+
+  test('is begun no more often in a day than the template may', async () => {
+    await template(forecast, { dayLimit: 1 });
+    announce('2027-01-05 11', 'bad', 'bad');
+    expect(await begun('2027-01-05 11:05')).toHaveLength(1);
+    announce('2027-01-05 17', 'bad', 'bad');
+    expect(await begun('2027-01-05 17:05')).toEqual([]);
+    announce('2027-01-06 05', 'bad', 'bad');
+    expect(await begun('2027-01-06 08:00')).toHaveLength(1);
+  });
+
+  test('to whom nobody agrees is in the history, to nobody', async () => {
+    await template(forecast, { receiverGroup: 'members:facility' });
+    announce('2027-01-05 11', 'bad');
+    expect(await begun('2027-01-05 11:05')).toHaveLength(1);
+    expect(await begun('2027-01-05 11:06')).toEqual([]);
+  });
+});
+
+describe('a breakdown', () => {
+  const charges = ['010-2000-0001', '010-2000-0002'];
+  /** Devices at a place of a charge; each reports once a minute and is broken after three. */
+  async function devices(charge: string, count: number): Promise<number[]> {
+    const placeId = await createPlace(app.pool, { name: '면목 도서관' });
+    await putInCharge(app.app.services, placeId, charge);
+    const made = [];
+    for (let index = 0; index < count; index += 1)
+      made.push((await createDevice(app.pool, { placeId, reportingIntervalSeconds: 60 })).deviceId);
+    await app.pool.query('update device set registered_at = $1 where device_id = any($2)', [now, made]);
+    return made;
+  }
+  const heard = (seoul: string, ...ids: number[]) =>
+    app.pool.query(
+      `insert into air_latest (device_id, measured_at) select unnest($1::bigint[]), $2
+       on conflict (device_id) do update set measured_at = excluded.measured_at`,
+      [ids, at(seoul)],
+    );
+  const [one = '', other = ''] = charges;
+
+  beforeEach(async () => {
+    await app.pool.query('delete from told_breakdown; delete from air_latest; update device set deleted_at = now()');
+    now = at('2027-01-05 09:00');
+  });
+
+  test('is told once to its place’s charge, and again when it breaks down again', async () => {
+    await template(breakdown);
+    const [device = 0] = await devices(one, 1);
+    await heard('2027-01-05 10:00', device);
+    expect(await begun('2027-01-05 10:02')).toEqual([]);
+    // Broken from 10:03 on; five minutes in which more of the same might break down.
+    expect(await begun('2027-01-05 10:07')).toEqual([]);
+    expect(await begun('2027-01-05 10:08')).toEqual([
+      expect.stringMatching(/^T-\w+, 2027-01-05 10:00 이후 응답 없음$/),
+    ]);
+    const { rows } = await app.pool.query<{ message: string }>('select sms_type, message, receiver_count from sms');
+    expect(rows).toEqual([
+      { sms_type: 'device', message: expect.stringMatching(/^장치 고장\n- 면목 도서관 T-\w+$/), receiver_count: 1 },
+    ]);
+    expect(await begun('2027-01-06 10:08')).toEqual([]);
+    await heard('2027-01-06 11:00', device);
+    expect(await begun('2027-01-06 11:01')).toEqual([]);
+    expect(await begun('2027-01-06 11:30')).toHaveLength(1);
+  });
+
+  test('of many is one text for each charge', async () => {
+    await template(breakdown);
+    await heard('2027-01-05 10:00', ...(await devices(one, 3)), ...(await devices(other, 40)));
+    expect(await begun('2027-01-05 10:20')).toEqual([
+      expect.stringContaining(' 외 39대'),
+      expect.stringContaining(' 외 2대'),
+    ]);
+    expect(await begun('2027-01-05 10:21')).toEqual([]);
+  });
+
+  test('waits for what breaks down with it, a quarter of an hour at most', async () => {
+    await template(breakdown);
+    const all = await devices(one, 6);
+    for (const [index, device] of all.entries())
+      await heard(`2027-01-05 10:${String(index * 4).padStart(2, '0')}`, device);
+    // The first from 10:03 on, every four minutes one more.
+    for (const minute of ['10:08', '10:12', '10:17']) expect(await begun(`2027-01-05 ${minute}`)).toEqual([]);
+    expect(await begun('2027-01-05 10:18')).toEqual([expect.stringContaining(' 외 3대')]);
+    expect(await begun('2027-01-05 10:30')).toEqual([expect.stringContaining(' 외 1대')]);
+  });
+
+  test('waits for the morning, and what is well by then is not told', async () => {
+    await template(breakdown);
+    const [ill = 0, well = 0] = await devices(one, 2);
+    await heard('2027-01-05 22:00', ill, well);
+    expect(await begun('2027-01-05 22:30')).toEqual([]);
+    await heard('2027-01-06 07:59', well);
+    expect(await begun('2027-01-06 08:00')).toEqual([expect.stringMatching(/^T-\w+, 2027-01-05 22:00/)]);
+  });
+
+  test('that is urgent is told at night', async () => {
+    await template(breakdown, { isUrgent: true });
+    await heard('2027-01-05 22:00', ...(await devices(one, 1)));
+    expect(await begun('2027-01-05 22:30')).toHaveLength(1);
+  });
+
+  test('of before the template, the switch or the server’s start is not told', async () => {
+    const [device = 0] = await devices(one, 1);
+    await heard('2027-01-05 09:00', device);
+    now = at('2027-01-05 10:00');
+    await template(breakdown);
+    expect(await begun('2027-01-05 10:30')).toEqual([]);
+    await heard('2027-01-05 11:00', device);
+    await turn(false);
+    expect(await begun('2027-01-05 11:30')).toEqual([]);
+    await turn(true);
+    expect(await begun('2027-01-05 11:31')).toEqual([]);
+    // Nobody listened from 12:00 to 13:00.
+    await heard('2027-01-05 12:00', device);
+    upSince = at('2027-01-05 13:00');
+    expect(await begun('2027-01-05 13:02')).toEqual([]);
+    expect(await begun('2027-01-05 13:03')).toHaveLength(1);
+  });
+
+  test('of a device that never reported is told once it might have', async () => {
+    await template(breakdown);
+    await devices(one, 1);
+    expect(await begun('2027-01-05 09:02')).toEqual([]);
+    expect(await begun('2027-01-05 09:08')).toEqual([expect.stringMatching(/, 응답한 적 없음$/)]);
+    expect(await begun('2027-01-06 09:08')).toEqual([]);
+  });
+
+  test('is held by the day’s limit and told the next day', async () => {
+    await template(breakdown, { dayLimit: 1 });
+    await heard('2027-01-05 10:00', ...(await devices(one, 1)), ...(await devices(other, 2)));
+    expect(await begun('2027-01-05 10:20')).toEqual([expect.stringContaining(' 외 1대')]);
+    expect(await begun('2027-01-05 20:59')).toEqual([]);
+    expect(await begun('2027-01-06 00:00')).toEqual([]);
+    expect(await begun('2027-01-06 08:00')).toHaveLength(1);
+  });
+
+  test('of a place without a charge, or of a device that is not in use, is told to nobody', async () => {
+    await template(breakdown);
+    const [idle = 0] = await devices(one, 1);
+    const nobodys = await createDevice(app.pool, {
+      placeId: await createPlace(app.pool),
+      reportingIntervalSeconds: 60,
+    });
+    await app.pool.query('update device set is_activated = false where device_id = $1', [idle]);
+    await heard('2027-01-05 10:00', idle, nobodys.deviceId);
+    expect(await begun('2027-01-05 11:00')).toEqual([]);
+  });
+});
+
+test('a text names as many devices as it has room for, by letters that telephones show', () => {
+  const device = (at: number) => ({
+    placeName: '면목 어린이 도서관 📚',
+    managementCode: `AIR-${String(at).padStart(4, '0')}`,
+  });
+  expect(withDevices('고장', [device(1)])).toBe('고장\n- 면목 어린이 도서관 ? AIR-0001');
+  const lines = withDevices(
+    '고장',
+    Array.from({ length: 200 }, (_, at) => device(at)),
+  ).split('\n');
+  expect([lines.length, lines.at(-1)]).toEqual([64, '외 138대']);
+  expect(withDevices('가'.repeat(1000), [device(1)])).toBe('가'.repeat(1000));
+});

@@ -1,0 +1,73 @@
+/** Forecasts told by themselves: after the bulletin that first reaches a template's standard, once for each day. */
+import { type Grade, gradeNames } from '@maru/domain/grade';
+import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
+import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
+import { receiversOf } from '../../../platform/messages/receivers.ts';
+import type { Services } from '../../../platform/services.ts';
+import { begin, type WaitingTemplate } from './template.ts';
+
+interface Day {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  fineDust: Grade | null;
+  ultraFineDust: Grade | null;
+}
+
+/** An announcement of the forecast. */
+export interface Bulletin {
+  announcedAt: Date;
+  days: readonly Day[];
+}
+
+const dayMs = 86_400_000;
+/** From this hour's bulletin on the next day is what people can still prepare for. */
+const tomorrowFromHour = 17;
+
+const hourOf = (instant: Date) => Number(formatSeoul(instant).slice(11, 13));
+
+/** The day that a bulletin is told for: those of 05 and 11 h their own, those of 17 and 23 h the next. */
+function toldDay({ announcedAt, days }: Bulletin): Day | undefined {
+  const isOfTomorrow = hourOf(announcedAt) >= tomorrowFromHour;
+  const date = formatSeoulDate(new Date(announcedAt.getTime() + (isOfTomorrow ? dayMs : 0)));
+  return days.find((day) => day.date === date);
+}
+
+/** Sends what the bulletin that is held has templates send. One that waited for the morning is sent if it still holds. */
+export async function tellForecasts(
+  services: Services,
+  templates: readonly WaitingTemplate[],
+  bulletin: Bulletin,
+): Promise<void> {
+  const now = services.clock.now();
+  const day = toldDay(bulletin);
+  // Where the service is away, the bulletin that is held may be of days that are over.
+  if (!day || day.date < formatSeoulDate(now)) return;
+  for (const template of templates) {
+    const { forecastType, forecastStandard, smsTemplateId, since } = template;
+    if (forecastType === 'breakdown' || bulletin.announcedAt < since) continue;
+    const grade = day[forecastType];
+    const reasonKey = `forecast:${smsTemplateId}:${forecastType}:${forecastStandard}:${day.date}`;
+    if (!grade || !reachesStandard(grade, forecastStandard) || (await wasTold(services, reasonKey))) continue;
+    const group = readReceiverGroup(template.receiverGroup);
+    // Where nobody agrees, the history has a message to nobody.
+    const receivers = group ? (await receiversOf(services, group, noticeConsent)).receivers : [];
+    const reason = reasonOf(template, bulletin, day.date, grade);
+    await begin(services, template, { smsType: 'notify', message: template.message, reason, reasonKey, receivers });
+  }
+}
+
+const wasTold = async ({ db }: Services, reasonKey: string): Promise<boolean> =>
+  (await db.selectFrom('sms').select('sms_id').where('reason_key', '=', reasonKey).executeTakeFirst()) !== undefined;
+
+/** '2026-11-23 초미세먼지 예보 매우나쁨, 2026-11-22 17시 발표 (기준: 나쁨 이상)' */
+function reasonOf(
+  { forecastType, forecastStandard }: WaitingTemplate,
+  { announcedAt }: Bulletin,
+  date: string,
+  grade: Grade,
+) {
+  const standard = `${forecastStandards[forecastStandard]}${forecastStandard === 'bad' ? ' 이상' : ''}`;
+  const announced = `${formatSeoulDate(announcedAt)} ${hourOf(announcedAt)}시 발표`;
+  return `${date} ${forecastTypes[forecastType]} ${gradeNames[grade]}, ${announced} (기준: ${standard})`;
+}

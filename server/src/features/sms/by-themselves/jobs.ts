@@ -1,0 +1,34 @@
+/** The job that sends messages by itself, each minute and over all processes once. */
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Series } from '../../../telemetry/series/series.ts';
+import { selectSwitch } from '../templates.ts';
+import { tellBreakdowns } from './breakdowns.ts';
+import { type Bulletin, tellForecasts } from './forecasts.ts';
+import { waitingTemplates } from './template.ts';
+
+/** What may have messages sent. */
+export interface Causes {
+  /** The newest bulletin that is held. */
+  bulletin(): Promise<Bulletin | null>;
+  /** Series whose devices may break down. */
+  series: readonly Series[];
+  /** Since when devices are listened to. */
+  upSince: Date;
+}
+
+/** Sends what has happened; nothing while the switch is off or no gateway is set up. */
+export async function sendByItself(services: Services, causes: Causes): Promise<void> {
+  if (!services.messages) return;
+  const { sendsByItself, since } = await selectSwitch(services.db);
+  if (!sendsByItself) return;
+  const templates = await waitingTemplates(services.db, since, services.clock.now());
+  if (templates.length === 0) return;
+  await tellBreakdowns(services, templates, causes);
+  const bulletin = await causes.bulletin();
+  if (bulletin) await tellForecasts(services, templates, bulletin);
+}
+
+export const smsJobs = (services: Services, causes: Causes): Job[] => [
+  { name: 'sms-by-itself', cron: '* * * * *', run: () => sendByItself(services, causes), isFrequent: true },
+];

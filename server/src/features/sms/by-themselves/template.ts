@@ -1,0 +1,79 @@
+/** Templates as they wait for something, and a message that one of them begins. */
+import { type ForecastStandard, type ForecastType, isNight } from '@maru/domain/sms';
+import type { Database } from '../../../platform/database/pool.ts';
+import { enqueue, type Receiver } from '../../../platform/messages/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { leftToday } from '../templates.ts';
+
+export interface WaitingTemplate {
+  smsTemplateId: number;
+  forecastType: ForecastType;
+  forecastStandard: ForecastStandard;
+  message: string;
+  sendNumber: string;
+  receiverGroup: string;
+  /** What happened before isn't told. */
+  since: Date;
+}
+
+const rowsOf = (db: Database) => db.selectFrom('sms_template').selectAll().where('is_used', '=', true);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+const waiting = (row: Row, switchedOn: Date): WaitingTemplate => ({
+  smsTemplateId: row.sms_template_id,
+  forecastType: row.forecast_type as ForecastType,
+  forecastStandard: row.forecast_standard as ForecastStandard,
+  message: row.message,
+  sendNumber: row.send_number,
+  receiverGroup: row.receiver_group,
+  since: latest(row.armed_at, switchedOn),
+});
+
+/** The templates that may send now: at night the urgent ones alone. */
+export async function waitingTemplates(db: Database, switchedOn: Date, now: Date): Promise<WaitingTemplate[]> {
+  let query = rowsOf(db).orderBy('sms_template_id');
+  if (isNight(now)) query = query.where('is_urgent', '=', true);
+  return (await query.execute()).map((row) => waiting(row, switchedOn));
+}
+
+export interface OwnMessage {
+  smsType: 'notify' | 'device';
+  message: string;
+  reason: string;
+  reasonKey: string;
+  receivers: readonly Receiver[];
+}
+
+/**
+ * Keeps a message that a template begins, unless it was changed meanwhile, has begun as many as it may today, or has
+ * told of the same before. `alongside` is done in the same transaction.
+ */
+export function begin(
+  services: Services,
+  template: WaitingTemplate,
+  own: OwnMessage,
+  alongside: (trx: Database) => Promise<void> = async () => undefined,
+): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    const now = services.clock.now();
+    const row = await rowsOf(trx)
+      .where('sms_template_id', '=', template.smsTemplateId)
+      .where('message', '=', template.message)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || (await leftToday(trx, template.smsTemplateId, now)) === 0) return;
+    await enqueue(trx, services, {
+      ...own,
+      isAdvertisement: false,
+      sendNumber: template.sendNumber,
+      forecastType: template.forecastType,
+      forecastStandard: template.forecastStandard,
+      smsTemplateId: template.smsTemplateId,
+      adminNumber: null,
+      dueAt: now,
+    });
+    await alongside(trx);
+  });
+}

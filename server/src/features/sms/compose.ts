@@ -1,0 +1,157 @@
+/** A message as a form gives it, made into what would be sent, to whom and when: one way for looking and for sending. */
+import { mobileDigits } from '@maru/domain/personal';
+import { firstFailure } from '@maru/domain/rules';
+import { parseSeoul } from '@maru/domain/seoul-time';
+import {
+  asAdvertisement,
+  isNight,
+  maxLongBytes,
+  maxSmsReceivers,
+  nightFrom,
+  nightUntil,
+  sendableMessage,
+  sendTypeOf,
+  smsBytes,
+  smsRules,
+  typedNumbers,
+  unsendableLetters,
+} from '@maru/domain/sms';
+import { type ReceiverGroup, readReceiverGroup } from '@maru/domain/sms-receivers';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import type { Receiver } from '../../platform/messages/outbox.ts';
+import { consentFor, receiversOf, refusing } from '../../platform/messages/receivers.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireSendNumber } from './send-numbers.ts';
+
+export interface GivenMessage {
+  message: string;
+  reservationType: string;
+  reservationDatetime?: string;
+  mobileNumbers: string;
+  receiverGroups?: string[];
+  sendNumber: string;
+  isAdvertisement?: boolean;
+}
+
+export interface ComposedMessage {
+  /** With what the law asks of an advertisement. */
+  message: string;
+  sendType: 'SMS' | 'LMS';
+  bytes: number;
+  sendNumber: string;
+  isAdvertisement: boolean;
+  isReserved: boolean;
+  dueAt: Date;
+  receivers: Receiver[];
+  /** Numbers that were typed more than once, or are of a group as well. */
+  repeatedCount: number;
+  /** Numbers of those who haven't agreed. */
+  withheldCount: number;
+  isNight: boolean;
+}
+
+const refuse = (field: string, error: string) => new Problem('VALIDATION', { field, error });
+
+/** Throws VALIDATION with the first rule that fails, CONFLICT where no gateway is set up. */
+export async function compose(db: Database, services: Services, given: GivenMessage): Promise<ComposedMessage> {
+  const now = services.clock.now();
+  const form = {
+    message: sendableMessage(given.message),
+    reservationType: given.reservationType,
+    reservationDatetime: given.reservationDatetime ?? '',
+    mobileNumbers: given.mobileNumbers,
+    receiverGroups: given.receiverGroups ?? [],
+    sendNumber: given.sendNumber.trim(),
+  };
+  const failure = firstFailure(smsRules(now), form);
+  if (failure) throw new Problem('VALIDATION', failure);
+  await requireSendNumber(db, form.sendNumber);
+  const groups = form.receiverGroups.map(requireGroup);
+  const isAdvertisement = given.isAdvertisement ?? false;
+  const isReserved = form.reservationType === 'reserve';
+  const dueAt = (isReserved && parseSeoul(form.reservationDatetime)) || now;
+  const message = isAdvertisement ? framed(services, form.message) : form.message;
+  if (isAdvertisement && isNight(dueAt))
+    throw refuse(
+      isReserved ? 'reservationDatetime' : 'reservationType',
+      `광고 문자는 ${nightFrom}시부터 다음 날 ${nightUntil}시까지 보낼 수 없습니다.${isReserved ? '' : ' 낮 시간으로 예약해 주십시오.'}`,
+    );
+  if (!services.messages)
+    throw new Problem('CONFLICT', {
+      error: '문자를 보낼 중계사가 설정되어 있지 않습니다. 관리자에게 문의해 주십시오.',
+    });
+  const gathered = await gather({ ...services, db }, typedNumbers(form.mobileNumbers), groups, isAdvertisement);
+  if (gathered.receivers.length === 0)
+    throw refuse('mobileNumbers', '받을 수 있는 번호가 없습니다. 수신에 동의한 사람이 있는지 확인해 주십시오.');
+  if (gathered.receivers.length > maxSmsReceivers)
+    throw refuse('mobileNumbers', `한 번에 ${maxSmsReceivers.toLocaleString('ko')}명까지 보낼 수 있습니다.`);
+  return {
+    ...gathered,
+    message,
+    sendType: sendTypeOf(message),
+    bytes: smsBytes(message),
+    sendNumber: form.sendNumber,
+    isAdvertisement,
+    isReserved,
+    dueAt,
+    isNight: isNight(dueAt),
+  };
+}
+
+function requireGroup(code: string): ReceiverGroup {
+  const group = readReceiverGroup(code);
+  if (!group) throw refuse('receiverGroups', '없는 수신 그룹입니다.');
+  return group;
+}
+
+/** An advertisement with its words around it. Throws VALIDATION where they aren't set up, or make it too long. */
+function framed({ config }: Services, message: string): string {
+  const { smsAdvertiser, smsRefusalNumber } = config;
+  if (smsAdvertiser === '' || smsRefusalNumber === '')
+    throw refuse('isAdvertisement', '무료수신거부 번호가 설정되어 있지 않아 광고 문자를 보낼 수 없습니다.');
+  const whole = asAdvertisement(message, smsAdvertiser, smsRefusalNumber);
+  if (unsendableLetters(whole).length > 0 || smsBytes(whole) > maxLongBytes)
+    throw refuse(
+      'message',
+      `광고 표시를 더하면 ${smsBytes(whole).toLocaleString('ko')}바이트가 됩니다. ${maxLongBytes.toLocaleString('ko')}바이트 이하로 줄여 주십시오.`,
+    );
+  return whole;
+}
+
+/** Whom a message goes to: what was typed and the groups together, each number once. */
+async function gather(
+  services: Pick<Services, 'seal'> & { db: Database },
+  typed: readonly string[],
+  groups: readonly ReceiverGroup[],
+  isAdvertisement: boolean,
+) {
+  const consentCode = consentFor(isAdvertisement);
+  const named = typed.map(mobileDigits);
+  const repeated = repeatedOf(named);
+  const refused = isAdvertisement ? await refusing(services, named, consentCode) : new Set<string>();
+  const receivers = new Map<string, Receiver>();
+  const withheld = new Set(refused);
+  for (const mobileNumber of named)
+    if (!refused.has(mobileNumber)) receivers.set(mobileNumber, { mobileNumber, consent: null });
+  const isTyped = new Set(named);
+  for (const group of groups) {
+    const found = await receiversOf(services, group, consentCode);
+    for (const receiver of found.receivers) {
+      if (isTyped.has(receiver.mobileNumber)) repeated.add(receiver.mobileNumber);
+      if (!receivers.has(receiver.mobileNumber)) receivers.set(receiver.mobileNumber, receiver);
+    }
+    for (const number of found.withheld) withheld.add(number);
+  }
+  return {
+    receivers: [...receivers.values()],
+    repeatedCount: repeated.size,
+    withheldCount: [...withheld].filter((number) => !receivers.has(number)).length,
+  };
+}
+
+function repeatedOf(numbers: readonly string[]): Set<string> {
+  const [once, more] = [new Set<string>(), new Set<string>()];
+  for (const number of numbers) (once.has(number) ? more : once).add(number);
+  return more;
+}

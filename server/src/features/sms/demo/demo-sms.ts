@@ -1,0 +1,97 @@
+/** The demo's messages: send numbers, templates, some weeks of history and what is reserved. Only to invented numbers. */
+import { startOfBucket } from '@maru/domain/seoul-time';
+import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/pool.ts';
+import { enqueue, type Receiver } from '../../../platform/messages/outbox.ts';
+import { receiversOf } from '../../../platform/messages/receivers.ts';
+import type { Services } from '../../../platform/services.ts';
+import { addSendNumber } from '../send-numbers.ts';
+import { addTemplate } from '../templates.ts';
+import { type DemoMessage, demoMessages, demoSendNumbers, demoTemplates } from './texts.ts';
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+/** When the demo's office began to send messages. */
+const beganDaysAgo = 30;
+/** So begin the numbers that no network has. */
+const isInvented = (number: string) => number.startsWith('0100000');
+
+/** Adds them to a database that has neither a send number nor a message, all or none. */
+export async function addDemoSms(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const [number, message] = await Promise.all([
+    db.selectFrom('send_number').select('send_number_id').limit(1).executeTakeFirst(),
+    db.selectFrom('sms').select('sms_id').limit(1).executeTakeFirst(),
+  ]);
+  const administrator = await db
+    .selectFrom('administrator')
+    .select('admin_number')
+    .where('admin_id', '=', 'manager')
+    .executeTakeFirst();
+  if (number || message || !administrator) return;
+  const adminNumber = administrator.admin_number;
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const writer = { adminNumber, now: new Date(now.getTime() - beganDaysAgo * dayMs) };
+    for (const one of demoSendNumbers) await addSendNumber(trx, { ...one, ...writer });
+    const templates: number[] = [];
+    for (const template of demoTemplates) templates.push(await addTemplate(trx, writer, template));
+    for (const one of demoMessages) await keep(trx, services, one, { adminNumber, templates, now });
+  });
+}
+
+interface Office {
+  adminNumber: number;
+  templates: readonly number[];
+  now: Date;
+}
+
+/** One message as it was sent, or stands reserved; what was sent is settled in the same transaction, so that nobody sends it. */
+async function keep(trx: Database, services: Services, demo: DemoMessage, { adminNumber, templates, now }: Office) {
+  const dueAt = new Date(startOfBucket(now, 'day').getTime() - demo.daysAgo * dayMs + demo.hour * hourMs);
+  const isReserved = demo.smsType === 'reserve';
+  const registeredAt = isReserved ? new Date(Math.min(dueAt.getTime() - 2 * dayMs, now.getTime())) : dueAt;
+  const template = demo.byItself && demoTemplates[demo.byItself.template];
+  const templateId = demo.byItself && templates[demo.byItself.template];
+  const smsId = await enqueue(
+    trx,
+    { seal: services.seal, clock: { now: () => registeredAt } },
+    {
+      smsType: demo.smsType,
+      isAdvertisement: false,
+      message: demo.message,
+      sendNumber: demo.sendNumber,
+      ...(template && { forecastType: template.forecastType, forecastStandard: template.forecastStandard }),
+      ...(templateId && { smsTemplateId: templateId }),
+      reason: demo.byItself?.reason ?? '',
+      reasonKey: null,
+      adminNumber: demo.byItself ? null : adminNumber,
+      dueAt,
+      receivers: await receiversFor({ ...services, db: trx }, demo.to),
+    },
+  );
+  if (dueAt <= now) await settleAll(trx, smsId, dueAt);
+}
+
+/** The demo's members of a group, or some of them as if their numbers had been typed. */
+async function receiversFor(services: Services, to: string | number): Promise<Receiver[]> {
+  const group = readReceiverGroup(typeof to === 'string' ? to : 'members');
+  if (!group) throw new Error(`${to} is no group of receivers`);
+  const { receivers, withheld } = await receiversOf(services, group, noticeConsent);
+  const agreeing = receivers.filter(({ mobileNumber }) => isInvented(mobileNumber));
+  if (typeof to === 'string') return agreeing;
+  const numbers = [...agreeing.map(({ mobileNumber }) => mobileNumber), ...withheld.filter(isInvented)];
+  return numbers.slice(0, to).map((mobileNumber) => ({ mobileNumber, consent: null }));
+}
+
+/** Most arrived within a minute; now and then one is switched off, and of one in a while nobody knows. */
+const settleAll = (trx: Database, smsId: number | null, dueAt: Date) =>
+  sql`
+    update sms_receiver set
+      sms_state = fate.state,
+      failure = case fate.state when 'failed' then '수신 거절 또는 전원 꺼짐' else '' end,
+      received_at = case fate.state when 'sent' then ${dueAt}::timestamptz + make_interval(secs => 3 + sms_receiver_id % 50) end
+    from (select sms_receiver_id as id,
+        case when sms_receiver_id % 23 = 7 then 'failed' when sms_receiver_id % 61 = 11 then 'unknown' else 'sent' end as state
+      from sms_receiver where sms_id = ${smsId}) fate
+    where fate.id = sms_receiver_id`.execute(trx);

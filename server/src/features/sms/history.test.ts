@@ -1,0 +1,249 @@
+/** The history: what is in it, what became of each text, who may be found in it, and what administrators settle. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addSendNumber, become, keepMessage } from '../../../test/messages.ts';
+import type { NewMessage } from '../../platform/messages/outbox.ts';
+
+let app: TestApp;
+let now = new Date('2026-12-01T10:00:00+09:00');
+let token: string;
+let adminNumber: number;
+let adminId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
+  ({ token, adminNumber, adminId } = await addCaller(app.app.services));
+  await addSendNumber(app.app.services, adminNumber);
+});
+afterAll(() => app.stop());
+
+async function waitUntil(time: string) {
+  now = new Date(time);
+  token = await adminToken(app.app.services, adminNumber);
+}
+
+interface Message {
+  smsId: number;
+  smsType: string;
+  sendDatetime: string;
+  sendCount: number;
+  receiverCount: number;
+  states: Record<string, number>;
+}
+interface Receiver {
+  smsReceiverId: number;
+  receiveMobileNumber: string;
+  smsState: string;
+  failure: string;
+  receiveDatetime: string;
+}
+const get = <Body = Record<string, unknown>>(path: string) => ask<Body>(app.url, token, `GET /admin/api/sms/${path}`);
+const history = async (query = '') =>
+  (await get<{ totalCount: number; list: Message[] }>(`send-history?pageSize=100&${query}`)).body;
+const idsOf = ({ list }: { list: Message[] }) => list.map(({ smsId }) => smsId);
+const receivers = (smsId: number, query = '') =>
+  get<{ totalCount: number; list: Receiver[]; code?: string; field?: string }>(
+    `send-history/receive-mobile-number?smsId=${smsId}&${query}`,
+  );
+const keep = (numbers: readonly string[], more: Partial<NewMessage> = {}) =>
+  keepMessage(app.app.services, numbers, { adminNumber, ...more });
+const became = (smsId: number, ...states: string[]) => become(app.app.services, smsId, ...states);
+const logged = async (action: string) =>
+  (
+    await app.pool.query<{ subject: string; detail: string }>(
+      'select subject, detail from audit_log where action = $1 order by audit_log_id desc limit 1',
+      [action],
+    )
+  ).rows[0];
+
+const numbers = ['01012340001', '01012340002', '01012340003'];
+
+describe('the history', () => {
+  test('has each message once its time has come, with what became of its texts', async () => {
+    const first = await keep(numbers);
+    const later = await keep(numbers, { smsType: 'reserve', dueAt: new Date('2026-12-01T11:00:00+09:00') });
+    const own = await keep([], {
+      smsType: 'notify',
+      adminNumber: null,
+      forecastType: 'fineDust',
+      forecastStandard: 'bad',
+      reason: '2026-12-01 미세먼지 예보 나쁨',
+      message: '100% 나쁨',
+    });
+    await became(first, 'sent', 'failed', 'unknown');
+    expect(idsOf(await history())).toEqual([own, first]);
+    expect((await history()).list).toMatchObject([
+      {
+        smsId: own,
+        smsTypeName: '알림',
+        adminId: null,
+        reason: '2026-12-01 미세먼지 예보 나쁨',
+        forecastStandardName: '나쁨',
+        receiverCount: 0,
+      },
+      {
+        smsId: first,
+        rowNumber: 1,
+        smsTypeName: '즉시 발송',
+        adminId,
+        sendNumber: '02-0000-0000',
+        receiverCount: 3,
+        sendCount: 1,
+        states: { sent: 1, failed: 1, unknown: 1, reserved: 0 },
+      },
+    ]);
+    expect(idsOf(await history('smsType=notify'))).toEqual([own]);
+    expect(idsOf(await history(`keyword=${encodeURIComponent('0%')}`))).toEqual([own]);
+    expect(idsOf(await history('startDate=2026-12-02'))).toEqual([]);
+    expect(idsOf(await history('startDate=2026-12-01&endDate=2026-12-01'))).toEqual([own, first]);
+    expect((await get('send-history?startDate=2026-12-02&endDate=2026-12-01')).body.code).toBe('RANGE_REVERSED');
+    await waitUntil('2026-12-01T11:00:00+09:00');
+    expect(idsOf(await history())).toEqual([later, own, first]);
+    expect((await logged('sms-list'))?.subject).toBe('');
+  });
+
+  test('tells of one message by its id and its type', async () => {
+    const smsId = await keep(numbers);
+    expect((await get(`send-history/${smsId}/instant`)).body).toMatchObject({ smsDetail: { smsId, receiverCount: 3 } });
+    expect((await get(`send-history/${smsId}/reserve`)).status).toBe(404);
+    expect((await get('send-history/999999999/instant')).status).toBe(404);
+    expect((await get(`send-history/${smsId}/receive-mobile-number`)).status).toBe(400);
+  });
+
+  test('answers its receivers where {smsId} could stand, too', async () => {
+    const smsId = await keep(numbers);
+    const { body } = await receivers(smsId, 'smsType=instant');
+    expect(body.totalCount).toBe(3);
+    expect((await receivers(smsId, 'smsType=reserve')).status).toBe(404);
+  });
+});
+
+describe('receivers', () => {
+  test('are masked, found by a whole number, filtered by what became of them, and the look is logged', async () => {
+    const smsId = await keep(numbers);
+    await became(smsId, 'sent', 'failed', 'reserved');
+    const { body } = await receivers(smsId);
+    expect(body.list.map((row) => [row.receiveMobileNumber, row.smsState, row.failure, row.receiveDatetime])).toEqual([
+      ['010-****-0003', 'reserved', '', ''],
+      ['010-****-0002', 'failed', '수신 거절', ''],
+      ['010-****-0001', 'sent', '', '2026-12-01 11:00:00'],
+    ]);
+    expect(await logged('sms-receivers')).toEqual({ subject: `문자 #${smsId}`, detail: '' });
+    expect((await receivers(smsId, 'smsState=sent')).body.totalCount).toBe(1);
+    const found = (await receivers(smsId, 'mobileNumber=010-1234-0002')).body;
+    expect(found.list.map((row) => row.receiveMobileNumber)).toEqual(['010-****-0002']);
+    expect(await logged('sms-receivers')).toEqual({
+      subject: `문자 #${smsId}`,
+      detail: `검색: mobileNumber, 수신 #${found.list[0]?.smsReceiverId}`,
+    });
+    const part = await receivers(smsId, 'mobileNumber=1234-0002');
+    expect([part.status, part.body.field]).toEqual([400, 'mobileNumber']);
+  });
+});
+
+describe('what nobody knows', () => {
+  const settle = (body: object) =>
+    ask<{ settledCount: number; code?: string; field?: string }>(
+      app.url,
+      token,
+      'POST /admin/api/sms/send-history/settle',
+      { reason: '통신사 확인', ...body },
+    );
+
+  test('is settled by an administrator, one or all, with a reason that is logged', async () => {
+    const smsId = await keep(numbers);
+    await became(smsId, 'unknown', 'unknown', 'unknown');
+    const [last, middle] = (await receivers(smsId)).body.list;
+    const one = (outcome: string, smsReceiverId: number | undefined) => settle({ smsId, smsReceiverId, outcome });
+    expect((await one('sent', last?.smsReceiverId)).body).toEqual({ result: true, settledCount: 1 });
+    expect((await one('failed', middle?.smsReceiverId)).body.settledCount).toBe(1);
+    expect((await settle({ smsId, outcome: 'again' })).body.settledCount).toBe(1);
+    const { rows } = await app.pool.query<{ sms_state: string; settled_by: string }>(
+      `select sms_state, settled_by::text from sms_receiver where sms_id = $1 order by sms_receiver_id`,
+      [smsId],
+    );
+    expect(rows).toEqual(
+      ['reserved', 'failed', 'sent'].map((sms_state) => ({ sms_state, settled_by: String(adminNumber) })),
+    );
+    expect(await logged('sms-settle')).toEqual({ subject: `문자 #${smsId}`, detail: '다시 발송 1건, 통신사 확인' });
+  });
+
+  test('is all that is settled, and not without a reason', async () => {
+    const smsId = await keep(numbers);
+    await became(smsId, 'sent', 'failed', 'sending');
+    expect((await settle({ smsId, outcome: 'failed' })).body.code).toBe('CONFLICT');
+    expect((await settle({ smsId, outcome: 'failed', reason: ' ' })).body.field).toBe('reason');
+    expect((await settle({ smsId: 999_999_999, outcome: 'failed' })).status).toBe(404);
+  });
+});
+
+describe('taking a message out', () => {
+  const remove = (smsId: number) => ask(app.url, token, `DELETE /admin/api/sms/send/${smsId}`);
+
+  test('cancels what waits, and is refused while it is being sent or not settled', async () => {
+    const smsId = await keep(numbers);
+    await became(smsId, 'sent', 'sending', 'reserved');
+    expect((await remove(smsId)).body).toMatchObject({ code: 'CONFLICT' });
+    await became(smsId, 'sent', 'unknown', 'reserved');
+    expect((await remove(smsId)).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await history()).list.find((one) => one.smsId === smsId)?.states.reserved).toBe(1);
+    await became(smsId, 'sent', 'sent', 'reserved');
+    expect((await remove(smsId)).status).toBe(200);
+    const { rows } = await app.pool.query<{ sms_state: string }>(
+      'select sms_state from sms_receiver where sms_id = $1 order by sms_receiver_id',
+      [smsId],
+    );
+    expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
+    expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
+    expect(idsOf(await history())).not.toContain(smsId);
+  });
+
+  test('leaves today’s count of texts as it was', async () => {
+    const portlet = async () => (await ask(app.url, token, 'GET /admin/api/portlet/sms')).body;
+    const before = await portlet();
+    const smsId = await keep(numbers, { smsType: 'device' });
+    await became(smsId, 'sent', 'sent', 'failed');
+    await keep(numbers, { dueAt: new Date('2026-11-30T23:59:59+09:00') }).then((id) => became(id, 'sent', 'sent'));
+    const counted = { ...before, totalCount: Number(before.totalCount) + 2, device: 2 };
+    expect(await portlet()).toEqual(counted);
+    await remove(smsId);
+    expect(await portlet()).toEqual(counted);
+  });
+});
+
+describe('the sandbox', () => {
+  test('shows what it was given, masked, and only what was sent', async () => {
+    const { seal } = app.app.services;
+    const batch = async (at: Date | null) => {
+      const { rows } = await app.pool.query<{ id: string }>(
+        'insert into sandbox_batch values (gen_random_uuid(), $1, $2) returning sandbox_batch_id as id',
+        [now, at],
+      );
+      await app.pool.query(`insert into sandbox_message values (gen_random_uuid(), $1, $2, '0200000000', '안내')`, [
+        rows[0]?.id,
+        seal.close('sandbox_message.recipient', '01012340001'),
+      ]);
+    };
+    await batch(now);
+    await batch(null);
+    expect((await get('sandbox')).body).toMatchObject({
+      totalCount: 1,
+      list: [
+        {
+          receiveMobileNumber: '010-****-0001',
+          sendNumber: '02-0000-0000',
+          message: '안내',
+          sendDatetime: '2026-12-01 11:00:00',
+        },
+      ],
+    });
+  });
+
+  test('isn’t there where another gateway is', async () => {
+    const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { MARU_ROLE: 'web', MESSAGES: 'off' } });
+    const { token: theirs } = await addCaller(other.app.services);
+    expect((await ask(other.url, theirs, 'GET /admin/api/sms/sandbox')).status).toBe(404);
+    await other.stop();
+  });
+});

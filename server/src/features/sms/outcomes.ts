@@ -1,0 +1,85 @@
+/** What an administrator says of texts whose fate the gateway couldn't tell, and messages that are taken out or back. */
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+
+const failedByWord = '관리자가 실패로 확인';
+
+export interface Settlement {
+  smsId: number;
+  /** One receiver; absent: all of the message that are unknown. */
+  smsReceiverId?: number;
+  outcome: 'sent' | 'failed' | 'again';
+  adminNumber: number;
+  now: Date;
+}
+
+/** Settles unknown texts and returns how many that were. Throws CONFLICT where none is unknown. */
+export async function settle(trx: Database, settlement: Settlement): Promise<number> {
+  const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
+  let query = trx
+    .updateTable('sms_receiver')
+    .where('sms_id', '=', smsId)
+    .where('sms_state', '=', 'unknown')
+    .set({
+      settled_at: now,
+      settled_by: adminNumber,
+      ...(outcome === 'again' && { sms_state: 'reserved', sms_batch_id: null, due_at: now }),
+      ...(outcome === 'sent' && { sms_state: 'sent', failure: '' }),
+      ...(outcome === 'failed' && { sms_state: 'failed', failure: failedByWord }),
+    });
+  if (smsReceiverId !== undefined) query = query.where('sms_receiver_id', '=', smsReceiverId);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { error: '결과 확인이 필요한 번호가 없습니다.' });
+  return Number(numUpdatedRows);
+}
+
+/** Cancels texts that nobody has begun to send. The sender passes over rows that are held, and finds them cancelled after. */
+const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
+  trx
+    .updateTable('sms_receiver')
+    .set({ sms_state: 'cancelled', settled_at: now })
+    .where('sms_id', '=', smsId)
+    .where('sms_state', '=', 'reserved')
+    .execute();
+
+const hasReceivers = async (trx: Database, smsId: number, condition: ReturnType<typeof sql<boolean>>) =>
+  (await trx
+    .selectFrom('sms_receiver')
+    .select('sms_receiver_id')
+    .where('sms_id', '=', smsId)
+    .where(condition)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const markRemoved = (trx: Database, smsId: number, now: Date) =>
+  trx.updateTable('sms').set({ deleted_at: now }).where('sms_id', '=', smsId).execute();
+
+/** Takes a message that is held by the transaction out of the history. Throws CONFLICT while it is being sent or unsettled. */
+export async function removeMessage(trx: Database, smsId: number, now: Date): Promise<void> {
+  await cancelWaiting(trx, smsId, now);
+  if (await hasReceivers(trx, smsId, sql<boolean>`sms_state = 'sending'`))
+    throw new Problem('CONFLICT', {
+      error: '발송 중인 문자는 삭제할 수 없습니다. 발송이 끝난 뒤 다시 시도해 주십시오.',
+    });
+  if (await hasReceivers(trx, smsId, sql<boolean>`sms_state = 'unknown'`))
+    throw new Problem('CONFLICT', { error: '결과 확인이 필요한 번호가 있습니다. 먼저 결과를 확인해 주십시오.' });
+  await markRemoved(trx, smsId, now);
+}
+
+/** Takes a reservation back. Throws NOT_FOUND, CONFLICT where any of its texts was sent or is being sent. */
+export async function takeBack(trx: Database, smsReservationId: number, now: Date): Promise<void> {
+  const row = await trx
+    .selectFrom('sms')
+    .select('sms_id')
+    .where('sms_id', '=', smsReservationId)
+    .where('sms_type', '=', 'reserve')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND', { error: '예약을 찾을 수 없습니다.' });
+  await cancelWaiting(trx, smsReservationId, now);
+  if (await hasReceivers(trx, smsReservationId, sql<boolean>`sms_state <> 'cancelled'`))
+    throw new Problem('CONFLICT', { error: '이미 발송되었거나 발송 중인 예약은 삭제할 수 없습니다.' });
+  await markRemoved(trx, smsReservationId, now);
+}

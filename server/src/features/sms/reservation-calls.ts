@@ -1,0 +1,41 @@
+/** Handlers of reservations: which there are, whom they go to, and taking them back. */
+import { sms } from '@maru/contract/sms';
+import type { FastifyInstance } from 'fastify';
+import { removeEach } from '../../places/administration/calls.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { note, subjectOf } from './note.ts';
+import { takeBack } from './outcomes.ts';
+import { listReceivers, lookDetail } from './receivers.ts';
+import { findReservation, listReservations } from './reservations.ts';
+
+export function registerReservations(app: FastifyInstance, services: Services) {
+  const { db, clock } = services;
+  const { reservations, removeReservations, reservationReceivers, reservation } = sms;
+
+  handle(
+    app,
+    { reservations, removeReservations, reservationReceivers, reservation },
+    {
+      reservations: ({ query }) => listReservations(db, query, clock.now()),
+      removeReservations: ({ query }, { request }) =>
+        removeEach(query.reservationIds, (smsReservationId) =>
+          db.transaction().execute(async (trx) => {
+            await takeBack(trx, smsReservationId, clock.now());
+            await note(trx, request, 'sms-reservation-delete', subjectOf(smsReservationId));
+          }),
+        ),
+      async reservationReceivers({ query: { smsReservationId, ...asked } }, { request }) {
+        await findReservation(db, smsReservationId, clock.now());
+        const filter = { ...asked, smsId: smsReservationId };
+        const page = await listReceivers({ services, standing: adminOf(request) }, filter);
+        await note(db, request, 'sms-receivers', subjectOf(smsReservationId), lookDetail(filter, page.list));
+        return page;
+      },
+      reservation: async ({ params: { smsReservationId } }) => ({
+        smsReservationDetail: await findReservation(db, smsReservationId, clock.now()),
+      }),
+    },
+  );
+}

@@ -1,0 +1,42 @@
+/** What the stand-in for a gateway was given to send. */
+import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { shownSendNumber } from '@maru/domain/sms';
+import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Seal } from '../../platform/security/seal.ts';
+
+interface Row {
+  message_id: string;
+  sent_at: Date | null;
+  recipient_sealed: Buffer;
+  send_number: string;
+  body: string;
+}
+
+const sandboxList = (seal: Seal) =>
+  listing({
+    key: 'm.message_id',
+    sorts: { sendDatetime: 'b.sent_at' },
+    unasked: { sortBy: 'sendDatetime', sortDirection: 'desc' },
+    shown: (row: Row, rowNumber: number) => ({
+      rowNumber,
+      messageId: row.message_id,
+      sendDatetime: row.sent_at ? formatSeoul(row.sent_at) : '',
+      receiveMobileNumber: maskMobileNumber(
+        hyphenated(seal.open('sandbox_message.recipient', row.recipient_sealed) ?? ''),
+      ),
+      sendNumber: shownSendNumber(row.send_number),
+      message: row.body,
+    }),
+  });
+
+/** A page of what would have gone out, the newest first. */
+export function listSandbox(db: Database, seal: Seal, asked: Asked<never>) {
+  const query = db
+    .selectFrom('sandbox_message as m')
+    .innerJoin('sandbox_batch as b', 'b.sandbox_batch_id', 'm.sandbox_batch_id')
+    .select(['m.message_id', 'b.sent_at', 'm.recipient_sealed', 'm.send_number', 'm.body'])
+    .where('b.sent_at', 'is not', null);
+  return listPage(db, query, asked, sandboxList(seal));
+}

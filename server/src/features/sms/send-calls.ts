@@ -1,0 +1,78 @@
+/** Handlers of the form by which messages are sent: what it needs, what sending would mean, sending; send numbers; workbooks. */
+import { sms } from '@maru/contract/sms';
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { shownSendNumber } from '@maru/domain/sms';
+import type { FastifyInstance } from 'fastify';
+import { handle } from '../../platform/http/handle.ts';
+import { enqueue } from '../../platform/messages/outbox.ts';
+import { countGroups } from '../../platform/messages/receivers.ts';
+import type { Services } from '../../platform/services.ts';
+import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { compose } from './compose.ts';
+import { note, subjectOf } from './note.ts';
+import { addSendNumber, removeSendNumber, selectSendNumbers } from './send-numbers.ts';
+import { readNumbers } from './workbook.ts';
+
+export function registerSending(app: FastifyInstance, services: Services) {
+  const { db, clock, config } = services;
+  const { form, check, send, sendNumbers, addSendNumber: add, removeSendNumber: remove, readReceivers } = sms;
+
+  handle(
+    app,
+    { form, check, send, sendNumbers, add, remove, readReceivers },
+    {
+      form: async () => ({
+        sendNumbers: await selectSendNumbers(db),
+        receiverGroups: await countGroups(services),
+        prices: config.smsPrices,
+        gateway: config.messages,
+        refusalNumber: config.smsRefusalNumber,
+        advertiser: config.smsAdvertiser,
+      }),
+      async check({ body }) {
+        const { receivers, ...composed } = await compose(db, services, body);
+        return {
+          ...composed,
+          receiverCount: receivers.length,
+          cost: Math.round(receivers.length * config.smsPrices[composed.sendType] * 100) / 100,
+        };
+      },
+      send: ({ body }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          const composed = await compose(trx, services, body);
+          const { isReserved, dueAt, receivers } = composed;
+          const smsId = await enqueue(trx, services, {
+            ...composed,
+            smsType: isReserved ? 'reserve' : 'instant',
+            reason: '',
+            reasonKey: null,
+            adminNumber: adminOf(request).adminNumber,
+          });
+          if (smsId === null) throw new Error('a message without a key for its reason was kept before');
+          const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
+          const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${receivers.length}개${when}`;
+          await note(trx, request, isReserved ? 'sms-reserve' : 'sms-send', subjectOf(smsId), detail);
+          return {
+            smsId: isReserved ? null : smsId,
+            smsReservationId: isReserved ? smsId : null,
+            receiverCount: receivers.length,
+          };
+        }),
+      sendNumbers: async () => ({ list: await selectSendNumbers(db) }),
+      add: ({ body }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          const { adminNumber } = adminOf(request);
+          const sendNumberId = await addSendNumber(trx, { ...body, adminNumber, now: clock.now() });
+          await note(trx, request, 'sms-number-create', shownSendNumber(body.sendNumber));
+          return { result: true, sendNumberId };
+        }),
+      remove: ({ params: { id } }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          const removed = await removeSendNumber(trx, id);
+          await note(trx, request, 'sms-number-delete', shownSendNumber(removed));
+          return { result: true };
+        }),
+      readReceivers: ({ file }) => readNumbers(file),
+    },
+  );
+}

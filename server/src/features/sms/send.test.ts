@@ -1,0 +1,356 @@
+/** Sending: the form's rules in their order, whom groups are, what advertisements need, and workbooks of numbers. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createPlace } from '../../../test/factories.ts';
+import { addMember, addSendNumber, decide, nameParent, putInCharge, sendNumber } from '../../../test/messages.ts';
+import { workbookWith } from '../../../test/workbooks.ts';
+import { sheetColumn } from '../../platform/excel/column.ts';
+
+let app: TestApp;
+let now = new Date('2026-12-01T10:00:00+09:00');
+let token: string;
+let adminNumber: number;
+let nursery: number;
+
+const advertising = { SMS_ADVERTISER: '시범구청', SMS_REFUSAL_NUMBER: '080-000-0000' };
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web', ...advertising } });
+  const { services } = app.app;
+  ({ token, adminNumber } = await addCaller(services));
+  await addSendNumber(services, adminNumber);
+  await addMember(services, '010-1000-0001', ['notification', 'marketing'], { services: ['airQuality'] });
+  await addMember(services, '010-1000-0002', ['notification'], { services: ['airQuality', 'oldBuilding'] });
+  await addMember(services, '010-1000-0003', [], { services: ['airQuality'] });
+  await addMember(services, '010-1000-0004', ['notification'], { userStatus: 'suspended' });
+  nursery = await createPlace(app.pool, { name: '가람 어린이집', facilityType: 'nursery_school' });
+  for (const number of ['010-1000-0002', '010-1000-0003', '010-9999-9999']) await nameParent(services, nursery, number);
+  await putInCharge(services, nursery, '010-2000-0001');
+  await putInCharge(services, await createPlace(app.pool, { placeType: 'light', name: '등' }), '010-2000-0001');
+  await putInCharge(services, await createPlace(app.pool, { placeType: 'light', name: '다른 등' }), '010-2000-0002');
+});
+afterAll(() => app.stop());
+
+async function waitUntil(time: string) {
+  now = new Date(time);
+  token = await adminToken(app.app.services, adminNumber);
+}
+
+const form = {
+  message: '내일 오전에 단수됩니다.',
+  reservationType: 'now',
+  mobileNumbers: '010-3000-0001, 01030000002\n010-3000-0001',
+  sendNumber,
+};
+const check = (more: object = {}) =>
+  ask<Record<string, unknown>>(app.url, token, 'POST /admin/api/sms/send/check', { ...form, ...more });
+const send = (more: object = {}) =>
+  ask<{ smsId: number | null; smsReservationId: number | null; receiverCount: number; error?: string; field?: string }>(
+    app.url,
+    token,
+    'POST /admin/api/sms/send',
+    { ...form, ...more },
+  );
+const kept = async (smsId: number | null) =>
+  (
+    await app.pool.query(
+      `select sms_type, send_type, message, send_number, due_at, receiver_count, registered_by::int as by,
+        (select count(*)::int from sms_receiver r where r.sms_id = s.sms_id and sms_state = 'reserved') as waiting
+       from sms s where sms_id = $1`,
+      [smsId],
+    )
+  ).rows[0];
+
+describe('a message', () => {
+  test('is looked at and sent by the same rules, each number once', async () => {
+    expect((await check()).body).toEqual({
+      sendType: 'SMS',
+      bytes: 23,
+      message: form.message,
+      receiverCount: 2,
+      repeatedCount: 1,
+      withheldCount: 0,
+      cost: 36,
+      isNight: false,
+    });
+    const { status, body } = await send();
+    expect([status, body]).toEqual([200, { smsId: expect.any(Number), smsReservationId: null, receiverCount: 2 }]);
+    expect(await kept(body.smsId)).toEqual({
+      sms_type: 'instant',
+      send_type: 'SMS',
+      message: form.message,
+      send_number: '0200000000',
+      due_at: now,
+      receiver_count: 2,
+      by: adminNumber,
+      waiting: 2,
+    });
+  });
+
+  test('may be reserved for later', async () => {
+    const { body } = await send({ reservationType: 'reserve', reservationDatetime: '2026-12-02 09:30' });
+    expect(body).toEqual({ smsId: null, smsReservationId: expect.any(Number), receiverCount: 2 });
+    expect(await kept(body.smsReservationId)).toMatchObject({
+      sms_type: 'reserve',
+      due_at: new Date('2026-12-02T09:30:00+09:00'),
+    });
+  });
+
+  test('is refused by the first rule that fails, in the specification’s order', async () => {
+    // Each breaks its rule and every later one.
+    const breaches: [field: string, more: object][] = [
+      ['message', { message: ' ' }],
+      ['reservationType', { reservationType: '' }],
+      ['mobileNumbers', { mobileNumbers: '', receiverGroups: [] }],
+      ['mobileNumbers', { mobileNumbers: '010-12' }],
+      ['sendNumber', { sendNumber: '' }],
+      ['sendNumber', { sendNumber: '110' }],
+      ['message', { message: '🎉' }],
+      ['reservationDatetime', { reservationType: 'reserve', reservationDatetime: '2026-11-30 09:00' }],
+      ['sendNumber', { sendNumber: '02-000-0009' }],
+      ['receiverGroups', { receiverGroups: ['nobody'] }],
+    ];
+    for (const at of breaches.keys()) {
+      const more = Object.assign(
+        {},
+        ...breaches
+          .slice(at)
+          .map(([, one]) => one)
+          .toReversed(),
+      );
+      for (const call of [check, send]) {
+        const { status, body } = await call(more);
+        expect([at, status, body.field, body.error]).toEqual([at, 400, breaches[at]?.[0], expect.any(String)]);
+      }
+    }
+  });
+
+  test('names the letters that can’t be sent and the numbers that are none', async () => {
+    expect((await send({ message: '축하 🎉합니다 🎉' })).body.error).toBe('문자로 보낼 수 없는 글자가 있습니다: 🎉');
+    expect((await send({ mobileNumbers: '010-3000-0001,02-123-4567,12' })).body.error).toBe(
+      '휴대전화 번호가 아닙니다: 02-123-4567, 12',
+    );
+  });
+
+  test('is kept for nobody where nobody may get it, nor for more than a message goes to', async () => {
+    expect((await send({ mobileNumbers: '', receiverGroups: ['members:facility'] })).body.field).toBe('mobileNumbers');
+    const many = Array.from({ length: 20_001 }, (_, at) => `010${String(40_000_000 + at)}`).join();
+    expect((await check({ mobileNumbers: many })).body).toMatchObject({
+      field: 'mobileNumbers',
+      error: '한 번에 20,000명까지 보낼 수 있습니다.',
+    });
+  });
+
+  test('costs what a long text costs; the night is told', async () => {
+    await waitUntil('2026-12-01T22:00:00+09:00');
+    expect((await check({ message: '가'.repeat(46) })).body).toMatchObject({
+      sendType: 'LMS',
+      bytes: 92,
+      cost: 90,
+      isNight: true,
+    });
+    await waitUntil('2026-12-01T10:00:00+09:00');
+  });
+});
+
+describe('groups', () => {
+  const count = async (...receiverGroups: string[]) => {
+    const { body } = await check({ mobileNumbers: '', receiverGroups });
+    return [body.receiverCount, body.withheldCount];
+  };
+
+  test('are members who agree and may be told, parents who joined, and charges', async () => {
+    expect(await count('members')).toEqual([2, 1]);
+    expect(await count('members:oldBuilding')).toEqual([1, 0]);
+    expect(await count('parents')).toEqual([1, 1]);
+    expect(await count(`parents:${nursery}`)).toEqual([1, 1]);
+    expect(await count('charges')).toEqual([2, 0]);
+    expect(await count('charges:air')).toEqual([1, 0]);
+    expect(await count('members', 'parents', 'charges')).toEqual([4, 1]);
+  });
+
+  test('are counted in the form, one place’s parents by its name', async () => {
+    const { body } = await ask<{ receiverGroups: { receiverGroup: string; receiverCount: number }[] }>(
+      app.url,
+      token,
+      'GET /admin/api/sms/send',
+    );
+    const counts = Object.fromEntries(body.receiverGroups.map((one) => [one.receiverGroup, one.receiverCount]));
+    expect(counts).toMatchObject({
+      members: 2,
+      'members:airQuality': 2,
+      'members:oldBuilding': 1,
+      'members:facility': 0,
+      parents: 1,
+      [`parents:${nursery}`]: 1,
+      charges: 2,
+      'charges:light': 2,
+      'charges:air': 1,
+      'charges:bin': 0,
+    });
+    expect(body.receiverGroups).toContainEqual({
+      receiverGroup: `parents:${nursery}`,
+      receiverGroupName: '가람 어린이집 학부모',
+      receiverCount: 1,
+    });
+    expect(body).toMatchObject({ gateway: 'sandbox', prices: { SMS: 18, LMS: 45 }, advertiser: '시범구청' });
+  });
+
+  test('keep whose consent a text needs, and a number that was typed as well needs nobody’s', async () => {
+    const { body } = await send({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] });
+    const { rows } = await app.pool.query<{ consent_code: string | null }>(
+      'select consent_code from sms_receiver where sms_id = $1 order by sms_receiver_id',
+      [body.smsId],
+    );
+    expect(rows.map((row) => row.consent_code)).toEqual([null, 'notification']);
+    expect((await check({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] })).body).toMatchObject({
+      receiverCount: 2,
+      repeatedCount: 1,
+    });
+  });
+
+  test('are without whoever withdraws the consent', async () => {
+    const { services } = app.app;
+    const member = await addMember(services, '010-1000-0009', ['notification'], { services: ['indoorAir'] });
+    expect(await count('members:indoorAir')).toEqual([1, 0]);
+    await decide(services, member, 'notification', false);
+    const { status, body } = await check({ mobileNumbers: '', receiverGroups: ['members:indoorAir'] });
+    expect([status, body.field]).toEqual([400, 'mobileNumbers']);
+  });
+});
+
+describe('an advertisement', () => {
+  const ad = { isAdvertisement: true };
+
+  test('has the words that the law asks and goes to whoever agreed to it', async () => {
+    const { body } = await check({ ...ad, mobileNumbers: '010-1000-0002,010-5000-0001', receiverGroups: ['members'] });
+    expect(body).toMatchObject({
+      message: `(광고)시범구청\n${form.message}\n무료수신거부 080-000-0000`,
+      bytes: 64,
+      // The one who agrees to both, and a number that is nobody's here.
+      receiverCount: 2,
+      withheldCount: 3,
+    });
+  });
+
+  test('is measured with them', async () => {
+    expect((await check({ ...ad, message: '가'.repeat(990) })).body).toMatchObject({ field: 'message' });
+    expect((await check({ message: '가'.repeat(990) })).status).toBe(200);
+  });
+
+  test('goes at no night, neither now nor reserved', async () => {
+    expect(
+      (await send({ ...ad, reservationType: 'reserve', reservationDatetime: '2026-12-02 07:59' })).body,
+    ).toMatchObject({ field: 'reservationDatetime' });
+    expect((await check({ ...ad, reservationType: 'reserve', reservationDatetime: '2026-12-02 08:00' })).status).toBe(
+      200,
+    );
+    await waitUntil('2026-12-01T21:00:00+09:00');
+    expect((await send(ad)).body).toMatchObject({
+      field: 'reservationType',
+      error: '광고 문자는 21시부터 다음 날 8시까지 보낼 수 없습니다. 낮 시간으로 예약해 주십시오.',
+    });
+    await waitUntil('2026-12-01T10:00:00+09:00');
+  });
+});
+
+describe('without', () => {
+  test('words for advertisements none is sent, without a gateway nothing', async () => {
+    const bare = await startTestApp({
+      clock: { now: () => now },
+      databaseUrl: app.databaseUrl,
+      env: { MARU_ROLE: 'web', MESSAGES: 'off' },
+    });
+    const ask2 = (more: object) => ask(bare.url, token, 'POST /admin/api/sms/send', { ...form, ...more });
+    expect((await ask2({ isAdvertisement: true })).body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'isAdvertisement',
+    });
+    expect((await ask2({})).body).toMatchObject({ code: 'CONFLICT' });
+    await bare.stop();
+  });
+});
+
+describe('a send number', () => {
+  const numbers = async () =>
+    (
+      await ask<{ list: { sendNumberId: number; sendNumber: string }[] }>(
+        app.url,
+        token,
+        'GET /admin/api/sms/send-number',
+      )
+    ).body.list;
+  const add = (number: string, name = '새 번호') =>
+    ask<{ sendNumberId: number; field?: string }>(app.url, token, 'POST /admin/api/sms/send-number', {
+      sendNumber: number,
+      name,
+    });
+  const remove = (id: number) => ask(app.url, token, `DELETE /admin/api/sms/send-number/${id}`);
+
+  test('is registered once and taken away again', async () => {
+    const { body } = await add('1588-0000');
+    expect((await numbers()).map((one) => one.sendNumber)).toContain('1588-0000');
+    expect((await add('15880000')).status).toBe(409);
+    expect((await remove(body.sendNumberId)).status).toBe(200);
+    expect((await remove(body.sendNumberId)).status).toBe(404);
+  });
+
+  test.each([
+    ['', '이름', 'sendNumber'],
+    ['110', '이름', 'sendNumber'],
+    ['02-000-0001', ' ', 'name'],
+    ['02-000-0001', '가'.repeat(41), 'name'],
+  ])('%s, %s is refused by %s', async (number, name, field) => {
+    const { status, body } = await add(number, name);
+    expect([status, body.field]).toEqual([400, field]);
+  });
+
+  test('stays while a message is to be sent from it', async () => {
+    const { body } = await add('02-000-0011');
+    const at = { reservationType: 'reserve', reservationDatetime: '2026-12-03 09:00', sendNumber: '02-000-0011' };
+    const reserved = (await send(at)).body.smsReservationId;
+    expect((await remove(body.sendNumberId)).body).toMatchObject({ code: 'CONFLICT' });
+    await ask(app.url, token, `DELETE /admin/api/sms/reservation?reservationIds=${reserved}`);
+    expect((await remove(body.sendNumberId)).status).toBe(200);
+  });
+});
+
+describe('a workbook of numbers', () => {
+  async function read(bytes: Uint8Array<ArrayBuffer>) {
+    const body = new FormData();
+    body.set('file', new Blob([bytes]), '명단.xlsx');
+    const answer = await fetch(`${app.url}/admin/api/sms/send/receivers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+  const columns = (...headers: string[]) => headers.map((header) => sheetColumn({ header, kind: 'text' }));
+
+  test('is read by its column of numbers, what is wrong and what is repeated by row', async () => {
+    const cells = ['홍길동', '010-3000-0001', '김철수', '01030000001', '이영희', '1030000002', '박', '02-123-4567'];
+    const bytes = await workbookWith(columns('이름', '휴대전화 번호'), cells);
+    expect(await read(new Uint8Array(bytes))).toEqual({
+      status: 200,
+      body: {
+        mobileNumbers: ['010-3000-0001', '010-3000-0002'],
+        repeated: [{ row: 3, mobileNumber: '010-3000-0001' }],
+        invalid: [{ row: 5, value: '02-123-4567' }],
+      },
+    });
+  });
+
+  test('without such a column is read by its first from its first row', async () => {
+    const bytes = await workbookWith(columns('010-3000-0005'), ['010-3000-0006']);
+    expect((await read(new Uint8Array(bytes))).body).toMatchObject({
+      mobileNumbers: ['010-3000-0005', '010-3000-0006'],
+    });
+  });
+
+  test('that is none is refused', async () => {
+    const { status, body } = await read(new TextEncoder().encode('010-3000-0001'));
+    expect([status, body.code]).toEqual([422, 'FILE_UNREADABLE']);
+  });
+});

@@ -1,0 +1,68 @@
+/** Handlers of templates: what is sent by itself, when it last was, and the switch for all. */
+import { sms } from '@maru/contract/sms';
+import { forecastStandards, forecastTypes } from '@maru/domain/sms';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { note } from './note.ts';
+import {
+  addTemplate,
+  changeTemplate,
+  listTemplates,
+  removeTemplate,
+  selectSwitch,
+  templatesWithDeeds,
+  turnSwitch,
+} from './templates.ts';
+
+const subjectOf = (smsTemplateId: number) => `문자 양식 #${smsTemplateId}`;
+
+/** What a template waits for, in words. */
+const detailOf = ({ forecastType, forecastStandard }: { forecastType: string; forecastStandard: string }) =>
+  [
+    forecastTypes[forecastType as keyof typeof forecastTypes],
+    forecastStandards[forecastStandard as keyof typeof forecastStandards],
+  ].join(' ');
+
+export function registerTemplates(app: FastifyInstance, services: Services) {
+  const { db, clock } = services;
+  const { addTemplate: add, changeTemplate: change, removeTemplate: remove, templates, byItself, switchByItself } = sms;
+  const writerOf = (request: FastifyRequest) => ({ adminNumber: adminOf(request).adminNumber, now: clock.now() });
+
+  handle(
+    app,
+    { add, change, remove, templates, byItself, switchByItself },
+    {
+      add: ({ body }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          const smsTemplateId = await addTemplate(trx, writerOf(request), body);
+          await note(trx, request, 'sms-template-create', subjectOf(smsTemplateId), detailOf(body));
+          return { smsTemplateId };
+        }),
+      change: ({ body }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          await changeTemplate(trx, writerOf(request), body);
+          await note(trx, request, 'sms-template-change', subjectOf(body.smsTemplateId), detailOf(body));
+          return { result: true };
+        }),
+      remove: ({ params: { id } }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          await removeTemplate(trx, id);
+          await note(trx, request, 'sms-template-delete', subjectOf(id));
+          return { result: true };
+        }),
+      templates: ({ query }) => listTemplates(db, query),
+      async byItself({ query }) {
+        const { sendsByItself } = await selectSwitch(db);
+        return { sendsByItself, list: await templatesWithDeeds(db, query, clock.now()) };
+      },
+      switchByItself: ({ body: { sendsByItself } }, { request }) =>
+        db.transaction().execute(async (trx) => {
+          if (await turnSwitch(trx, writerOf(request), sendsByItself))
+            await note(trx, request, 'sms-by-itself', sendsByItself ? '켬' : '끔');
+          return { result: true };
+        }),
+    },
+  );
+}

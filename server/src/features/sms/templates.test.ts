@@ -1,0 +1,162 @@
+/** Templates as administrators keep them, and the switch for all that is sent by itself. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addSendNumber, keepMessage, sendNumber } from '../../../test/messages.ts';
+
+let app: TestApp;
+let now = new Date('2026-12-01T10:00:00+09:00');
+let token: string;
+let adminNumber: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
+  ({ token, adminNumber } = await addCaller(app.app.services));
+  await addSendNumber(app.app.services, adminNumber);
+});
+afterAll(() => app.stop());
+
+async function waitUntil(time: string) {
+  now = new Date(time);
+  token = await adminToken(app.app.services, adminNumber);
+}
+
+interface Template {
+  smsTemplateId: number;
+  receiverGroup: string;
+  todayCount?: number;
+}
+const form = { message: '미세먼지 나쁨 예보입니다.', forecastStandard: 'bad', forecastType: 'fineDust', sendNumber };
+const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, key, body);
+const path = '/admin/api/sms/device/template';
+const add = (more: object = {}) =>
+  call<{ smsTemplateId: number; field?: string }>(`POST ${path}`, { ...form, ...more });
+const change = (smsTemplateId: number, more: object = {}) =>
+  call<{ field?: string }>(`PATCH ${path}`, { smsTemplateId, ...form, ...more });
+const list = async (query = '') => (await call<{ list: Template[] }>(`GET ${path}?pageSize=100&${query}`)).body.list;
+const find = async (id: number) => (await list()).find((one) => one.smsTemplateId === id);
+const armedAt = async (id: number) =>
+  (await app.pool.query<{ armed_at: Date }>('select armed_at from sms_template where sms_template_id = $1', [id]))
+    .rows[0]?.armed_at;
+
+describe('a template', () => {
+  test('is registered with what its form leaves out, changed and taken away', async () => {
+    const { smsTemplateId } = (await add()).body;
+    expect(await find(smsTemplateId)).toEqual({
+      rowNumber: expect.any(Number),
+      smsTemplateId,
+      forecastType: 'fineDust',
+      forecastTypeName: '미세먼지 예보',
+      forecastStandard: 'bad',
+      forecastStandardName: '나쁨',
+      message: form.message,
+      sendNumber: '02-0000-0000',
+      receiverGroup: 'members:airQuality',
+      receiverGroupName: '공기질 서비스 이용 회원',
+      isUrgent: false,
+      isUsed: true,
+      dayLimit: 10,
+      registeredAdminNumber: adminNumber,
+    });
+    await change(smsTemplateId, { message: '나쁨!', isUrgent: true, dayLimit: 3, receiverGroup: 'parents' });
+    await change(smsTemplateId, { message: '나쁨.' });
+    expect(await find(smsTemplateId)).toMatchObject({
+      message: '나쁨.',
+      isUrgent: true,
+      dayLimit: 3,
+      receiverGroup: 'parents',
+    });
+    expect((await call(`DELETE ${path}/${smsTemplateId}`)).status).toBe(200);
+    expect((await call(`DELETE ${path}/${smsTemplateId}`)).status).toBe(404);
+    expect((await change(smsTemplateId)).status).toBe(404);
+    expect(await find(smsTemplateId)).toBeUndefined();
+  });
+
+  test('of a breakdown goes to charges where its form says nobody', async () => {
+    const { smsTemplateId } = (await add({ forecastType: 'breakdown', forecastStandard: 'breakdown' })).body;
+    expect((await find(smsTemplateId))?.receiverGroup).toBe('charges');
+    expect((await list('forecastType=breakdown')).map((one) => one.smsTemplateId)).toEqual([smsTemplateId]);
+    expect(await list('forecastStandard=good')).toEqual([]);
+  });
+
+  test('is refused by the first rule that fails: the standard before the type', async () => {
+    const { smsTemplateId } = (await add()).body;
+    // Each breaks its rule and every later one.
+    const breaches: [field: string, more: object][] = [
+      ['message', { message: '' }],
+      ['forecastStandard', { forecastStandard: '' }],
+      ['forecastType', { forecastType: 'constructor' }],
+      ['sendNumber', { sendNumber: '' }],
+      ['sendNumber', { sendNumber: '119' }],
+      ['message', { message: '😷' }],
+      ['forecastStandard', { forecastType: 'breakdown' }],
+      ['receiverGroup', { receiverGroup: '' }],
+      ['dayLimit', { dayLimit: 0 }],
+      ['receiverGroup', { receiverGroup: 'members:nobody' }],
+      ['sendNumber', { sendNumber: '02-000-0009' }],
+    ];
+    for (const at of breaches.keys()) {
+      const more = Object.assign(
+        {},
+        ...breaches
+          .slice(at)
+          .map(([, one]) => one)
+          .toReversed(),
+      );
+      for (const answer of [await add(more), await change(smsTemplateId, more)])
+        expect([at, answer.status, answer.body.field]).toEqual([at, 400, breaches[at]?.[0]]);
+    }
+    expect(await find(smsTemplateId)).toMatchObject({ message: form.message });
+  });
+
+  test('waits anew when it is turned on or waits for something else, and not when only its text changes', async () => {
+    const { smsTemplateId } = (await add()).body;
+    const made = now;
+    await waitUntil('2026-12-01T10:10:00+09:00');
+    await change(smsTemplateId, { message: '새 글' });
+    await change(smsTemplateId, { isUsed: false });
+    expect(await armedAt(smsTemplateId)).toEqual(made);
+    await change(smsTemplateId, { isUsed: true });
+    expect(await armedAt(smsTemplateId)).toEqual(now);
+    await waitUntil('2026-12-01T10:20:00+09:00');
+    await change(smsTemplateId, { forecastStandard: 'very_bad' });
+    expect(await armedAt(smsTemplateId)).toEqual(now);
+  });
+});
+
+describe('what is sent by itself', () => {
+  const own = async (query = '') =>
+    (await call<{ sendsByItself: boolean; list: Template[] }>(`GET /admin/api/sms/forecast?${query}`)).body;
+
+  test('is shown by type and standard with what each template sent last', async () => {
+    const { smsTemplateId } = (await add({ forecastType: 'ultraFineDust', forecastStandard: 'good' })).body;
+    const worse = (await add({ forecastType: 'ultraFineDust', forecastStandard: 'very_bad' })).body.smsTemplateId;
+    const sent = (day: string, reason: string) =>
+      keepMessage({ ...app.app.services, clock: { now: () => new Date(day) } }, [], {
+        smsType: 'notify',
+        smsTemplateId,
+        reason,
+      });
+    await sent('2026-11-30T23:59:59+09:00', '어제');
+    await sent('2026-12-01T00:00:00+09:00', '오늘');
+    const { list: rows } = await own('forecastType=ultraFineDust');
+    expect(rows).toMatchObject([
+      { smsTemplateId: worse, lastSendDatetime: '', lastReason: '', todayCount: 0 },
+      { smsTemplateId, lastSendDatetime: '2026-12-01 00:00:00', lastReason: '오늘', todayCount: 1 },
+    ]);
+    expect((await own('forecastStandard=very_bad&forecastType=ultraFineDust')).list).toHaveLength(1);
+  });
+
+  test('is turned off and on for all, and each turn is logged once', async () => {
+    const turn = (sendsByItself: boolean) => call('PATCH /admin/api/sms/forecast', { sendsByItself });
+    for (const sendsByItself of [false, false, true]) {
+      expect((await turn(sendsByItself)).status).toBe(200);
+      expect((await own()).sendsByItself).toBe(sendsByItself);
+    }
+    const { rows } = await app.pool.query<{ detail: string }>(
+      `select detail from audit_log where action = 'sms-by-itself' order by audit_log_id`,
+    );
+    expect(rows.map((row) => row.detail)).toEqual(['끔', '켬']);
+  });
+});

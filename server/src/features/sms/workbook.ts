@@ -1,0 +1,46 @@
+/** Mobile numbers from a workbook, with what of it isn't one or is there twice. */
+import { buffer } from 'node:stream/consumers';
+import { hyphenated, isMobileNumber, mobileDigits, withLostZero } from '@maru/domain/personal';
+import { maxSmsReceivers } from '@maru/domain/sms';
+import { readExcel } from '../../platform/excel/read-excel.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+
+const limits = { maxRows: maxSmsReceivers, maxBytes: 10 * 1024 * 1024 };
+/** Of a cell that is no number, what is told of it. */
+const longestTold = 40;
+const isHeader = (text: string) => /휴대(전화|폰)|핸드폰|전화|연락처|번호|mobile|phone/i.test(text);
+
+const textOf = (cell: unknown): string => (cell instanceof Date ? '날짜' : String(cell ?? '')).trim();
+
+export interface ReadNumbers {
+  /** With hyphens, each once. */
+  mobileNumbers: string[];
+  repeated: { row: number; mobileNumber: string }[];
+  invalid: { row: number; value: string }[];
+}
+
+/**
+ * The numbers of the column whose first cell says that it has numbers, or else of the first column. Rows are counted as
+ * Excel does; of one number the first row counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
+ */
+export async function readNumbers(file: UploadedFile): Promise<ReadNumbers> {
+  const rows = await readExcel(await buffer(file.stream()), limits);
+  const headed = (rows[0]?.cells ?? []).map(textOf).findIndex(isHeader);
+  const column = Math.max(0, headed);
+  const read: ReadNumbers = { mobileNumbers: [], repeated: [], invalid: [] };
+  const seen = new Set<string>();
+  for (const { row, cells } of headed === -1 ? rows : rows.slice(1)) {
+    const value = textOf(cells[column]);
+    if (value === '') continue;
+    const number = withLostZero(value.replace(/[\s.)(]/g, '').replace(/^\+82-?0?/, '0'));
+    if (!isMobileNumber(number)) {
+      read.invalid.push({ row, value: value.slice(0, longestTold) });
+      continue;
+    }
+    const mobileNumber = hyphenated(mobileDigits(number));
+    if (seen.has(mobileNumber)) read.repeated.push({ row, mobileNumber });
+    else read.mobileNumbers.push(mobileNumber);
+    seen.add(mobileNumber);
+  }
+  return read;
+}

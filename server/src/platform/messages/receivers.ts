@@ -1,0 +1,177 @@
+/** Who the groups of `domain/sms-receivers` are, in the moment of asking: members who agree, and those in charge of places. */
+import { isMobileNumber, mobileDigits } from '@maru/domain/personal';
+import {
+  advertisementConsent,
+  fixedReceiverGroups,
+  noticeConsent,
+  type ReceiverGroup,
+  readReceiverGroup,
+  receiverGroupName,
+} from '@maru/domain/sms-receivers';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+import type { Services } from '../services.ts';
+import type { Receiver } from './outbox.ts';
+
+/** The terms by which members agree to a message. */
+export const consentFor = (isAdvertisement: boolean) => (isAdvertisement ? advertisementConsent : noticeConsent);
+
+/** Whether the citizen `c` agrees to terms, by what was decided last. */
+const agrees = (consentCode: string): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
+  where k.user_number = c.user_number and t.terms_code = ${consentCode}
+  order by k.decided_at desc, k.terms_id desc limit 1), false)`;
+
+/** Places that are there, by a parent of whom they are named: `n` names, `p` is the place. */
+const namedPlaces = sql`nursery_school_parent n join installation_place p
+  on p.installation_place_id = n.installation_place_id and p.deleted_at is null`;
+
+export interface GroupReceivers {
+  receivers: Receiver[];
+  /** Digits of the numbers of those who haven't agreed. */
+  withheld: string[];
+}
+
+/** The receivers of a group, each number once. Of members only those who may be told and agree to the terms. */
+export function receiversOf(
+  services: Pick<Services, 'seal'> & { db: Database },
+  group: ReceiverGroup,
+  consentCode: string,
+): Promise<GroupReceivers> {
+  return group.kind === 'charges' ? charges(services, group.placeType) : members(services, group, consentCode);
+}
+
+async function charges({ db, seal }: Pick<Services, 'seal'> & { db: Database }, placeType: string | null) {
+  let query = db
+    .selectFrom('installation_place')
+    .select('mobile_number_sealed')
+    .where('deleted_at', 'is', null)
+    .where('mobile_number_sealed', 'is not', null);
+  if (placeType !== null) query = query.where('place_type', '=', placeType);
+  const rows = await query.execute();
+  const numbers = new Set(rows.map((row) => openCharge({ seal }, row.mobile_number_sealed)));
+  numbers.delete('');
+  return { receivers: [...numbers].map((mobileNumber) => ({ mobileNumber, consent: null })), withheld: [] };
+}
+
+/** The mobile number of a place's charge, digits only; empty where there is none. */
+export function openCharge({ seal }: Pick<Services, 'seal'>, sealed: Buffer | null): string {
+  const number = seal.open('mobileNumber', sealed) ?? '';
+  return isMobileNumber(number) ? mobileDigits(number) : '';
+}
+
+async function members(
+  { db, seal }: Pick<Services, 'seal'> & { db: Database },
+  group: Exclude<ReceiverGroup, { kind: 'charges' }>,
+  consentCode: string,
+): Promise<GroupReceivers> {
+  let query = db
+    .selectFrom('citizen as c')
+    .select(['c.user_number', 'c.mobile_number_sealed', agrees(consentCode).as('is_agreed')])
+    .where('c.user_status', '=', 'normal')
+    .where('c.mobile_number_sealed', 'is not', null)
+    .orderBy('c.user_number');
+  if (group.kind === 'parents') {
+    const { installationPlaceId: place } = group;
+    const ofPlace = place === null ? sql`` : sql`and p.installation_place_id = ${place}`;
+    query = query.where(
+      sql<boolean>`exists (select from ${namedPlaces} where n.mobile_number_index = c.mobile_number_index ${ofPlace})`,
+    );
+  } else if (group.service) query = query.where(sql<boolean>`${group.service} = any(c.services)`);
+  const receivers = new Map<string, Receiver>();
+  const withheld = new Set<string>();
+  for (const { user_number: userNumber, mobile_number_sealed, is_agreed } of await query.execute()) {
+    const mobileNumber = seal.open('citizen.mobile_number', mobile_number_sealed) ?? '';
+    if (!is_agreed) withheld.add(mobileNumber);
+    // A child's account has its guardian's number.
+    else if (!receivers.has(mobileNumber))
+      receivers.set(mobileNumber, { mobileNumber, consent: { userNumber, consentCode } });
+  }
+  return { receivers: [...receivers.values()], withheld: [...withheld].filter((number) => !receivers.has(number)) };
+}
+
+/** Of some numbers, digits only, those that are members' of whom none agrees to the terms. */
+export async function refusing(
+  { db, seal }: Pick<Services, 'seal'> & { db: Database },
+  numbers: readonly string[],
+  consentCode: string,
+): Promise<Set<string>> {
+  const byIndex = new Map(numbers.map((number) => [seal.index('mobile_number', number).toString('hex'), number]));
+  const indexes = [...byIndex.keys()].map((hex) => Buffer.from(hex, 'hex'));
+  const { rows } = await sql<{ number: Buffer }>`
+    select c.mobile_number_index as number from citizen c
+    where c.mobile_number_index = any(${indexes}::bytea[]) and c.user_status <> 'withdrawal'
+    group by 1 having not bool_or(${agrees(consentCode)})`.execute(db);
+  return new Set(rows.map(({ number }) => byIndex.get(number.toString('hex')) ?? ''));
+}
+
+export interface CountedGroup {
+  receiverGroup: string;
+  receiverGroupName: string;
+  receiverCount: number;
+}
+
+/** Every group that a message can go to, with how many numbers agree to notices; parents also of each place by itself. */
+export async function countGroups(services: Pick<Services, 'seal'> & { db: Database }): Promise<CountedGroup[]> {
+  const counts = new Map([...(await countMembers(services.db)), ...(await countCharges(services))]);
+  const places = await services.db
+    .selectFrom('installation_place as p')
+    .select(['p.installation_place_id', 'p.installation_place_name'])
+    .where('p.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from nursery_school_parent n where n.installation_place_id = p.installation_place_id)`,
+    )
+    .orderBy('p.installation_place_name')
+    .orderBy('p.installation_place_id')
+    .execute();
+  const counted = (receiverGroup: string, name: string) => ({
+    receiverGroup,
+    receiverGroupName: name,
+    receiverCount: counts.get(receiverGroup) ?? 0,
+  });
+  return [
+    ...fixedReceiverGroups.map((code) => counted(code, groupName(code))),
+    ...places.map((place) =>
+      counted(`parents:${place.installation_place_id}`, `${place.installation_place_name} 학부모`),
+    ),
+  ];
+}
+
+/** What screens call a group by its code, the place of one place's parents left out. */
+export function groupName(code: string): string {
+  const group = readReceiverGroup(code);
+  return group ? receiverGroupName(group) : code;
+}
+
+async function countMembers(db: Database): Promise<[string, number][]> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    with agreeing as materialized (
+      select c.mobile_number_index as number, c.services from citizen c
+      where c.user_status = 'normal' and c.mobile_number_index is not null and ${agrees(noticeConsent)}
+    ), named as materialized (
+      select a.number, p.installation_place_id as place from agreeing a
+      join (${namedPlaces}) on n.mobile_number_index = a.number
+    )
+    select 'members' as code, count(distinct number) as count from agreeing
+    union all select 'members:' || service, count(distinct number) from agreeing, unnest(services) service group by 1
+    union all select 'parents', count(distinct number) from named
+    union all select 'parents:' || place, count(distinct number) from named group by 1`.execute(db);
+  return rows.map(({ code, count }) => [code, count]);
+}
+
+async function countCharges({ db, seal }: Pick<Services, 'seal'> & { db: Database }): Promise<[string, number][]> {
+  const rows = await db
+    .selectFrom('installation_place')
+    .select(['place_type', 'mobile_number_sealed'])
+    .where('deleted_at', 'is', null)
+    .where('mobile_number_sealed', 'is not', null)
+    .execute();
+  const numbers = new Map<string, Set<string>>();
+  for (const { place_type, mobile_number_sealed } of rows) {
+    const number = openCharge({ seal }, mobile_number_sealed);
+    if (number === '') continue;
+    for (const code of ['charges', `charges:${place_type}`])
+      numbers.set(code, (numbers.get(code) ?? new Set()).add(number));
+  }
+  return [...numbers].map(([code, { size }]) => [code, size]);
+}
