@@ -295,7 +295,6 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await closeHttp(http);
       await Promise.all([follower?.close(), sender?.close()]);
       await streets.close();
-      await follower?.close();
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.(), weighings?.close(), demoPosts, forecast.close()]);
       await notifications.close();

@@ -96,7 +96,7 @@ async function members(
   return { receivers: [...receivers.values()], withheld: [...withheld].filter((number) => !receivers.has(number)) };
 }
 
-/** Of some numbers, digits only, those that are members' of whom none agrees to the terms. */
+/** Of some numbers, digits only, those of members who don't agree to the terms. */
 export async function refusing(
   { db, seal }: Pick<Services, 'seal'> & { db: Database },
   numbers: readonly string[],
@@ -106,8 +106,9 @@ export async function refusing(
   const indexes = [...byIndex.keys()].map((hex) => Buffer.from(hex, 'hex'));
   const { rows } = await sql<{ number: Buffer }>`
     select c.mobile_number_index as number from citizen c
-    where c.mobile_number_index = any(${indexes}::bytea[]) and c.user_status <> 'withdrawal'
-    group by 1 having not bool_or(${agrees(consentCode)})`.execute(db);
+    where c.mobile_number_index = any(${indexes}::bytea[]) and c.user_status <> 'withdrawal' and not ${agrees(consentCode)}`.execute(
+    db,
+  );
   return new Set(rows.map(({ number }) => byIndex.get(number.toString('hex')) ?? ''));
 }
 
