@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontSlices } from './build/font-slices.ts';
 import { krdsTokens } from './build/krds-tokens.ts';
 
 /** '/portal', 'portal/' and '/portal/' are the same base. */
@@ -8,7 +9,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   base,
-  plugins: [react(), krdsTokens(new URL('src', import.meta.url).pathname)],
+  plugins: [
+    react(),
+    krdsTokens(new URL('src', import.meta.url).pathname),
+    fontSlices(import.meta.dirname, ['src/texts', '../domain/src']),
+  ],
   build: {
     manifest: true,
     target: 'es2023',

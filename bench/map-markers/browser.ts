@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 
 /** The system's Chromium, drawing in software as on a machine without a graphics card, and silent on the network. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',

@@ -1,5 +1,6 @@
 /** What the public site says where a call fails: in its place, with the reason and a way to try again. */
 import { expect, type Page } from '@playwright/test';
+import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
 // Of those that aren't tried again by themselves.
@@ -7,6 +8,7 @@ const problem = { status: 400, code: 'VALIDATION', error: '입력한 내용을 �
 
 /** Fails the calls at an address until the function that it gives is called. */
 async function failing(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  await withoutFirstAnswers(page);
   await page.route(address, (route) =>
     route.fulfill({ status: problem.status, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );

@@ -1,6 +1,7 @@
 /** Promise 18: whatever stands in a notice, nothing of it runs or asks anything elsewhere, with the site's policy or without. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
+import { withoutFirstAnswers } from '../support/answers.ts';
 import { elsewhere, hostileHtml } from '../support/hostile-html.ts';
 import { openProfile, test } from '../support/journey.ts';
 
@@ -115,6 +116,7 @@ for (const bypassCSP of [false, true])
         isPublic: true,
         publishDatetime: '2020-01-01 00:00',
       })) as { articleId: number };
+      await withoutFirstAnswers(page);
       for (const payloads of chunks) {
         await page.unroute('**/api/bbs/1/articles/*');
         await page.route('**/api/bbs/1/articles/*', async (route) => {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
+import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
 /** From this width on the menu lies open, px. */
@@ -138,6 +139,7 @@ test('the overlay shows on the way to a page that is slow to come', async ({ pag
 
 test('a slow list is a skeleton, not an overlay: the rest of the page stays usable', async ({ page }) => {
   const held = Promise.withResolvers<void>();
+  await withoutFirstAnswers(page);
   await page.route(/\/api\/air-quality\/installation-place\?/, async (route) => {
     await held.promise;
     await route.continue();

@@ -4,6 +4,16 @@ import type { Page } from '@playwright/test';
 /** Those of a session are the shell's, which other journeys let fail; tiles are pictures, as images are. */
 const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/tiles\/)/.test(address.pathname);
 
+/** The pages that are gone to come without the answers that the server sends along: they ask for them themselves. */
+export async function withoutFirstAnswers(page: Page): Promise<void> {
+  await page.route('**/portal/**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script type="application\/json" id="first-answers">.*?<\/script>/s, '');
+    return route.fulfill({ response, body });
+  });
+}
+
 /** Every list that a screen asks for is empty. */
 export async function emptyLists(page: Page): Promise<void> {
   await page.route(isOfScreen, async (route) => {

@@ -1,11 +1,24 @@
 /** Tests of journeys. */
-import { type Browser, type BrowserContext, test as base, type WorkerInfo } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, type Response, test as base, type WorkerInfo } from '@playwright/test';
 
 /** As whoever has said that they don't want to see the demo's popups today. */
 function hideDemoPopups(): void {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
   const ids = Array.from({ length: 200 }, (_, at) => at + 1);
   localStorage.setItem('maru.popups.notToday', `${today} ${ids.join()}`);
+}
+
+/** Whatever a journey goes to, it goes on once the page's scripts stand where the server's picture of it stood. */
+function waitForScripts(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const go = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+    const whole = async (...given: unknown[]) => {
+      const response = await go(...given);
+      await page.locator('[data-served]').waitFor({ state: 'detached' });
+      return response;
+    };
+    Object.assign(page, { [name]: whole });
+  }
 }
 
 /** A browser's profile with the options of the project; `more` are options of its own. */
@@ -23,6 +36,7 @@ export async function openProfile(
     ...(timezoneId && { timezoneId }),
     ...(viewport !== undefined && { viewport }),
   });
+  context.on('page', waitForScripts);
   if (!showsPopups) await context.addInitScript(hideDemoPopups);
   return context;
 }

@@ -61,9 +61,9 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
-import { smsJobs } from './features/sms/by-themselves/jobs.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
+import { smsJobs } from './features/sms/jobs.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
@@ -88,6 +88,7 @@ import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
@@ -215,6 +216,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   let endWatch: (() => Promise<void>) | undefined;
   const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   let follower: Follower | undefined;
+  let sender: Sender | undefined;
   let demoPosts: Promise<void> | undefined;
   return {
     http,
@@ -241,6 +243,17 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
         });
         follower.start();
+        if (services.messages) {
+          sender = new Sender({
+            pool: openPool(config.databaseAppUrl, 1),
+            db,
+            seal: services.seal,
+            clock,
+            log,
+            gateway: services.messages,
+          });
+          sender.start();
+        }
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
@@ -280,11 +293,11 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
+      await Promise.all([follower?.close(), sender?.close()]);
       await streets.close();
       await follower?.close();
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
-      await Promise.all([jobs?.close(), endWatch?.(), demoPosts, forecast.close()]);
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close(), demoPosts, forecast.close()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

@@ -1,1 +1,2 @@
+declare module 'virtual:fonts.css';
 declare module 'virtual:krds.css';

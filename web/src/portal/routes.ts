@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { paths } from '../lib/paths/paths.ts';
@@ -252,13 +253,16 @@ const routeTree = root.addChildren([
   page(paths.notFound, (texts) => texts.shell.notFound.title, NotFoundPage),
 ]);
 
-export const createPortalRouter = () =>
+/** The site's router; in a browser its history is the browser's own. */
+export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
+    ...(history && { history }),
     routeTree,
     basepath: import.meta.env.BASE_URL,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // The server's would be a script within the page.
+    scrollRestoration: !import.meta.env.SSR,
     defaultErrorComponent: BrokenPage,
   });

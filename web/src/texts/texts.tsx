@@ -21,6 +21,7 @@ interface Spoken {
 const SpokenContext = createContext<Spoken | null>(null);
 
 function storedLanguage(): Language {
+  if (import.meta.env.SSR) return 'ko';
   const stored = localStorage.getItem(storedAs);
   return languages.find((language) => language === stored) ?? 'ko';
 }

@@ -1,37 +1,94 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { call } from '@maru/contract/call';
+import type { DrawFirstView } from '@maru/contract/first-view';
+import { closed, id } from '@maru/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Type } from 'typebox';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { handle } from '../../platform/http/handle.ts';
 import { buildServer } from '../../platform/http/server.ts';
+import { firstViewsBy } from './first-view.ts';
 import { registerSite } from './site.ts';
 
-let app: FastifyInstance;
 const webFolder = mkdtempSync(join(tmpdir(), 'maru-site-'));
+const write = (path: string, text: string) => writeFileSync(join(webFolder, path), text);
+mkdirSync(join(webFolder, '.vite'));
+mkdirSync(join(webFolder, 'assets'));
+write(
+  'index.html',
+  `<!doctype html><html lang="ko"><head><title>마루</title>
+<script type="module" crossorigin src="/portal/assets/entry.js"></script>
+<link rel="stylesheet" crossorigin href="/portal/assets/entry.css">
+</head><body><div id="root"></div></body></html>`,
+);
+write('console.html', 'console');
+write(
+  '.vite/manifest.json',
+  JSON.stringify({
+    'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'] },
+    'src/place-page.tsx': { file: 'assets/place.js', css: ['assets/place.css'], imports: ['_shared.js', 'index.html'] },
+    '_shared.js': { file: 'assets/shared.js' },
+  }),
+);
+write('assets/entry.css', 'body{margin:0}');
+write('assets/place.css', '.place{color:red}');
+write('assets/entry.js', 'export {}');
 
-beforeAll(async () => {
-  writeFileSync(join(webFolder, 'index.html'), 'public');
-  writeFileSync(join(webFolder, 'console.html'), 'console');
-  const config = { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none' }), webFolder };
-  app = await buildServer(config, pino({ level: 'silent' }), {});
-  await registerSite(app, config);
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(webFolder, { recursive: true });
+/** What somebody might call a place. */
+const hostile = '</script><script>alert(1)</script><!-- $& \u2028 "\' &amp;';
+const place = call({
+  method: 'GET',
+  path: '/api/places/{id}',
+  access: 'open',
+  summary: '',
+  params: closed({ id }),
+  output: closed({ name: Type.String() }),
 });
 
-const get = async (url: string) => {
-  const { statusCode, body, headers } = await app.inject({ url });
-  return { statusCode, body, location: headers.location };
+/** Draws places as the web would, and the rest as pages that nobody has. */
+const draw: DrawFirstView = async (address, answers) => {
+  drawn += 1;
+  if (address === '/portal/broken') throw new Error('no window');
+  const [, placeId] = /^\/portal\/place\/(\d+)/.exec(address) ?? [];
+  const page = { description: hostile, module: 'src/place-page.tsx' };
+  if (placeId === undefined) return { ...page, isKnown: false, title: '없음', html: '<h1>없음</h1>', asked: [] };
+  const asked = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
+  const [known] = answers;
+  if (!known) return { ...page, isKnown: true, title: '', html: '…', asked: [asked] };
+  return { ...page, isKnown: true, title: (known.answer as { name: string }).name, html: '<h1>$&</h1>', asked: [] };
 };
 
+let app: FastifyInstance;
+let drawn: number;
+
+beforeEach(async () => {
+  drawn = 0;
+  const config = { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none' }), webFolder };
+  app = await buildServer(config, pino({ level: 'silent' }), {});
+  handle(app, { place }, {
+    place: async ({ params }) => {
+      if (params.id !== 1) throw new Problem('NOT_FOUND');
+      return { name: hostile };
+    },
+  });
+  await registerSite(app, { ...config, publicUrl: 'https://city.example' }, firstViewsBy(draw, app));
+});
+afterEach(() => app.close());
+afterAll(() => rmSync(webFolder, { recursive: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
 test('each site answers its own addresses with its own page', async () => {
-  expect(await get('/portal/main')).toMatchObject({ statusCode: 200, body: 'public' });
+  expect((await get('/portal/place/1')).body).toContain('<div id="root"><div data-served>');
   expect(await get('/admin/account/user/7')).toMatchObject({ statusCode: 200, body: 'console' });
-  expect(await get('/admin')).toMatchObject({ statusCode: 302, location: '/admin/main' });
+  const admin = await get('/admin');
+  expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin/main']);
 });
 
 test('a call that there is not is no page', async () => {
@@ -41,5 +98,62 @@ test('a call that there is not is no page', async () => {
 });
 
 test('a page is only read', async () => {
-  expect((await app.inject({ method: 'POST', url: '/admin/main' })).statusCode).toBe(404);
+  for (const url of ['/admin/main', '/portal/place/1'])
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
+});
+
+test('a page comes with what it shows, its styles, its scripts to fetch and its own address', async () => {
+  const { body, headers } = await get('/portal/place/1');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(body).toContain('<style>body{margin:0}.place{color:red}</style>');
+  expect(body).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
+  expect(body.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(2);
+  expect(body).toContain('<link rel="canonical" href="https://city.example/portal/place/1" />');
+  expect(body).toContain('<h1>$&</h1>');
+});
+
+test('no text of a page ends what it stands in', async () => {
+  const { body } = await get('/portal/place/1');
+  expect(body).not.toContain('<script>alert');
+  expect(body.match(/<\/script>/g)).toHaveLength(2);
+  expect(body).toContain('<title>&lt;/script&gt;');
+  const [, served = ''] = /id="first-answers">(.*?)<\/script>/s.exec(body) ?? [];
+  expect(JSON.parse(served)).toMatchObject({
+    answers: [{ key: 'GET /api/places/{id}', input: { params: { id: 1 } }, answer: { name: hostile } }],
+  });
+});
+
+test('a page is drawn once a second, and kept as an answer is', async () => {
+  const first = await get('/portal/place/1');
+  expect(drawn).toBe(2);
+  const again = await get('/portal/place/1?init=true', { 'if-none-match': String(first.headers.etag) });
+  const small = await get('/portal/place/1', { 'accept-encoding': 'gzip' });
+  expect([again.statusCode, drawn]).toEqual([304, 2]);
+  expect(String(small.headers['content-encoding'] ? gunzipSync(small.rawPayload) : small.body)).toBe(first.body);
+});
+
+test.each(['/portal/nothing', '/portal/place/2'])('%s is drawn and is not there', async (url) => {
+  const { statusCode, headers, body } = await get(url);
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
+  expect(body).toContain('<script type="module"');
+  expect(body).not.toContain('canonical');
+});
+
+test('a page that can’t be drawn draws itself', async () => {
+  const { statusCode, body } = await get('/portal/broken');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"></div>');
+});
+
+test('a script that there is not is no page, and what a build keeps for itself is no file', async () => {
+  expect((await get('/portal/assets/entry.js')).body).toBe('export {}');
+  expect((await get('/portal/assets/gone.js')).json()).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await get('/portal/.vite/manifest.json')).statusCode).toBe(404);
+});
+
+test('search engines are told what is not for them', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toContain('User-agent: *\nDisallow: /admin\n');
 });

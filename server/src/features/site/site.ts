@@ -5,10 +5,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { markOperational, operational } from '../../platform/http/handle.ts';
+import type { AnswerFirstView } from './first-view.ts';
+import { openFirstViews } from './first-view.ts';
+import { portalPages } from './portal-pages.ts';
+import { robotsOf } from './robots.ts';
 
 const consoleBase = '/admin';
 
-export async function registerSite(app: FastifyInstance, { webFolder, publicBase }: Config) {
+/** Serves the web that was built; `firstViews` draws its pages, by the build itself unless a test has its own. */
+export async function registerSite(app: FastifyInstance, config: Config, firstViews?: AnswerFirstView) {
+  const { webFolder, publicBase } = config;
   if (!existsSync(join(webFolder, 'index.html'))) {
     app.log.warn('the web is not built; serving the calls only');
     return;
@@ -16,6 +22,8 @@ export async function registerSite(app: FastifyInstance, { webFolder, publicBase
   const toMain = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${publicBase}/main`);
   app.get('/', operational, toMain);
   app.get(publicBase, operational, toMain);
+  app.get('/robots.txt', operational, (_request, reply) => reply.type('text/plain').send(robotsOf(publicBase)));
+  const sendPage = portalPages(app, config, firstViews ?? (await openFirstViews(app, webFolder)));
   await app.register(
     async (site) => {
       markOperational(site);
@@ -23,13 +31,20 @@ export async function registerSite(app: FastifyInstance, { webFolder, publicBase
         root: webFolder,
         index: false,
         cacheControl: false,
+        // What a build keeps for the server and for itself.
+        dotfiles: 'ignore',
         setHeaders(response, path) {
           // Built files carry their content's hash in the name.
           const isHashed = path.includes('/assets/');
           response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
       });
-      site.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'));
+      site.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+        // A script of an earlier build, or of nobody's: a page in its place would be taken for one.
+        const isFile = request.url.startsWith(`${publicBase}/assets/`);
+        if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) app.refuseAddress(request, reply);
+        return sendPage(request, reply);
+      });
     },
     { prefix: publicBase },
   );

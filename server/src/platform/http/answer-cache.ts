@@ -9,6 +9,7 @@ import { gzip } from 'node:zlib';
 export interface Answer {
   bytes: Buffer;
   gzipped: Buffer | undefined;
+  mediaType: string;
   etag: string;
   freshUntil: number;
   usefulUntil: number;
@@ -22,6 +23,8 @@ const entryBytes = 2048;
 const longestAddress = 500;
 /** How often what is past use is looked for, at the most: with many entries the looking costs too. */
 const sweepMs = 1000;
+/** What most of them are. */
+const json = 'application/json; charset=utf-8';
 /** Shorter bodies don't gain from compression. */
 const gzipFrom = 1024;
 
@@ -56,23 +59,24 @@ export class AnswerCache {
   }
 
   /** The fresh answer, or the one that `make` makes; one at a time for an address. Failures aren't kept. */
-  async get(address: string, seconds: number, make: () => Promise<string>): Promise<Answer> {
+  async get(address: string, seconds: number, make: () => Promise<string>, mediaType = json): Promise<Answer> {
     const held = this.fresh(address);
     if (held) return held;
     const underWay = this.#making.get(address);
     if (underWay) return underWay;
-    const making = this.#make(address, seconds, make).finally(() => this.#making.delete(address));
+    const making = this.#make(address, seconds, make, mediaType).finally(() => this.#making.delete(address));
     this.#making.set(address, making);
     return making;
   }
 
-  async #make(address: string, seconds: number, make: () => Promise<string>): Promise<Answer> {
+  async #make(address: string, seconds: number, make: () => Promise<string>, mediaType: string): Promise<Answer> {
     const bytes = Buffer.from(await make());
     const gzipped = bytes.length >= gzipFrom ? await compress(bytes, { level: 5 }) : undefined;
     const now = performance.now();
     const answer: Answer = {
       bytes,
       gzipped,
+      mediaType,
       etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
       freshUntil: now + seconds * 1000,
       usefulUntil: now + 2 * seconds * 1000,

@@ -18,16 +18,16 @@ const headsOf = new WeakMap<Answer, Heads>();
 function makeHeads(answer: Answer, response: ServerResponse): Heads {
   const hooked = Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
   const all = [...hooked, 'etag', answer.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
-  const json = (bytes: Buffer) => [
+  const whole = (bytes: Buffer) => [
     ...all,
     'content-type',
-    'application/json; charset=utf-8',
+    answer.mediaType,
     'content-length',
     String(bytes.length),
   ];
   return {
-    plain: json(answer.bytes),
-    gzipped: answer.gzipped ? [...json(answer.gzipped), 'content-encoding', 'gzip'] : [],
+    plain: whole(answer.bytes),
+    gzipped: answer.gzipped ? [...whole(answer.gzipped), 'content-encoding', 'gzip'] : [],
     unchanged: all,
   };
 }

@@ -20,7 +20,7 @@ interface ForecastProps {
 /** The national forecast of dust for three days, with its source and when it was announced. */
 export function Forecast({ isDetailed = false }: ForecastProps) {
   const { forecast: words } = useTexts();
-  const forecast = useCall(forecastCall, {}, { refetchInterval: refreshMs });
+  const forecast = useCall(forecastCall, {}, { refetchInterval: refreshMs, isFirst: true });
   const answer = forecast.data;
   const { error } = forecast;
   useEffect(() => {

@@ -54,7 +54,7 @@ export function NoticeListPage() {
   const { data, isError, error, isPlaceholderData, refetch } = useCall(
     'GET /api/bbs/1/articles',
     { query },
-    { keepPrevious: true },
+    { keepPrevious: true, isFirst: true },
   );
   const columns = useMemo(() => columnsOf(words), [words]);
   const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });

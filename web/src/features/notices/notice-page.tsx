@@ -1,7 +1,7 @@
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatBytes } from '../../lib/formats/bytes.ts';
-import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
-import { usePageTitle } from '../../lib/page-title/page-title.tsx';
+import { formatDate, formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
+import { usePageDescription, usePageTitle } from '../../lib/page-title/page-title.tsx';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
@@ -22,10 +22,16 @@ export function NoticePage() {
   const { data, error, refetch } = useCall(
     'GET /api/bbs/1/articles/{articleId}',
     { params: { articleId: id ?? 0 } },
-    { enabled: id !== null },
+    // The server counts by this call who has looked at it: what came with the page may be another reader's answer.
+    { enabled: id !== null, isFirst: true, staleTime: 0 },
   );
   const isMissing = id === null || error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data?.detailNotice.articleTitle);
+  const notice = data?.detailNotice;
+  usePageDescription(
+    notice &&
+      `${words.categories[notice.articleCategory]} · ${notice.articleTitle} (${formatDate(notice.publishDatetime)})`,
+  );
   const toList = (
     <PageLink to={paths.notices} search={beginning} className={actionClass(true)}>
       {words.toList}

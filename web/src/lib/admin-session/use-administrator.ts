@@ -17,8 +17,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Of whom a server knows. */
+const nobody = () => null;
+
 /** Who is logged in to the console in this browser; null where nobody is, or nobody any more. */
 export function useAdministrator(): Administrator | null {
-  const token = useSyncExternalStore(subscribe, standingToken);
+  const token = useSyncExternalStore(subscribe, standingToken, nobody);
   return useMemo(() => administratorOf(token), [token]);
 }

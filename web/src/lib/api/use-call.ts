@@ -9,6 +9,8 @@ interface UseCallOptions<Answer> {
   staleTime?: number;
   /** Milliseconds between repeats; false for none. */
   refetchInterval?: number | false;
+  /** The page's first view shows its answer: the server sends that along with the page. */
+  isFirst?: boolean;
   /** Shows the answer to the previous input while the next is on its way (filters, paging). */
   keepPrevious?: boolean;
   /** What to hold when an answer comes to what the live feed keeps current; the answer itself where this is left out. */
@@ -22,14 +24,14 @@ export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key,
 export function useCall<K extends CallKey>(
   key: K,
   input: CallInput<K>,
-  { keepPrevious = false, merge, ...options }: UseCallOptions<OutputOf<K>> = {},
+  { keepPrevious = false, isFirst = false, merge, ...options }: UseCallOptions<OutputOf<K>> = {},
 ): UseQueryResult<OutputOf<K>, ApiProblem> {
   const asked = useQuery<unknown, ApiProblem>({
     queryKey: callKey(key, input),
     queryFn: ({ signal }) => api(key, input, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    meta: { isLive: merge !== undefined, isFirst: isFirst && options.enabled !== false },
     ...(merge && {
-      meta: { isLive: true },
       structuralSharing: (held, answer) =>
         replaceEqualDeep(held, held === undefined ? answer : merge(held as OutputOf<K>, answer as OutputOf<K>)),
     }),

@@ -61,8 +61,6 @@ export function useLive<L extends LiveLayerName>(
 /** Whether live values are arriving. */
 export function useFeedState(): FeedState {
   const feed = useFeed();
-  return useSyncExternalStore(
-    (changed) => feed.watch(changed),
-    () => feed.state,
-  );
+  const stateNow = () => feed.state;
+  return useSyncExternalStore((changed) => feed.watch(changed), stateNow, stateNow);
 }

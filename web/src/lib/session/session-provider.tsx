@@ -6,13 +6,24 @@ import { type Citizen, citizenOf, ownerOf } from './citizen.ts';
 import { isCitizenPath, isCitizenQuery } from './citizen-paths.ts';
 import { type OutReason, type SessionState, type TokenPair, TokenSession } from './token-session.ts';
 
+// A citizen's session always has one.
+const refresh = (refreshToken: string | null) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken ?? '' });
+
+/** The session of somebody of whom nothing is known, as on the server. */
+export function strangersSession(): TokenSession {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const nowhere = { storage, exclusive: (_: string, run: () => Promise<never>) => run(), now: () => 0 };
+  const session = new TokenSession({ prefix: '', ownerOf, refresh }, nowhere);
+  void session.start();
+  return session;
+}
+
 /** The public site's session; its items carry the specification's own names. Starts the start-up check. */
 export function startCitizenSession(): TokenSession {
   const session = new TokenSession({
     prefix: '',
     ownerOf,
-    // A citizen's session always has one.
-    refresh: (refreshToken) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken ?? '' }),
+    refresh,
   });
   authorizeCalls('/api/', {
     tokenFor: async (path) => (isCitizenPath(path) ? session.token() : null),
@@ -40,7 +51,8 @@ const SessionContext = createContext<CitizenSession | null>(null);
 
 export function SessionProvider({ session, children }: { session: TokenSession; children: ReactNode }) {
   const queries = useQueryClient();
-  const state = useSyncExternalStore(session.subscribe, () => session.state);
+  const stateNow = () => session.state;
+  const state = useSyncExternalStore(session.subscribe, stateNow, stateNow);
 
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => session.follow(key);

@@ -68,7 +68,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   const top = useRef<HTMLDivElement>(null);
   // What the filters send was checked where they were declared.
   const query = { ...applied, sort, pageNumber, pageSize: defaultPageSize } as Query & PlacesAsked;
-  const answer = places.useAnswer({ query }, { keepPrevious: true });
+  const answer = places.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   places.useNews();
 
   const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });

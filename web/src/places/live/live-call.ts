@@ -17,9 +17,16 @@ const refreshMs = 60_000;
 /** A call whose answers the live feed keeps current. */
 export interface LiveCall<Input, Answer> {
   /** Asks it while the component is mounted, and again each minute. No answer takes newer news back. */
-  useAnswer(input: Input, options?: { enabled?: boolean; keepPrevious?: boolean }): UseQueryResult<Answer, ApiProblem>;
+  useAnswer(input: Input, options?: AskOptions): UseQueryResult<Answer, ApiProblem>;
   /** Hears the news of its answers; once a page, however many parts of it ask. */
   useNews(options?: NewsOptions): void;
+}
+
+interface AskOptions {
+  enabled?: boolean;
+  keepPrevious?: boolean;
+  /** The page's first view shows its answer. */
+  isFirst?: boolean;
 }
 
 interface NewsOptions {

@@ -28,7 +28,7 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
 ) {
   const { words, place: call, list, children } = props;
   const id = useIdParam();
-  const { data, error, refetch } = call.useAnswer({ params: { id: id ?? 0 } }, { enabled: id !== null });
+  const { data, error, refetch } = call.useAnswer({ params: { id: id ?? 0 } }, { enabled: id !== null, isFirst: true });
   const isMissing = id === null || isNone(error);
   usePageTitle(isMissing ? words.missing.title : data?.placeName);
   if (isMissing) {

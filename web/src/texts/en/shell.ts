@@ -3,6 +3,8 @@ import type { shell as ko } from '../ko/shell.ts';
 export const shell: typeof ko = {
   site: 'Maru',
   siteTitle: (district) => `Maru, the smart-city portal of ${district}`,
+  description: (site) =>
+    `${site}: air, security lights, recycling bins, people and cleaning vehicles of the district, as they are now and over time.`,
   skip: 'Skip to content',
   home: 'To the main page',
   menu: { open: 'Open menu', close: 'Close menu', label: 'Main menu', sub: 'Submenu' },

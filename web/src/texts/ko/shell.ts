@@ -2,6 +2,8 @@
 export const shell = {
   site: '마루',
   siteTitle: (district: string) => `${district} 스마트시티 포털 마루`,
+  description: (site: string) =>
+    `${site}에서 우리 동네의 공기, 보안등, 수거함, 유동인구, 청소차의 지금 값과 통계를 볼 수 있습니다.`,
   skip: '본문 바로가기',
   home: '첫 화면으로',
   menu: { open: '메뉴 열기', close: '메뉴 닫기', label: '주 메뉴', sub: '하위 메뉴' },

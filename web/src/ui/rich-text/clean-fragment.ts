@@ -3,7 +3,8 @@ import createPurifier from 'dompurify';
 
 const purifier = createPurifier();
 
-purifier.addHook('afterSanitizeAttributes', (element) => {
+/** Takes from an element what isn't on the list. */
+function strip(element: Element): void {
   const kept: readonly string[] = richTextElements[element.localName as keyof typeof richTextElements] ?? [];
   for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
   const href = element.getAttribute('href');
@@ -11,7 +12,10 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   else if (href !== null && /^https?:/i.test(href)) element.setAttribute('rel', 'noopener noreferrer');
   // Only what the server itself keeps is an image.
   if (element.tagName === 'IMG' && imageNameOf(element.getAttribute('src') ?? '') === null) element.remove();
-});
+}
+
+// There is nothing to clean where there is no document.
+if (!import.meta.env.SSR) purifier.addHook('afterSanitizeAttributes', strip);
 
 /** The allowed part of an HTML text as nodes. The server has cleaned it by the same list; this is in case it hasn't. */
 export const cleanFragment = (html: string): DocumentFragment =>

@@ -26,5 +26,9 @@ export function RichText({ html, imageAt }: RichTextProps) {
     }
     place.current?.replaceChildren(fragment);
   }, [html, imageAt]);
+  // Nobody draws there but from what the server has just cleaned; in a browser it is cleaned once more.
+  if (import.meta.env.SSR)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
   return <div ref={place} className={styles.text} />;
 }

@@ -80,12 +80,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const keys = rows.map(rowKey);
   const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
 
-  if (!isWide) {
-    return (
-      <Cards caption={caption} columns={columns} rows={rows} rowKey={rowKey} card={card} isUpdating={isUpdating} />
-    );
-  }
-  return (
+  const asCards = () => (
+    <Cards caption={caption} columns={columns} rows={rows} rowKey={rowKey} card={card} isUpdating={isUpdating} />
+  );
+  const asTable = () => (
     <ScrollRegion labelledBy={captionId}>
       <table
         className={styles.table}
@@ -145,4 +143,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </table>
     </ScrollRegion>
   );
+  // The server doesn't know the width: styles show one of both.
+  if (import.meta.env.SSR)
+    return (
+      <>
+        <div className={styles.onlyNarrow}>{asCards()}</div>
+        <div className={styles.onlyWide}>{asTable()}</div>
+      </>
+    );
+  return isWide ? asTable() : asCards();
 }

@@ -1,9 +1,13 @@
+import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { useDistrict } from '../../../../lib/district/use-district.ts';
+import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
+import { usePageDescription } from '../../../../lib/page-title/page-title.tsx';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
+import type { Summary } from '../markers/summary.ts';
 import styles from './answer.module.css';
 import { Figure } from './figure.tsx';
 import { MeasuredWhen } from './measured-when.tsx';
@@ -20,6 +24,17 @@ export function Answer() {
   const { asked, near, kept, station, ultraFineDust, fineDust, grade } = useAnswer(here.position);
   const where = station?.installationPlaceName ?? district?.name ?? '';
   const markers = asked.data?.list;
+
+  const said = (type: AirMeasurementType, { value }: Summary) =>
+    `${measures.name(airMeasure(type))} ${formatMeasurement(airMeasure(type), value)}`;
+  usePageDescription(
+    markers &&
+      [
+        `${main.now(where)} ${measures.gradeWord(grade)}`,
+        said('ultra_fine_dust', ultraFineDust),
+        said('fine_dust', fineDust),
+      ].join(' · '),
+  );
 
   return (
     <section className={styles.answer} style={markers && gradeStyle(grade)} aria-busy={asked.isPending}>

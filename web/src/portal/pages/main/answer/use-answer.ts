@@ -17,8 +17,8 @@ const one = (marker: Marker): Summary => ({
  * of the whole district.
  */
 export function useAnswer(position: Position | null) {
-  const asked = useMarkers('ultra_fine_dust', 'outdoor');
-  const fine = useMarkers('fine_dust', 'outdoor');
+  const asked = useMarkers('ultra_fine_dust', 'outdoor', { isFirst: true });
+  const fine = useMarkers('fine_dust', 'outdoor', { isFirst: true });
   const near = position && asked.data ? nearest(asked.data.list, position) : null;
   const favorites = useFavorites().data?.list ?? [];
   const kept = asked.data ? firstKept(asked.data.list, favorites) : null;

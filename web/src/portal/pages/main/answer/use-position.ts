@@ -9,7 +9,7 @@ const ask = () =>
   });
 
 /** Only in a secure context does a browser tell where it is. */
-const isOffered = () => window.isSecureContext && 'geolocation' in navigator;
+const isOffered = () => !import.meta.env.SSR && window.isSecureContext && 'geolocation' in navigator;
 
 /**
  * Where the reader is: at once where the browser was allowed before, else when `locate` asks. The position stays in

@@ -8,8 +8,9 @@ import type { ApiProblem } from '../../../../lib/api/problem.ts';
 export const useMarkers = (
   measurementType: AirMeasurementType,
   installationType: 'indoor' | 'outdoor',
+  options?: { isFirst?: boolean },
 ): UseQueryResult<{ list: Marker[] }, ApiProblem> =>
-  districtMarkers.useAnswer({ query: { measurementType, installationType } });
+  districtMarkers.useAnswer({ query: { measurementType, installationType } }, options);
 
 /** Keeps whatever `useMarkers` has fetched current by the live feed; once a page. */
 export const useLiveMarkers = () => districtMarkers.useNews();

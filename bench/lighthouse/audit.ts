@@ -1,0 +1,37 @@
+import lighthouse from 'lighthouse';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** What Lighthouse says of a page: scores of 100, the layout's shift, and what cost points outside of performance. */
+export interface Scores extends Record<(typeof categories)[number], number> {
+  shift: number;
+  firstMs: number;
+  largestMs: number;
+  blockedMs: number;
+  faults: string[];
+}
+
+/** Visits a page as Lighthouse's mobile profile does, by the browser that listens at a port. */
+export async function audit(address: string, port: number): Promise<Scores> {
+  const result = await lighthouse(address, { port, onlyCategories: [...categories], output: 'json', logLevel: 'error' });
+  if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
+  const { lhr } = result;
+  const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
+  const faults = categories
+    .filter((category) => category !== 'performance' && score(category) < 100)
+    .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    shift: value('cumulative-layout-shift'),
+    firstMs: value('first-contentful-paint'),
+    largestMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    faults,
+  };
+}

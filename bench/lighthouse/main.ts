@@ -1,0 +1,87 @@
+/**
+ * `npm run check:lighthouse`: what Lighthouse's mobile profile says of the public site's pages, of the built product with
+ * its demo. Three visits a page, of which the middle one counts. Browser and server share this machine's cores.
+ */
+import { chromium } from '@playwright/test';
+import { flags } from '../map-markers/browser.ts';
+import type { Bar } from '../run/bars.ts';
+import { printRows } from '../run/bars.ts';
+import { run, say } from '../run/run.ts';
+import { audit, type Scores } from './audit.ts';
+import { freePort, startDemo } from './demo.ts';
+
+const visits = 3;
+/** The least of performance that is wanted. */
+const [ofPages, ofMaps] = [95, 80];
+const mostShift = 0.02;
+
+const chosen = process.argv.slice(2);
+
+/** The first row of a call's list. */
+async function firstOf<Row>(origin: string, call: string): Promise<Row> {
+  const { list } = (await (await fetch(origin + call)).json()) as { list: Row[] };
+  const [first] = list;
+  if (!first) throw new Error(`${call} has no rows`);
+  return first;
+}
+
+/** Pages with the least performance wanted of them; those that are named as arguments, or all. */
+async function pagesOf(origin: string): Promise<[string, number][]> {
+  const { placeId } = await firstOf<{ placeId: number }>(origin, '/api/air-quality/installation-place');
+  const { articleId } = await firstOf<{ articleId: number }>(origin, '/api/bbs/1/articles');
+  const pages: [string, number][] = [
+    ['main', ofPages],
+    ['airQuality', ofPages],
+    [`airQuality/${placeId}`, ofPages],
+    ['posts/notice', ofPages],
+    [`posts/notice/${articleId}`, ofPages],
+    ['map/airQuality', ofMaps],
+    ['map/securityLight', ofMaps],
+  ];
+  return chosen.length === 0 ? pages : pages.filter(([page]) => chosen.includes(page));
+}
+
+async function middleOf(address: string, port: number): Promise<Scores> {
+  const all: Scores[] = [];
+  for (let visit = 0; visit < visits; visit += 1) all.push(await audit(address, port));
+  all.sort((a, b) => a.performance - b.performance);
+  const middle = all[Math.floor(visits / 2)];
+  if (!middle) throw new Error('nobody came');
+  return middle;
+}
+
+await run('Lighthouse, mobile profile', async (ending) => {
+  const origin = await startDemo(ending);
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...flags, `--remote-debugging-port=${port}`],
+  });
+  ending(() => browser.close());
+  const bars: Bar[] = [];
+  const rows: Record<string, string | number>[] = [];
+  for (const [page, least] of await pagesOf(origin)) {
+    const scores = await middleOf(`${origin}/portal/${page}`, port);
+    say(`${page} ${scores.faults.join(' ')}`);
+    rows.push({
+      page,
+      performance: scores.performance,
+      accessibility: scores.accessibility,
+      'best practices': scores['best-practices'],
+      SEO: scores.seo,
+      shift: scores.shift,
+      'first paint ms': scores.firstMs,
+      'largest paint ms': scores.largestMs,
+      'blocked ms': scores.blockedMs,
+    });
+    const bar = (name: string, measured: number, atLeast: number) =>
+      bars.push({ name: `${page}: ${name}`, measured, unit: '', atLeast });
+    bar('performance', scores.performance, least);
+    bar('accessibility', scores.accessibility, 100);
+    bar('best practices', scores['best-practices'], 100);
+    bar('SEO', scores.seo, 100);
+    bars.push({ name: `${page}: layout shift`, measured: scores.shift, unit: '', atMost: mostShift });
+  }
+  printRows(rows);
+  return bars;
+});

@@ -1,0 +1,68 @@
+/** What the server sends of a page: readable before any script runs, and no question asked twice. */
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
+
+test.describe('without scripts', () => {
+  test('the main page tells how the district’s air is, and when that was measured', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('main');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(/^지금 .+ 공기는\s*(좋음|보통|나쁨|매우 나쁨)/);
+    const answer = page.locator('section').filter({ has: heading });
+    await expect(answer).toContainText(/초미세먼지\s*\d+\s*㎍\/㎥/);
+    await expect(answer.locator('time')).toHaveText(/\d{4}[-.].*\d{2}:\d{2}/);
+    await expect(page).toHaveTitle(/·/);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /공기는 .*㎍\/㎥/);
+    await context.close();
+  });
+
+  test('lists and places are there, and lead to each other', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('airQuality');
+    const station = page.getByRole('table').getByRole('link').first();
+    const name = (await station.textContent()) ?? '';
+    await station.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goto('posts/notice');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('article')).toContainText(/./);
+    await context.close();
+  });
+});
+
+test('what came with the page isn’t asked again', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('airQuality');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  expect(asked.filter((path) => path === '/api/air-quality/installation-place' || path === '/api/district')).toEqual([]);
+});
+
+test('an address that no page has is told so, and drawn', async ({ page }) => {
+  for (const address of ['nothing/here', 'airQuality/999999999']) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/찾을 수 없|없습니다/);
+  }
+});
+
+for (const address of ['main', 'airQuality', 'posts/notice'])
+  test(`${address} stays where it is while it becomes whole, on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      const kept = window as unknown as { shift: number };
+      kept.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) kept.shift += value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect(shift).toBeLessThan(0.02);
+  });

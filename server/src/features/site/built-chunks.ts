@@ -1,0 +1,27 @@
+/** What of the web's build a page is made of, by the build's manifest. */
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** The manifest: chunks by their sources, or by names of their own. */
+export type BuiltChunks = Readonly<Record<string, Chunk>>;
+
+/** The styles and scripts that some sources need before they run, each once; what is imported comes first. */
+export function chunksOf(chunks: BuiltChunks, sources: readonly string[]): { css: string[]; js: string[] } {
+  const css = new Set<string>();
+  const js = new Set<string>();
+  const seen = new Set<string>();
+  const collect = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) collect(imported);
+    for (const file of chunk.css ?? []) css.add(file);
+    js.add(chunk.file);
+  };
+  for (const source of sources) collect(source);
+  return { css: [...css], js: [...js] };
+}

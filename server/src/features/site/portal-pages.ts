@@ -1,0 +1,55 @@
+/** The public site's pages, each as its first view, kept in memory as the answers of hot calls are. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { sendAnswer } from '../../platform/http/send-answer.ts';
+import { SiteDocument } from './document.ts';
+import type { AnswerFirstView } from './first-view.ts';
+
+/** As long as the answers on it. */
+const cacheSeconds = 1;
+const mediaType = 'text/html; charset=utf-8';
+
+/** A page that isn't there: it is shown, but not kept. */
+class MissingPage extends Error {
+  readonly document: string;
+  constructor(document: string) {
+    super('there is no such page');
+    this.document = document;
+  }
+}
+
+/** Makes what sends the page of an address. */
+export function portalPages(
+  app: FastifyInstance,
+  { webFolder, publicBase, publicUrl }: Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl'>,
+  firstView: AnswerFirstView,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const document = new SiteDocument(webFolder, publicBase);
+  // It names itself when its scripts are there.
+  const undrawn = { title: document.title, description: document.title, html: '', module: null, answers: [] };
+  const draw = async (address: string, asker: string) => {
+    const at = new Date();
+    const view = await firstView(address, asker);
+    const canonical = publicUrl && view?.status === 200 ? new URL(pathOf(address), publicUrl).href : null;
+    const text = document.show({ ...(view ?? undrawn), canonical }, at);
+    if (view?.status === 404) throw new MissingPage(text);
+    return text;
+  };
+  return async (request, reply) => {
+    const address = withoutBeginning(request.url);
+    try {
+      const answer = await app.answers.get(address, cacheSeconds, () => draw(address, request.ip), mediaType);
+      return sendAnswer(answer, request, reply);
+    } catch (error) {
+      if (!(error instanceof MissingPage)) throw error;
+      return reply.code(404).type(mediaType).header('cache-control', 'no-cache').send(error.document);
+    }
+  };
+}
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? address;
+
+/** The addresses of lists begin with 'init=true', which says nothing that none doesn't say. */
+function withoutBeginning(address: string): string {
+  return address.replace(/\?init=true$/, '');
+}

@@ -1,0 +1,22 @@
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const lazyPage = /lazyRouteComponent\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*\)/g;
+
+/** The sources of a site's routes with each lazy page's own source written beside it, relative to `root`. */
+export const withModules = (code: string, file: string, root: string): string =>
+  code.replace(lazyPage, (component, path: string) => {
+    const module = relative(root, join(dirname(file), path));
+    return `Object.assign(${component}, { module: ${JSON.stringify(module)} })`;
+  });
+
+/** Lets the server know which chunks of the browser's build a page is made of. */
+export function pageModules(root: string): Plugin {
+  return {
+    name: 'page-modules',
+    enforce: 'pre',
+    transform(code, id) {
+      return id.endsWith('/src/portal/routes.ts') ? withModules(code, id, root) : undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The public site drawn by the server: the entry of a build of its own, which the server loads. */
+import type { AskedCall, DrawFirstView } from '@maru/contract/first-view';
+import type { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { callAddress } from '../../lib/api/address.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { documentTitle, type ServedHead } from '../../lib/page-title/page-title.tsx';
+import { strangersSession } from '../../lib/session/session-provider.tsx';
+import { ko } from '../../texts/ko.ts';
+import { Portal } from '../portal.tsx';
+import { createPortalRouter } from '../routes.ts';
+import { moduleOf } from './page-modules.ts';
+import { keepAnswers } from './served-answers.ts';
+
+/** Draws a page as a stranger sees it, in Korean. Throws where it can't be drawn without a browser. */
+export const drawFirstView: DrawFirstView = async (address, answers) => {
+  const queries = createQueryClient();
+  keepAnswers(queries, answers);
+  const asked = noteFirstCalls(queries);
+  const router = createPortalRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  const loaded = router._serverResult;
+  if (loaded?.type !== 'render') throw new Error(`${address} leads elsewhere`);
+  const head: ServedHead = { own: undefined, page: undefined, site: ko.shell.site, description: '' };
+  const html = renderToString(<Portal router={router} queries={queries} session={strangersSession()} head={head} />);
+  const route = router.state.matches.at(-1)?.routeId;
+  return {
+    isKnown: loaded.status !== 404,
+    title: documentTitle(head.own ?? head.page, head.site),
+    description: head.description || ko.shell.description(head.site),
+    html,
+    module: moduleOf(route && router.routesById[route]?.options.component),
+    asked: [...asked.values()].filter(({ key, input }) => queries.getQueryData([key, input]) === undefined),
+  };
+};
+
+/** The calls that a page's components mark as first ones while they are drawn, each once. */
+function noteFirstCalls(queries: QueryClient): Map<string, AskedCall> {
+  const asked = new Map<string, AskedCall>();
+  const defaults = queries.defaultQueryOptions.bind(queries) as (options: object) => {
+    meta?: { isFirst?: boolean };
+    queryHash: string;
+    queryKey: unknown;
+  };
+  queries.defaultQueryOptions = ((options: object) => {
+    const all = defaults(options);
+    if (all.meta?.isFirst) asked.set(all.queryHash, askedCall(all.queryKey as [string, CallParts]));
+    return all;
+  }) as typeof queries.defaultQueryOptions;
+  return asked;
+}
+
+type CallParts = Partial<Record<'params' | 'query', Record<string, string | number>>>;
+
+const askedCall = ([key, input]: [string, CallParts]): AskedCall => ({
+  key,
+  input,
+  address: callAddress(key.slice(key.indexOf(' ') + 1), input.params, input.query),
+});

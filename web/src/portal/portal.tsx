@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { LiveProvider } from '../lib/live/use-live.tsx';
+import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
+import { SessionProvider } from '../lib/session/session-provider.tsx';
+import type { TokenSession } from '../lib/session/token-session.ts';
+import { TextsProvider } from '../texts/texts.tsx';
+import { theme, variables } from '../theme/theme.ts';
+import { ModalsProvider } from '../ui/modal/modals.tsx';
+import type { createPortalRouter } from './routes.ts';
+
+interface PortalProps {
+  router: ReturnType<typeof createPortalRouter>;
+  queries: QueryClient;
+  session: TokenSession;
+  /** Where the server is told what the page is called. */
+  head?: ServedHead;
+}
+
+/** The public site, in a browser and on the server. */
+export const Portal = ({ router, queries, session, head }: PortalProps) => (
+  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <TextsProvider>
+      <QueryClientProvider client={queries}>
+        <SessionProvider session={session}>
+          <LiveProvider>
+            <PageTitleProvider head={head}>
+              <ModalsProvider>
+                <RouterProvider router={router} />
+              </ModalsProvider>
+            </PageTitleProvider>
+          </LiveProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </TextsProvider>
+  </MantineProvider>
+);
