@@ -30,9 +30,9 @@ type Shown = keyof typeof colours;
 const markersCall = '/api/map/statistics/air-quality/installation-place';
 const isMarkers = (address: URL) => address.pathname === markersCall;
 
-/** The places of the map as it shows them by default. */
-export async function markersOf(page: Page): Promise<Marker[]> {
-  const asked = { measurementType: 'ultra_fine_dust', installationType: 'outdoor' };
+/** The places of the map, outside as it shows them by default. */
+export async function markersOf(page: Page, installationType = 'outdoor'): Promise<Marker[]> {
+  const asked = { measurementType: 'ultra_fine_dust', installationType };
   const answer = await page.request.get(markersCall, { params: asked });
   return ((await answer.json()) as { list: Marker[] }).list;
 }
