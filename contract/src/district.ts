@@ -1,7 +1,8 @@
 /** Area `district`: what every page of the public site needs before its own calls. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { closed } from './schemas.ts';
+import { streets } from './map.ts';
+import { closed, nullable } from './schemas.ts';
 
 const point = Type.Tuple([Type.Number(), Type.Number()]);
 
@@ -36,6 +37,8 @@ export const district = {
       ),
       /** A MapLibre style of the office's own; empty for the built-in offline one. */
       mapStyleUrl: Type.String(),
+      /** What the built-in style draws besides the dongs; null where the office has given none. */
+      streets: nullable(streets),
     }),
     cacheSeconds: 60,
   }),

@@ -44,6 +44,7 @@ import { lightsAdministration } from './lights-administration.ts';
 import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
+import { map } from './map.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
@@ -99,6 +100,7 @@ export const areas = {
   lightsDashboard,
   lightsStatistics,
   live,
+  map,
   notices,
   noticesAdministration,
   editorImages,

@@ -1,7 +1,7 @@
 /** Text messages: how long one may be, what it may hold, and the rules of the forms in their order. */
 import { hyphenated, isMobileNumber, isTelephoneNumber, mobileDigits } from './personal.ts';
 import type { Rule } from './rules.ts';
-import { parseSeoul } from './seoul-time.ts';
+import { nextBucket, parseSeoul, startOfBucket } from './seoul-time.ts';
 
 /** How a message came about. */
 export const smsTypes = { instant: '즉시 발송', reserve: '예약 발송', notify: '알림', device: '장치 고장' } as const;
@@ -96,6 +96,12 @@ export const sendableMessage = (message: string): string =>
 export function isNight(instant: Date): boolean {
   const hour = (instant.getUTCHours() + 9) % 24;
   return hour >= nightFrom || hour < nightUntil;
+}
+
+/** When the night of Seoul ends in which an instant is. */
+export function nightEnd(instant: Date): Date {
+  const morning = new Date(startOfBucket(instant, 'day').getTime() + nightUntil * 3_600_000);
+  return morning > instant ? morning : new Date(nextBucket(instant, 'day').getTime() + nightUntil * 3_600_000);
 }
 
 /** The law's words around an advertisement: who sends it and how to refuse it without cost. */

@@ -37,7 +37,9 @@ test('what came with the page isn’t asked again', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('airQuality');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  expect(asked.filter((path) => path === '/api/air-quality/installation-place' || path === '/api/district')).toEqual([]);
+  expect(asked.filter((path) => path === '/api/air-quality/installation-place' || path === '/api/district')).toEqual(
+    [],
+  );
 });
 
 test('an address that no page has is told so, and drawn', async ({ page }) => {

@@ -1,5 +1,12 @@
 /** Tests of journeys. */
-import { type Browser, type BrowserContext, type Page, type Response, test as base, type WorkerInfo } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Page,
+  type Response,
+  type WorkerInfo,
+} from '@playwright/test';
 
 /** As whoever has said that they don't want to see the demo's popups today. */
 function hideDemoPopups(): void {

@@ -14,3 +14,6 @@ create table told_breakdown (
 
 -- What went out on a day is counted with what was taken out of the history since.
 create index sms_due on sms (due_at);
+
+-- Whom a message went to is kept for a year.
+alter table sms add column numbers_erased_at timestamptz;

@@ -45,12 +45,14 @@ import { registerLights } from './features/lights/calls.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
 import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
+import { registerMap } from './features/map/calls.ts';
+import { Streets } from './features/map/streets/streets.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
 import { noticeJobs } from './features/notices/hits.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
-import { peopleLayer } from './features/people/areas.ts';
+import { namedAreas, peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
@@ -59,9 +61,9 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerSite } from './features/site/site.ts';
-import { smsJobs } from './features/sms/by-themselves/jobs.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
+import { smsJobs } from './features/sms/jobs.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
@@ -86,6 +88,7 @@ import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
@@ -152,13 +155,15 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   };
   registerOperational(http, metrics, readiness, config.metricsToken);
 
+  const streets = new Streets(config, log);
   const serves = (role: 'web' | 'ingest' | 'worker') => config.role === 'all' || config.role === role;
   if (serves('ingest')) await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
   if (serves('ingest')) await http.register(async (scope) => registerOsmand(scope, telemetry.ingest, clock));
   if (serves('ingest')) registerWeighingIngest(http, services);
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
-    registerDistrict(http, services, district);
+    registerDistrict(http, services, district, streets);
+    registerMap(http, services, district, streets, () => namedAreas(db));
     registerAir(http, services);
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
@@ -211,6 +216,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   let endWatch: (() => Promise<void>) | undefined;
   const weighings = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
   let follower: Follower | undefined;
+  let sender: Sender | undefined;
   let demoPosts: Promise<void> | undefined;
   return {
     http,
@@ -222,6 +228,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       // Readings are taken all the same; whoever sends or asks for a file is told.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
+      if (serves('web')) await streets.open();
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
@@ -236,6 +243,17 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
         });
         follower.start();
+        if (services.messages) {
+          sender = new Sender({
+            pool: openPool(config.databaseAppUrl, 1),
+            db,
+            seal: services.seal,
+            clock,
+            log,
+            gateway: services.messages,
+          });
+          sender.start();
+        }
         const upkeep = async () => {
           const { dropped } = await keepUp(pool, partitions, allSeries, config.retentionMonths, clock.now());
           if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
@@ -275,10 +293,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
-      await follower?.close();
+      await Promise.all([follower?.close(), sender?.close()]);
+      await streets.close();
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close()]);
-      await Promise.all([jobs?.close(), endWatch?.(), demoPosts, forecast.close()]);
+      await Promise.all([jobs?.close(), endWatch?.(), weighings?.close(), demoPosts, forecast.close()]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

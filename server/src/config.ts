@@ -41,6 +41,8 @@ export interface Config {
   publicBase: string;
   districtFile: string;
   mapStyleUrl: string;
+  /** A PMTiles file, or a folder of GeoJSON layers, of the streets that the built-in style draws; empty: none. */
+  mapTiles: string;
   /** Origins besides the style's own that its tiles, sprites and letters come from. */
   mapHosts: string[];
   isDemo: boolean;
@@ -169,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicBase: text('PUBLIC_BASE', '/portal'),
     districtFile: resolve(text('MARU_DISTRICT', resolve(root, 'devices/demo/jungnang.json'))),
     mapStyleUrl: address('MAP_STYLE_URL', ['http', 'https']),
+    mapTiles: text('MAP_TILES', '') && resolve(text('MAP_TILES', '')),
     mapHosts: listOf(text('MAP_HOSTS', '')),
     isDemo,
     airKorea: {

@@ -50,6 +50,7 @@ const tables: Record<string, string> = {
   nursery_school_parent: '어린이집 공유 회원',
   service_change: '신청하고 해지한 시각',
   session: '로그인한 기기',
+  sms_receiver: '문자를 보낸 번호',
   weighing: '계량한 차량의 운전자',
 };
 

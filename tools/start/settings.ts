@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../server/src/config.ts';
 
@@ -20,10 +21,13 @@ export function isDemoStart(environment: NodeJS.ProcessEnv): boolean {
  * @throws ConfigError with everything that is wrong
  */
 export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Settings {
-  const { values } = parseArgs({ args: argv, options: { 'no-demo': { type: 'boolean' } } });
+  const { values } = parseArgs({ args: argv, options: { 'no-demo': { type: 'boolean' }, map: { type: 'string' } } });
   const demo = !values['no-demo'] && isDemoStart(environment) ? 'on' : 'off';
   const databaseUrl = environment.DATABASE_URL || undefined;
+  // npm starts its scripts in the project: a path is meant from where the person stands.
+  const map = values.map && resolve(environment.INIT_CWD ?? process.cwd(), values.map);
+  const told = { ...environment, MARU_DEMO: demo, ...(map && { MAP_TILES: map }) };
   // The embedded database's address is known only once it runs.
-  const config = readConfig({ ...environment, MARU_DEMO: demo, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });
-  return { config, databaseUrl, env: { ...environment, MARU_DEMO: demo, MARU_DATA: config.dataFolder } };
+  const config = readConfig({ ...told, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });
+  return { config, databaseUrl, env: { ...told, MARU_DATA: config.dataFolder } };
 }

@@ -11,8 +11,7 @@ const painted = () =>
   });
 
 /** The site's entry, then what else this very page needs: the server knows by its address. */
-const [entry = '', ...more] =
-  document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
+const [entry = '', ...more] = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
 // There is nothing to be painted first where the server drew nothing.
 if (document.querySelector('[data-served]')) await painted();
 for (const address of more) {

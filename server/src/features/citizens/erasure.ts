@@ -1,5 +1,6 @@
 /** What becomes of withdrawn accounts: their personal data goes, numbers and dates stay for statistics. */
 
+import { forgetReceivers } from '../../platform/messages/forget.ts';
 import type { Services } from '../../platform/services.ts';
 import { neverTold } from './citizens.ts';
 
@@ -8,7 +9,8 @@ export async function eraseWithdrawn({
   db,
   clock,
   config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+  seal,
+}: Pick<Services, 'db' | 'clock' | 'config' | 'seal'>): Promise<number> {
   const now = clock.now();
   const before = new Date(now.getTime() - config.withdrawalEraseDays * 86_400_000);
   return db.transaction().execute(async (trx) => {
@@ -50,6 +52,7 @@ export async function eraseWithdrawn({
     await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
     await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();
     await trx.deleteFrom('managed_place').where('user_number', 'in', numbers).execute();
+    await forgetReceivers(trx, { seal }, numbers);
     return numbers.length;
   });
 }

@@ -121,6 +121,7 @@ describe('GET /api/district', () => {
       isDemo: true,
       showsNurserySubtypes: false,
       mapStyleUrl: 'https://map.example/style',
+      streets: null,
     });
     expect(dongs.map(({ boundary, ...facts }) => facts)).toEqual(good.dongs);
     for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);

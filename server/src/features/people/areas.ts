@@ -39,6 +39,17 @@ export function areaQuery(db: Database) {
     .orderBy('a.counting_area_name')
     .orderBy('a.counting_area_id');
 }
+/** The areas as a search by name finds them. */
+export const namedAreas = async (db: Database) =>
+  (await areaQuery(db).execute()).map((area) => ({
+    installationPlaceId: area.installationPlaceId,
+    name: area.installationPlaceCodeName,
+    dongCode: area.dongCode,
+    dongName: area.dongCodeName,
+    latitude: area.latitude,
+    longitude: area.longitude,
+  }));
+
 export type AreaFacts = Awaited<ReturnType<ReturnType<typeof areaQuery>['execute']>>[number];
 export type Area = AreaFacts & { cctvs: Cctv[] };
 

@@ -45,7 +45,10 @@ export class SiteDocument {
   constructor(webFolder: string, publicBase: string) {
     this.#folder = webFolder;
     this.#base = publicBase;
-    this.#chunks = Object.assign({}, ...manifests.map((file) => JSON.parse(readFileSync(join(webFolder, file), 'utf8'))));
+    this.#chunks = Object.assign(
+      {},
+      ...manifests.map((file) => JSON.parse(readFileSync(join(webFolder, file), 'utf8'))),
+    );
     const built = readFileSync(join(webFolder, 'index.html'), 'utf8').replace(fetched, '');
     const [tag = '', title = ''] = titleTag.exec(built) ?? [];
     this.title = title;

@@ -72,12 +72,16 @@ beforeEach(async () => {
   drawn = 0;
   const config = { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none' }), webFolder };
   app = await buildServer(config, pino({ level: 'silent' }), {});
-  handle(app, { place }, {
-    place: async ({ params }) => {
-      if (params.id !== 1) throw new Problem('NOT_FOUND');
-      return { name: hostile };
+  handle(
+    app,
+    { place },
+    {
+      place: async ({ params }) => {
+        if (params.id !== 1) throw new Problem('NOT_FOUND');
+        return { name: hostile };
+      },
     },
-  });
+  );
   await registerSite(app, { ...config, publicUrl: 'https://city.example' }, firstViewsBy(draw, app));
 });
 afterEach(() => app.close());

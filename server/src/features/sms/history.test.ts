@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addSendNumber, become, keepMessage } from '../../../test/messages.ts';
+import { addMember, addSendNumber, become, keepMessage } from '../../../test/messages.ts';
+import { forgetOldReceivers, forgetReceivers } from '../../platform/messages/forget.ts';
 import type { NewMessage } from '../../platform/messages/outbox.ts';
 
 let app: TestApp;
@@ -245,5 +246,45 @@ describe('the sandbox', () => {
     const { token: theirs } = await addCaller(other.app.services);
     expect((await ask(other.url, theirs, 'GET /admin/api/sms/sandbox')).status).toBe(404);
     await other.stop();
+  });
+});
+
+describe('numbers', () => {
+  const maskedOf = async (smsId: number) => (await receivers(smsId)).body.list.map((row) => row.receiveMobileNumber);
+
+  test('are forgotten a year after the message, which stays, and never while one waits or is unknown', async () => {
+    const lastYear = new Date(now.getTime() - 366 * 86_400_000);
+    const [old, open, young] = [
+      await keep(numbers, { dueAt: lastYear }),
+      await keep(numbers, { dueAt: lastYear }),
+      await keep(numbers, { dueAt: new Date(now.getTime() - 364 * 86_400_000) }),
+    ];
+    await became(old, 'sent', 'failed', 'withheld');
+    await became(open, 'sent', 'failed', 'unknown');
+    await became(young, 'sent', 'sent', 'sent');
+    for (let night = 0; night < 2; night += 1) {
+      await forgetOldReceivers(app.app.services);
+      expect(await maskedOf(old)).toEqual(['', '', '']);
+      for (const smsId of [open, young]) expect(await maskedOf(smsId)).toContain('010-****-0001');
+    }
+    expect((await receivers(old, 'mobileNumber=01012340001')).body.totalCount).toBe(0);
+    expect((await receivers(old, 'smsState=sent')).body.totalCount).toBe(1);
+  });
+
+  test('of a member are forgotten with the member', async () => {
+    const { services } = app.app;
+    const [member, other] = [
+      await addMember(services, numbers[0] ?? '', []),
+      await addMember(services, '01012340009', []),
+    ];
+    const consent = (userNumber: number) => ({ userNumber, consentCode: 'notification' });
+    const smsId = await keep([], {
+      receivers: [
+        { mobileNumber: '01012340001', consent: consent(member) },
+        { mobileNumber: '01012340009', consent: consent(other) },
+      ],
+    });
+    await forgetReceivers(services.db, services, [member]);
+    expect(await maskedOf(smsId)).toEqual(['010-****-0009', '']);
   });
 });

@@ -60,7 +60,7 @@ export function registerTemplates(app: FastifyInstance, services: Services) {
       switchByItself: ({ body: { sendsByItself } }, { request }) =>
         db.transaction().execute(async (trx) => {
           if (await turnSwitch(trx, writerOf(request), sendsByItself))
-            await note(trx, request, 'sms-by-itself', sendsByItself ? '켬' : '끔');
+            await note(trx, request, 'sms-by-itself', '자동 발송', sendsByItself ? '켬' : '끔');
           return { result: true };
         }),
     },

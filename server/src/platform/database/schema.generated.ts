@@ -846,6 +846,7 @@ export interface Sms {
   forecast_type: string | null;
   is_advertisement: Generated<boolean>;
   message: string;
+  numbers_erased_at: Timestamp | null;
   reason: Generated<string>;
   reason_key: string | null;
   receiver_count: number;

@@ -18,13 +18,7 @@ const headsOf = new WeakMap<Answer, Heads>();
 function makeHeads(answer: Answer, response: ServerResponse): Heads {
   const hooked = Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
   const all = [...hooked, 'etag', answer.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
-  const whole = (bytes: Buffer) => [
-    ...all,
-    'content-type',
-    answer.mediaType,
-    'content-length',
-    String(bytes.length),
-  ];
+  const whole = (bytes: Buffer) => [...all, 'content-type', answer.mediaType, 'content-length', String(bytes.length)];
   return {
     plain: whole(answer.bytes),
     gzipped: answer.gzipped ? [...whole(answer.gzipped), 'content-encoding', 'gzip'] : [],

@@ -56,6 +56,8 @@ export interface MessageGateway {
   ): Promise<{ batch: string; refused: ReadonlyMap<string, string> }>;
   /** Has a batch sent; a batch is sent once, however often this is asked. Throws a GatewayFault. */
   send(batch: string, signal: AbortSignal): Promise<void>;
+  /** Has a batch that was made never be sent. Throws a GatewayFault: where it isn't safe, it may have been sent. */
+  drop(batch: string, signal: AbortSignal): Promise<void>;
   /** What became of a batch. Throws a GatewayFault. */
   ask(batch: string, signal: AbortSignal): Promise<BatchFate>;
 }

@@ -1,4 +1,5 @@
 /** Who the groups of `domain/sms-receivers` are, in the moment of asking: members who agree, and those in charge of places. */
+import { setImmediate as others } from 'node:timers/promises';
 import { isMobileNumber, mobileDigits } from '@maru/domain/personal';
 import {
   advertisementConsent,
@@ -12,6 +13,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import type { Receiver } from './outbox.ts';
+
+/** Sealed numbers that are opened before others have their turn. */
+const openedAtOnce = 1000;
 
 /** The terms by which members agree to a message. */
 export const consentFor = (isAdvertisement: boolean) => (isAdvertisement ? advertisementConsent : noticeConsent);
@@ -80,7 +84,9 @@ async function members(
   } else if (group.service) query = query.where(sql<boolean>`${group.service} = any(c.services)`);
   const receivers = new Map<string, Receiver>();
   const withheld = new Set<string>();
-  for (const { user_number: userNumber, mobile_number_sealed, is_agreed } of await query.execute()) {
+  for (const [at, row] of (await query.execute()).entries()) {
+    if (at % openedAtOnce === 0) await others();
+    const { user_number: userNumber, mobile_number_sealed, is_agreed } = row;
     const mobileNumber = seal.open('citizen.mobile_number', mobile_number_sealed) ?? '';
     if (!is_agreed) withheld.add(mobileNumber);
     // A child's account has its guardian's number.

@@ -1,9 +1,10 @@
 /** The stand-in for a gateway of text messages: keeps what would be sent, and sends nothing. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
-import type { MessageGateway } from './gateway.ts';
+import type { BatchFate, MessageGateway } from './gateway.ts';
 
 interface SandboxParts {
   db: Database;
@@ -13,18 +14,53 @@ interface SandboxParts {
 
 export const createSandbox = ({ db, seal, clock }: SandboxParts): MessageGateway => ({
   name: 'sandbox',
-  async send(to, text) {
-    const { sandbox_message_id } = await db
-      .insertInto('sandbox_message')
-      .values({
-        sandbox_message_id: randomUUID(),
-        // A number is never empty.
-        recipient_sealed: seal.close('sandbox_message.recipient', to) as Buffer,
-        body: text,
-        sent_at: clock.now(),
-      })
-      .returning('sandbox_message_id')
-      .executeTakeFirstOrThrow();
-    return sandbox_message_id;
+  perSecond: 200,
+  maxBatch: 100,
+  async make(texts) {
+    const batch = randomUUID();
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto('sandbox_batch').values({ sandbox_batch_id: batch, made_at: clock.now() }).execute();
+      await trx
+        .insertInto('sandbox_message')
+        .values(
+          texts.map((text) => ({
+            message_id: text.messageId,
+            sandbox_batch_id: batch,
+            // A number is never empty.
+            recipient_sealed: seal.close('sandbox_message.recipient', text.to) as Buffer,
+            send_number: text.from,
+            body: text.text,
+          })),
+        )
+        .execute();
+    });
+    return { batch, refused: new Map() };
+  },
+  async send(batch) {
+    await db
+      .updateTable('sandbox_batch')
+      .set({ sent_at: sql<Date>`coalesce(sent_at, ${clock.now()})` })
+      .where('sandbox_batch_id', '=', batch)
+      .execute();
+  },
+  async drop(batch) {
+    await db.deleteFrom('sandbox_batch').where('sandbox_batch_id', '=', batch).where('sent_at', 'is', null).execute();
+  },
+  async ask(batch): Promise<BatchFate> {
+    const found = await db
+      .selectFrom('sandbox_batch')
+      .select('sent_at')
+      .where('sandbox_batch_id', '=', batch)
+      .executeTakeFirst();
+    if (!found) return { state: 'absent' };
+    const receivedAt = found.sent_at;
+    if (!receivedAt) return { state: 'made' };
+    const rows = await db
+      .selectFrom('sandbox_message')
+      .select('message_id')
+      .where('sandbox_batch_id', '=', batch)
+      .execute();
+    const texts = new Map(rows.map(({ message_id }) => [message_id, { state: 'received', receivedAt } as const]));
+    return { state: 'sent', texts, isComplete: true };
   },
 });

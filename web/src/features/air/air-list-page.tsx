@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { paths } from '../../lib/paths/paths.ts';
 import { MeasuredCard, measuredColumns } from '../../places/list/measured-rows.tsx';
 import { PlaceListScreen } from '../../places/list/place-list-screen.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { search } from '../../screens/list/filters.tsx';
 import { dong, facility } from '../../screens/list/place-filters.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -30,6 +31,7 @@ export function AirListPage() {
     <PlaceListScreen
       words={words}
       places={airPlaces}
+      above={<GradeGuide measures={airMeasures} />}
       filters={filters}
       columns={columns}
       card={(row) => <MeasuredCard row={row} {...rows} />}

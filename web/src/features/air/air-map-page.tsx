@@ -14,6 +14,7 @@ export function AirMapPage() {
       markers={airMarkers}
       detail={airDetail}
       pathOf={paths.airQualityPlace}
+      searchLayer="air"
     />
   );
 }

@@ -41,6 +41,7 @@ export function BinMapPage() {
       markerOf={drawn}
       newest={newestReading((data?.list ?? []).flatMap(({ bin }) => bin ?? []))}
       narrowing={['recycleBinType']}
+      searchLayer="bin"
       bar={
         <MapBar title={bins.map.title} isNarrowed={recycleBinType !== ''}>
           <ChoiceGroup

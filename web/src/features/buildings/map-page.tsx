@@ -69,6 +69,7 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
       latitude: row.latitude,
       look: row.status,
       text: formatValue(measure, row.worstValue),
+      value: row.worstValue === null ? null : Math.abs(row.worstValue),
     }),
     [measure],
   );

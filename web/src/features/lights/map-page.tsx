@@ -52,6 +52,7 @@ export function LightMapPage() {
       markerOf={markerOf}
       newest={newest}
       narrowing={['lightType', 'indcCompany']}
+      searchLayer="light"
       bar={
         <MapBar title={lights.map.title} isNarrowed={lightType !== '' || indcCompany !== ''}>
           <SelectField

@@ -48,6 +48,7 @@ export function PeopleMapPage() {
       latitude: area.latitude,
       look: lookOf(area, cctvType),
       text: counted(area),
+      value: cctvType === 'car' ? area.carCount : area.personCount,
     });
   }, [cctvType, words]);
   return (
@@ -59,6 +60,8 @@ export function PeopleMapPage() {
       markerOf={markerOf}
       newest={newestReading(rows ?? [])}
       narrowing={[]}
+      searchLayer="people"
+      isGraded={cctvType === 'person'}
       bar={
         <MapBar
           title={words.map.title}

@@ -4,4 +4,5 @@ import { useCall } from '../api/use-call.ts';
 export type PortalDistrict = OutputOf<'GET /api/district'>;
 
 /** The district: asked once a visit, as it changes only with a new installation. */
-export const useDistrict = () => useCall('GET /api/district', {}, { staleTime: Number.POSITIVE_INFINITY, isFirst: true });
+export const useDistrict = () =>
+  useCall('GET /api/district', {}, { staleTime: Number.POSITIVE_INFINITY, isFirst: true });

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { iconClass } from '../../ui/action/action-button.tsx';
 import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
+import { MapSearch } from '../search/map-search.tsx';
 import styles from './map-bar.module.css';
 
 interface MapBarProps {
@@ -23,6 +24,7 @@ interface MapBarProps {
 export function MapBar({ title, isNarrowed = false, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
+  const hasMore = Boolean(children || choice);
   return (
     <div className={styles.bar} data-open={isOpen || undefined}>
       <header className={styles.head}>
@@ -32,10 +34,11 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
           </svg>
         </PageLink>
         <h1>{title}</h1>
-        {children ? (
+        {hasMore ? (
           <button
             type="button"
             className={`${iconClass} ${styles.more}`}
+            data-only-low={!children || undefined}
             aria-expanded={isOpen}
             aria-label={isNarrowed ? words.filtersInUse : words.filters}
             data-narrowed={isNarrowed || undefined}
@@ -47,47 +50,45 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
           </button>
         ) : null}
       </header>
-      {choice}
+      <div className={styles.search}>
+        <MapSearch />
+      </div>
+      {choice && <div className={styles.choice}>{choice}</div>}
       {children ? <div className={styles.filters}>{children}</div> : null}
     </div>
   );
 }
 
-interface FacilityFieldsProps {
+interface FacilityFieldProps {
   facilityType: string;
-  keyword: string;
-  onChange: (changes: { facilityType: string } | { keyword: string }) => void;
+  onChange: (facilityType: string) => void;
 }
 
-/** Type of facility and keyword, in one row of the bar. */
-export function FacilityFields({ facilityType, keyword, onChange }: FacilityFieldsProps) {
+/** Type of facility, a row of the bar. */
+export function FacilityField({ facilityType, onChange }: FacilityFieldProps) {
   const { map: words, places } = useSharedTexts();
   return (
-    <div className={styles.fields}>
-      <SelectField
-        label={places.facilityType}
-        value={facilityType}
-        options={facilityTypes}
-        all={words.allFacilities}
-        onChange={(chosen) => onChange({ facilityType: chosen })}
-      />
-      <KeywordField keyword={keyword} onChange={(typed) => onChange({ keyword: typed })} />
-    </div>
+    <SelectField
+      label={places.facilityType}
+      value={facilityType}
+      options={facilityTypes}
+      all={words.allFacilities}
+      onChange={onChange}
+    />
   );
 }
 
 const typingMs = 300;
 
 interface KeywordFieldProps {
-  /** What is searched in; names and addresses where it is left out. */
-  label?: string;
+  /** What is searched in. */
+  label: string;
   keyword: string;
   onChange: (keyword: string) => void;
 }
 
 /** Searches while one types, a moment after the last letter. */
 export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
-  const { map: words } = useSharedTexts();
   const [typed, setTyped] = useState(keyword);
   const [shownFor, setShownFor] = useState(keyword);
   if (shownFor !== keyword) {
@@ -99,7 +100,7 @@ export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
   return (
     <search>
       <TextField
-        label={label ?? words.keyword}
+        label={label}
         type="search"
         maxLength={longestKeyword}
         value={typed}

@@ -42,6 +42,7 @@ export const mapMarker = (marker: Marker, measure: Measure): MapMarker => ({
   latitude: marker.latitude,
   look: marker.measurementStatus,
   text: formatValue(measure, marker.measurementValue),
+  value: marker.measurementValue,
 });
 
 /** The newest reading's time among the markers; null where none has any. */

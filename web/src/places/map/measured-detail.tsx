@@ -11,6 +11,7 @@ import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LiveValue } from '../../ui/state/live-value.tsx';
 import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { GradeGuide } from '../values/grade-guide.tsx';
 import { GradedValue } from '../values/graded-value.tsx';
 import { MeasureChart } from '../values/measure-chart.tsx';
 import {
@@ -73,6 +74,7 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
         />
       )}
       {latest && <LargeValue latest={latest} measure={measure} />}
+      <GradeGuide measures={[measure]} />
       {latest && <OtherValues latest={latest} measures={measures.filter(({ type }) => type !== measure.type)} />}
       <DayChart
         hours={place.last24Hours}

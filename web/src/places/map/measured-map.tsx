@@ -1,12 +1,14 @@
 import type { Marker } from '@maru/contract/place';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
+import type { SearchableLayer } from '@maru/domain/searchable-layers';
 import { useMemo } from 'react';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
 import type { LiveCall } from '../live/live-call.ts';
-import { FacilityFields, MapBar } from './map-bar.tsx';
+import { GradeGuide } from '../values/grade-guide.tsx';
+import { FacilityField, MapBar } from './map-bar.tsx';
 import { gradeLooks, mapMarker, newestReading } from './markers.ts';
 import { MeasuredDetail, type OpenMeasuredPlace } from './measured-detail.tsx';
 import { OpenPlace } from './open-place.tsx';
@@ -32,16 +34,19 @@ interface MeasuredMapProps<M extends Measures> {
   detail: LiveCall<{ query: { installationPlaceId: number; measurementType: M[number]['type'] } }, OpenMeasuredPlace>;
   /** Where all that is known of a place is. */
   pathOf: (placeId: number) => string;
+  /** Whose places these are to the search by name; absent where that doesn’t find them. */
+  searchLayer?: SearchableLayer;
 }
 
 /** A measuring group's places on the map, by one of its measures, outside, inside or both. */
-export function MeasuredMap<M extends Measures>({ measures, words, markers, detail, pathOf }: MeasuredMapProps<M>) {
+export function MeasuredMap<M extends Measures>(props: MeasuredMapProps<M>) {
+  const { measures, words, markers, detail, pathOf, searchLayer } = props;
   const texts = useSharedTexts();
   const parse = useMemo(() => parseShown(measures), [measures]);
   const [shown, write] = useSearchState(parse);
-  const { installationType, facilityType, keyword } = shown;
+  const { installationType, facilityType } = shown;
   const measure: M[number] = measures.find(({ type }) => type === shown.measurementType) ?? measures[0];
-  const answer = useMarkers(markers, { measurementType: measure.type, installationType, facilityType, keyword });
+  const answer = useMarkers(markers, { measurementType: measure.type, installationType, facilityType });
   const { inside } = answer;
   const isBoth = installationType === 'all';
   const sideOf = (id: number) =>
@@ -63,11 +68,15 @@ export function MeasuredMap<M extends Measures>({ measures, words, markers, deta
       lookName={(grade) => texts.measures.gradeWord(grade as Grade, measure)}
       markerOf={markerOf}
       newest={newestReading(answer.rows ?? [])}
-      narrowing={['facilityType', 'keyword']}
+      narrowing={['facilityType']}
+      {...(searchLayer && { searchLayer })}
+      widest={{ installationType: 'all' }}
+      isGraded={measure.scale !== undefined}
+      guide={<GradeGuide measures={[measure]} />}
       bar={
         <MapBar
           title={words.title}
-          isNarrowed={facilityType !== '' || keyword !== '' || installationType !== defaultInstallation}
+          isNarrowed={facilityType !== '' || installationType !== defaultInstallation}
           choice={
             <ChoiceGroup
               label={texts.map.measurement}
@@ -84,7 +93,7 @@ export function MeasuredMap<M extends Measures>({ measures, words, markers, deta
             value={installationType}
             onChange={(chosen) => change({ installationType: chosen })}
           />
-          <FacilityFields facilityType={facilityType} keyword={keyword} onChange={change} />
+          <FacilityField facilityType={facilityType} onChange={(chosen) => change({ facilityType: chosen })} />
         </MapBar>
       }
       row={(marker, dongName) => (

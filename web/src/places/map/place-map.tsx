@@ -1,7 +1,11 @@
+import type { SearchableLayer } from '@maru/domain/searchable-layers';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import type { ReadCover } from '../../ui/map/canvas/cover.ts';
+import { type Destination, FlyTo } from '../../ui/map/canvas/fly-to.tsx';
 import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MapControls } from '../../ui/map/canvas/map-controls.tsx';
 import { readView, writeView } from '../../ui/map/canvas/map-view.ts';
@@ -11,6 +15,9 @@ import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
 import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
 import { MapPage } from '../../ui/map/page/map-page.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { dongZoom, foundAddress, placeZoom } from '../search/found-address.ts';
+import { MapSearchProvider } from '../search/map-search.tsx';
+import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { MapPlaces } from './map-places.tsx';
 import { defaultOrder, type MapAnswer, parseMapState, readLooks, writeLooks } from './map-state.ts';
@@ -48,10 +55,18 @@ interface PlaceMapProps<Row extends MapRow> {
   bar: ReactNode;
   /** Names in the address of the filters that leave places out. */
   narrowing: readonly string[];
+  /** Whose places these are to the search by name; absent where that doesn’t find them. */
+  searchLayer?: SearchableLayer;
+  /** What the address has to say for a place that was found and isn’t among the rows, besides no filters. */
+  widest?: Readonly<Record<string, string>>;
   /** A place in the list beside the map. */
   row: (row: Row, dongName: string | undefined) => ReactNode;
   /** Draws them some other way than as markers and clusters: what moves. */
   draw?: (shown: ShownPlaces) => ReactNode;
+  /** False where what is shown is neither good nor bad: a group of places then shows the highest value. */
+  isGraded?: boolean;
+  /** Explains the looks, folded, in the legend. */
+  guide?: ReactNode;
   /** What else the legend tells. */
   legendMore?: ReactNode;
   /** The open place; its row where the map has it. */
@@ -63,12 +78,15 @@ const noRows: never[] = [];
 /** A layer's places on the district's map, with the same places as a list beside it. */
 export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const { words, answer, looks, lookName, markerOf, newest, bar, narrowing, row, panel } = props;
-  const { draw, legendMore } = props;
+  const { draw, legendMore, searchLayer, widest, isGraded = true } = props;
+  const { map } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
   const parse = useMemo(() => parseMapState(looks), [looks]);
   const [{ place, grades, order, lat, lng, zoom }, write] = useSearchState(parse);
   const [seen, setSeen] = useState<Seen | null>(null);
   const [pointedId, setPointedId] = useState<number | null>(null);
+  const [destination, setDestination] = useState<Destination | null>(null);
+  const navigate = useNavigate();
 
   const rows = answer.rows ?? noRows;
   const byId = useMemo(() => new Map(rows.map((one) => [one.installationPlaceId, one])), [rows]);
@@ -88,6 +106,14 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
 
   const open = (id: number) => write({ place: id }, { push: place === null });
   const close = () => write({ place: undefined });
+  const unfiltered = () => ({ ...Object.fromEntries(narrowing.map((name) => [name, undefined])), grades: undefined });
+  const show = (found: FoundPlace) => {
+    const { layer, installationPlaceId: id, longitude, latitude } = found;
+    if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
+    if (layer !== searchLayer) return void navigate(foundAddress(found));
+    write({ ...(!markers.has(id) && { ...unfiltered(), ...widest }), place: id }, { push: place === null });
+    setDestination({ longitude, latitude, zoom: placeZoom });
+  };
   const rowOf = ({ id }: MapMarker) => {
     const found = byId.get(id);
     return found && row(found, dongNames.get(found.dongCode));
@@ -102,7 +128,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
     );
   return (
     <MapPage
-      bar={bar}
+      bar={<MapSearchProvider value={<PlaceSearch layer={searchLayer} onFound={show} />}>{bar}</MapSearchProvider>}
       summary={
         <ListSummary
           count={answer.rows ? listed.length : null}
@@ -122,9 +148,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
           row={rowOf}
           onOpen={open}
           onPoint={setPointedId}
-          onClear={() =>
-            write({ ...Object.fromEntries(narrowing.map((name) => [name, undefined])), grades: undefined })
-          }
+          onClear={() => write(unfiltered())}
         />
       }
       legend={
@@ -135,6 +159,8 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
             counts={counts}
             chosen={chosen}
             onChoose={(next) => write({ grades: writeLooks(next, looks) })}
+            guide={props.guide}
+            groups={draw ? undefined : map.clusters[isGraded ? 'graded' : 'plain']}
           />
           {legendMore}
         </>
@@ -164,6 +190,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
                 row={rowOf}
               />
             )}
+            <FlyTo to={destination} cover={cover} />
             <MapControls district={district} cover={cover} />
           </MapCanvas>
         )

@@ -10,7 +10,6 @@ describe('parseShown', () => {
       measurementType: 'ultra_fine_dust',
       installationType: 'outdoor',
       facilityType: '',
-      keyword: '',
     });
   });
 
@@ -19,23 +18,21 @@ describe('parseShown', () => {
       measurementType: 'co2',
       installationType: 'indoor',
       facilityType: 'nursery_school',
-      keyword: '면목',
     };
     expect(parse(search)).toEqual(search);
     expect(parse({ facilityType: 'castle', measurementType: 'ozone', installationType: 'x' })).toEqual(parse({}));
-    expect(parse({ keyword: 'x'.repeat(300) }).keyword).toHaveLength(100);
   });
 });
 
 describe('shortened', () => {
   it('takes the defaults out of the address', () => {
-    expect(shortened({ installationType: 'outdoor', measurementType: 'co2', keyword: 'x' }, 'ultra_fine_dust')).toEqual(
-      {
-        installationType: undefined,
-        measurementType: 'co2',
-        keyword: 'x',
-      },
-    );
+    expect(
+      shortened({ installationType: 'outdoor', measurementType: 'co2', facilityType: 'park' }, 'ultra_fine_dust'),
+    ).toEqual({
+      installationType: undefined,
+      measurementType: 'co2',
+      facilityType: 'park',
+    });
     expect(shortened({ measurementType: 'co2' }, 'co2')).toEqual({ measurementType: undefined });
   });
 });

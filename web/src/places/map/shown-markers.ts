@@ -1,7 +1,7 @@
 import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
 import { oneOf, type Search } from '../../lib/paths/search.ts';
-import { askedFacilityType, askedKeyword } from '../search-params.ts';
+import { askedFacilityType } from '../search-params.ts';
 
 /** Which markers the map shows, as its address holds it. */
 export interface Shown {
@@ -9,7 +9,6 @@ export interface Shown {
   installationType: InstallationType;
   /** Empty for every type. */
   facilityType: string;
-  keyword: string;
 }
 
 /** Outdoors first: it is what the map shows when nothing is said. */
@@ -25,7 +24,6 @@ export const parseShown =
     measurementType: measures.find(({ type }) => type === search.measurementType)?.type ?? measures[0].type,
     installationType: oneOf(installationTypes, search.installationType, defaultInstallation),
     facilityType: askedFacilityType(search),
-    keyword: askedKeyword(search),
   });
 
 /** Changes as the address takes them: what is the default isn't written. */

@@ -14,7 +14,6 @@ export interface MarkersAsked<Type extends string> {
   measurementType: Type;
   installationType: Side;
   facilityType: string;
-  keyword: string;
 }
 
 export type MarkersCall<Type extends string> = LiveCall<{ query: MarkersAsked<Type> }, { list: Marker[] }>;

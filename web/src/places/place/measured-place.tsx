@@ -7,6 +7,7 @@ import { actionClass } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { GradeGuide } from '../values/grade-guide.tsx';
 import { LatestValues } from '../values/latest-values.tsx';
 import { MeasuredAt, valueColumns } from '../values/value-columns.tsx';
 import { type MeasuringDevice, namedSides, type Side, type Sided, sides } from '../values/values.ts';
@@ -52,6 +53,7 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
             <LatestValues key={side.name} {...side} measures={measures} isLarge />
           ))}
           {latest.length === 0 && <p>{words.noDevices}</p>}
+          <GradeGuide measures={measures} />
         </section>
         <section className={styles.panel} aria-labelledby="facts">
           <h2 id="facts">{words.facts}</h2>

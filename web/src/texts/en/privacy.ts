@@ -75,6 +75,12 @@ export const privacy: typeof ko = {
       ],
     },
     {
+      title: 'Text messages',
+      lines: [
+        'The numbers that text messages went to are kept encrypted, with what became of each message. Even administrators in charge see them in part only. A number is deleted a year after the message, or when the data of a member who left is deleted.',
+      ],
+    },
+    {
       title: 'Dormancy',
       lines: [
         'An account without a login for a set time (365 days unless said otherwise) becomes dormant, but only where a text message was sent 30 days before. Your certification wakes it.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './look-legend.module.css';
 import type { MarkerLook } from './marker/marker.ts';
@@ -12,10 +13,14 @@ interface LookLegendProps {
   /** Keys of the looks that are shown alone; none where all are. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  /** What a group of markers says; left out where they stand alone. */
+  groups?: string | undefined;
+  /** Explains what they mean, folded. */
+  guide?: ReactNode;
 }
 
 /** What the markers mean, with counts; pressing some shows these alone. */
-export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegendProps) {
+export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guide }: LookLegendProps) {
   const { map: words } = useSharedTexts();
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -27,22 +32,30 @@ export function LookLegend({ looks, name, counts, chosen, onChoose }: LookLegend
   return (
     <fieldset className={styles.legend}>
       <legend className={styles.name}>{words.legend}</legend>
-      {[...shown].reverse().map((look) => (
-        <button
-          key={look.key}
-          type="button"
-          className={styles.look}
-          aria-pressed={chosen.has(look.key)}
-          data-dimmed={(chosen.size > 0 && !chosen.has(look.key)) || undefined}
-          onClick={() => toggle(look.key)}
-        >
-          <span className={styles.sign} style={{ color: look.colour }} aria-hidden="true">
-            {look.sign}
-          </span>
-          {name(look.key)}
-          <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
-        </button>
-      ))}
+      <div className={styles.looks}>
+        {[...shown].reverse().map((look) => (
+          <button
+            key={look.key}
+            type="button"
+            className={styles.look}
+            aria-pressed={chosen.has(look.key)}
+            data-dimmed={(chosen.size > 0 && !chosen.has(look.key)) || undefined}
+            onClick={() => toggle(look.key)}
+          >
+            <span className={styles.sign} style={{ color: look.colour }} aria-hidden="true">
+              {look.sign}
+            </span>
+            {name(look.key)}
+            <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
+          </button>
+        ))}
+      </div>
+      {(groups || guide) && (
+        <div className={styles.below}>
+          {guide}
+          {groups && <p className={styles.groups}>{groups}</p>}
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { airSeries } from '../../air/series.ts';
 import { addTemplate, turnSwitch } from '../templates.ts';
 import { withDevices } from './breakdowns.ts';
 import type { Bulletin } from './forecasts.ts';
-import { sendByItself } from './jobs.ts';
+import { sendByItself } from './send-by-itself.ts';
 
 let app: TestApp;
 let adminNumber: number;

@@ -47,6 +47,7 @@ export function BuildingDashboardPage() {
             latitude: row.latitude,
             look: row.status,
             text: formatValue(measure, row.worstValue),
+            value: row.worstValue === null ? null : Math.abs(row.worstValue),
           },
         ]),
       ),

@@ -31,7 +31,9 @@ const shownSteps: Record<Step, (props: StepProps) => ReactNode> = {
 export function JoinPage() {
   const { join: words } = useTexts();
   const [{ step: wanted, init }, change] = useSearchState(parseJoin);
-  const [draft, setDraft] = useState(() => (init === 'true' || import.meta.env.SSR ? emptyDraft : storedDraft(sessionStorage)));
+  const [draft, setDraft] = useState(() =>
+    init === 'true' || import.meta.env.SSR ? emptyDraft : storedDraft(sessionStorage),
+  );
   useEffect(() => storeDraft(sessionStorage, draft), [draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone says when to begin anew.
   useEffect(() => {

@@ -148,4 +148,5 @@ const markerOf = (area: Area, type: CctvType): MapMarker => ({
   latitude: area.latitude,
   look: type === 'person' ? area.personCountStatus : area.isStale ? 'inspection' : 'measuring',
   text: shown(countOf(area, type), type),
+  value: countOf(area, type),
 });

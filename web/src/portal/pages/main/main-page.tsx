@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { Answer } from './answer/answer.tsx';
 import { BrandLine } from './brand-line.tsx';
 import styles from './main-page.module.css';
+import { MainSearch } from './main-search.tsx';
 import { useLiveMarkers } from './markers/use-markers.ts';
 import { Picture } from './picture/picture.tsx';
 
@@ -35,6 +36,7 @@ export function MainPage() {
   return (
     <div className={styles.page}>
       <BrandLine />
+      <MainSearch />
       <div className={styles.columns}>
         <div className={styles.answer}>
           <Answer />

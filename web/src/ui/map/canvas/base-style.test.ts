@@ -4,6 +4,7 @@ import { districtBounds, districtStyle, type MappedDistrict } from './base-style
 
 const district: MappedDistrict = {
   name: '중랑구',
+  streets: null,
   centre: { latitude: 37.59, longitude: 127.09, zoom: 12 },
   dongs: [
     {
@@ -25,7 +26,7 @@ describe('districtStyle', () => {
     expect(validateStyleMin(districtStyle(district, scheme))).toEqual([]);
   });
 
-  it('names no address, so nothing is fetched', () => {
+  it('names no address without streets, so nothing is fetched', () => {
     const style = districtStyle(district, 'light');
     expect(style.glyphs ?? style.sprite).toBeUndefined();
     expect(JSON.stringify(style)).not.toMatch(/https?:|"url"|"tiles"/);

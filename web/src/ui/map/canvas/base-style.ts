@@ -1,21 +1,75 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { type Bounds, boundsOf, type Position } from '../area.ts';
+import { attributionHtml } from './attribution.ts';
 import { boldFont } from './fonts.ts';
 import { outline } from './outline.ts';
+import {
+  type StreetColours,
+  type Streets,
+  streetLines,
+  streetNames,
+  streetSource,
+  tileAddress,
+} from './street-layers.ts';
 
 /** A district as its map needs it. */
 export interface MappedDistrict {
   name: string;
   centre: { latitude: number; longitude: number; zoom: number };
   dongs: readonly { dongName: string; latitude: number; longitude: number; boundary: readonly Position[] }[];
+  /** What is drawn besides the dongs; null where the office has given none. */
+  streets: Streets | null;
 }
 
 export type MapScheme = 'light' | 'dark';
 
 const palettes = {
-  light: { outside: '#d9dfe6', land: '#f7f8fa', border: '#c2cad3', outline: '#8492a2', label: '#58616a' },
-  dark: { outside: '#101418', land: '#20272e', border: '#3b4651', outline: '#6d7d8d', label: '#b1b8be' },
+  light: {
+    outside: '#d9dfe6',
+    land: '#f7f8fa',
+    streetLand: '#f0f2f4',
+    border: '#c2cad3',
+    outline: '#8492a2',
+    label: '#58616a',
+  },
+  dark: {
+    outside: '#101418',
+    land: '#20272e',
+    streetLand: '#20272e',
+    border: '#3b4651',
+    outline: '#6d7d8d',
+    label: '#b1b8be',
+  },
 } as const;
+
+const streetPalettes: Record<MapScheme, StreetColours> = {
+  light: {
+    park: '#dcead6',
+    water: '#bcd8ea',
+    rail: '#8f98a2',
+    casing: '#cfd6dd',
+    minor: '#ffffff',
+    major: '#ffffff',
+    motorway: '#fbe6b5',
+    roadName: '#4b545d',
+    parkName: '#3f6a35',
+    waterName: '#2f668c',
+    halo: '#ffffff',
+  },
+  dark: {
+    park: '#22332a',
+    water: '#17344a',
+    rail: '#6b7682',
+    casing: '#171d22',
+    minor: '#39434d',
+    major: '#4a5560',
+    motorway: '#5c5640',
+    roadName: '#c3cad1',
+    parkName: '#9cc49a',
+    waterName: '#8fbfe0',
+    halo: '#171d22',
+  },
+};
 
 const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
@@ -28,9 +82,13 @@ export function districtBounds({ dongs, centre: { longitude, latitude } }: Mappe
   return known ?? [longitude - 0.057, latitude - 0.045, longitude + 0.057, latitude + 0.045];
 }
 
-/** A style made of the district's file alone: it asks no server for anything, letters included. */
+/**
+ * A style made of the district's file, and of the streets that Maru itself serves where the office has given some: it
+ * asks no other server for anything, letters included.
+ */
 export function districtStyle(district: MappedDistrict, scheme: MapScheme): StyleSpecification {
   const colours = palettes[scheme];
+  const { streets } = district;
   const dongs = district.dongs.map(
     (dong): GeoJSON.Feature => ({
       type: 'Feature',
@@ -57,6 +115,16 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
       // One source for areas and lines: each more would have every tile masked anew, in every frame.
       boundaries: { type: 'geojson', data: collection([...dongs, border]) },
       'dong-names': { type: 'geojson', data: collection(names) },
+      ...(streets && {
+        [streetSource]: {
+          type: 'vector',
+          tiles: [tileAddress(streets.version)],
+          bounds: [...streets.bounds],
+          minzoom: streets.leastZoom,
+          maxzoom: streets.mostZoom,
+          attribution: attributionHtml(streets.attribution),
+        },
+      }),
     },
     layers: [
       { id: 'outside', type: 'background', paint: { 'background-color': colours.outside } },
@@ -65,8 +133,9 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
         type: 'fill',
         source: 'boundaries',
         filter: ['==', ['get', 'kind'], 'dong'],
-        paint: { 'fill-color': colours.land, 'fill-antialias': false },
+        paint: { 'fill-color': streets ? colours.streetLand : colours.land, 'fill-antialias': false },
       },
+      ...(streets ? streetLines(streets, streetPalettes[scheme]) : []),
       {
         id: 'dong-borders',
         type: 'line',
@@ -83,6 +152,7 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
         layout: { 'line-cap': 'round' },
         paint: { 'line-color': colours.outline, 'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 16, 4] },
       },
+      ...(streets ? streetNames(streets, streetPalettes[scheme]) : []),
       {
         id: 'dong-names',
         type: 'symbol',

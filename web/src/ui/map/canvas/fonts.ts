@@ -7,6 +7,8 @@ import type { StyleSpecification } from 'maplibre-gl';
  */
 export const boldFont = ['Pretendard GOV Bold', 'Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
 
+export const plainFont = ['Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
+
 /**
  * The stack for our own words on a map of that style: ours, or the style's first, as a glyph server only has the fonts
  * of its own style.

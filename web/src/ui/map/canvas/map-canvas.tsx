@@ -9,6 +9,7 @@ import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
 import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
+import { foldAttribution } from './fold-attribution.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
 import { withoutSky } from './without-sky.ts';
@@ -128,6 +129,7 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       <OnceStyled
         onStyled={(styled) => {
           withoutSky(styled);
+          foldAttribution(styled);
           styled.keyboard.disableRotation();
           styled.touchZoomRotate.disableRotation();
           if (!view) fitDistrict(styled, district, cover(), false);

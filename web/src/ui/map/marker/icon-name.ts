@@ -6,7 +6,7 @@
 /** Widths of a marker by the length of its text: to 2, to 3, and to 5 characters. */
 export const markerWidths = { S: 46, M: 54, L: 68 } as const;
 /** Diameters of a cluster by how many it holds: under 10, under 100, and more. */
-export const clusterDiameters = { S: 42, M: 50, L: 60 } as const;
+export const clusterDiameters = { S: 46, M: 52, L: 60 } as const;
 
 export type MarkerWidth = keyof typeof markerWidths;
 export type ClusterSize = keyof typeof clusterDiameters;

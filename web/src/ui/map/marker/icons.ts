@@ -7,7 +7,10 @@ import { drawSign } from './sign-path.ts';
 export const pill = { height: 26, tail: 7, signCentre: 15, signRadius: 5 } as const;
 /** Room around an icon for its outline and shadow. */
 const margin = 4;
-const ringWidth = 7;
+const ringWidth = 6;
+/** Widths of the plate that a cluster's count stands on, over the foot of its ring, and its height. */
+const plates = { S: 16, M: 24, L: 38 } as const;
+const plateHeight = 14;
 const paper = '#ffffff';
 const ink = '#1e2124';
 const shadow = 'rgb(0 0 0 / 35%)';
@@ -96,7 +99,15 @@ function drawCluster(icon: ClusterIcon, looks: readonly MarkerLook[], pixelRatio
     pen.stroke();
   }
   const worst = looks[arcs[0]?.look ?? -1];
-  if (worst) drawSign(pen, worst.sign, worst.colour, { x: centre, y: centre - diameter * 0.17, radius: 4.5 });
+  if (worst) drawSign(pen, worst.sign, worst.colour, { x: centre, y: centre - diameter * 0.24, radius: 3.5 });
+  const plate = plates[icon.size];
+  pen.beginPath();
+  pen.roundRect(centre - plate / 2, margin + diameter - plateHeight + 2, plate, plateHeight, plateHeight / 2);
+  pen.fillStyle = paper;
+  pen.fill();
+  pen.strokeStyle = ink;
+  pen.lineWidth = 1;
+  pen.stroke();
   return pixels(pen);
 }
 

@@ -5,8 +5,13 @@ import type { MapMarker } from './marker.ts';
 /** How near the edge a marker may stand and still be whole, px. */
 const edge = 48;
 
-/** Moves the map, only as needed, so that nothing covers the marker. */
-export function keepInSight(map: MapInstance, { longitude, latitude }: MapMarker, cover: Cover): void {
+/** Moves the map, only as needed and once it rests, so that nothing covers the marker. */
+export function keepInSight(map: MapInstance, marker: MapMarker, readCover: () => Cover): void {
+  if (map.isMoving()) map.once('moveend', () => bringIntoSight(map, marker, readCover()));
+  else bringIntoSight(map, marker, readCover());
+}
+
+function bringIntoSight(map: MapInstance, { longitude, latitude }: MapMarker, cover: Cover): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const { left, right, top, bottom } = uncovered({ width, height }, cover);
   const { x, y } = map.project([longitude, latitude]);

@@ -56,7 +56,7 @@ function LoadedMarkers({
     pointed: marker(pointedId ?? underPointer),
   });
 
-  const show = useEffectEvent(() => selected && keepInSight(map, selected, cover(true)));
+  const show = useEffectEvent(() => selected && keepInSight(map, selected, () => cover(true)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown when it is opened or found, not when it moves.
   useEffect(() => {
     show();

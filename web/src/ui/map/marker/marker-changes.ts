@@ -1,5 +1,6 @@
 import type { GeoJSONSourceDiff } from 'maplibre-gl';
 import type { MapMarker } from './marker.ts';
+import { worstKey } from './worst-key.ts';
 
 /** The map's own record of a marker: what it needs to draw and cluster it, and nothing else. */
 function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.Point> {
@@ -7,7 +8,7 @@ function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.P
     type: 'Feature',
     id: marker.id,
     geometry: { type: 'Point', coordinates: [marker.longitude, marker.latitude] },
-    properties: { look: marker.look, severity, text: marker.text },
+    properties: { look: marker.look, severity, text: marker.text, worst: worstKey(severity, marker) },
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readIconName } from './icon-name.ts';
 import type { MarkerLook } from './marker.ts';
 import { clusterProperties, markerLayer } from './marker-layers.ts';
+import { worstKey } from './worst-key.ts';
 
 const look = (key: string, isHollow = false): MarkerLook => ({ key, colour: '#000', sign: '●', isHollow });
 const looks = [look('inspection', true), look('good'), look('very_bad')];
@@ -39,12 +40,31 @@ describe('markerLayer', () => {
 });
 
 describe('clusterProperties', () => {
+  it('keep what the worst of their markers says, by severity, then by value', () => {
+    const [reduce, map] = clusterProperties(looks).worst as [unknown, unknown];
+    const evaluate = (expression: unknown, feature: object, accumulated?: unknown) => {
+      const made = createExpression(expression, 'worst');
+      if (made.result !== 'success') throw new Error(JSON.stringify(made.value));
+      return made.value.evaluate({ zoom: 12, accumulated } as never, { type: 1, properties: feature });
+    };
+    const markers = [
+      { value: 90, text: '90', severity: 1 },
+      { value: 80, text: '80', severity: 2 },
+      { value: 81, text: '81', severity: 2 },
+      { value: null, text: '–', severity: 0 },
+    ].map(({ severity, ...marker }) => ({ worst: evaluate(map, { worst: worstKey(severity, marker) }) }));
+    const [first, ...others] = markers;
+    const worst = others.reduce((kept, marker) => evaluate(reduce, marker, kept), first?.worst);
+    expect(String(worst).split('/')[1]).toBe('81');
+  });
+
   it('counts every look the layer asks for', () => {
     expect(Object.keys(clusterProperties(looks))).toEqual([
       'count of inspection',
       'count of good',
       'count of very_bad',
       'severity',
+      'worst',
     ]);
   });
 });

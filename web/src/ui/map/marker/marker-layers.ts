@@ -6,6 +6,7 @@ import type {
 } from 'maplibre-gl';
 import { pill } from './icons.ts';
 import type { MarkerLook } from './marker.ts';
+import { keyEnd } from './worst-key.ts';
 
 /** How finely a cluster's ring tells shares apart; coarse enough that rings repeat and are drawn once. */
 const ringParts = 12;
@@ -18,12 +19,29 @@ const paper = '#ffffff';
 const count: ExpressionSpecification = ['get', 'point_count'];
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const textLength: ExpressionSpecification = ['length', ['get', 'text']];
+/** What the worst of a cluster's markers says. */
+const worstText: ExpressionSpecification = [
+  'slice',
+  ['get', 'worst'],
+  ['+', ['index-of', keyEnd, ['get', 'worst']], 1],
+];
+/** Of the count to the value. */
+const countScale = 0.76;
 const countOf = (look: MarkerLook) => `count of ${look.key}`;
 
-/** What a cluster knows of its markers: how many of each look, and the worst severity. */
+/** What a cluster knows of its markers: how many of each look, the worst severity, and what the worst of them says. */
 export function clusterProperties(looks: readonly MarkerLook[]): Record<string, unknown> {
   const counts = looks.map((look) => [countOf(look), ['+', ['case', ['==', ['get', 'look'], look.key], 1, 0]]]);
-  return { ...Object.fromEntries(counts), severity: ['max', ['get', 'severity']] };
+  const soFar: ExpressionSpecification = ['string', ['accumulated']];
+  const next: ExpressionSpecification = ['string', ['get', 'worst']];
+  return {
+    ...Object.fromEntries(counts),
+    severity: ['max', ['get', 'severity']],
+    worst: [
+      ['case', ['>', next, soFar], next, soFar],
+      ['get', 'worst'],
+    ],
+  };
 }
 
 /** Rounded up, so that a single very bad one in a thousand is still seen. */
@@ -71,11 +89,18 @@ export function markerLayer(
       'icon-allow-overlap': true,
       // What lies under it steps aside: the names of dongs.
       'icon-ignore-placement': false,
-      'text-field': either(['number-format', count, {}], ['get', 'text']),
+      'text-field': either(
+        ['format', worstText, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
+        ['format', ['get', 'text'], {}],
+      ),
       'text-font': font,
-      'text-size': either(['step', count, 13, 10, 14, 100, 15], markerTextSize * (isSelected ? selectedScale : 1)),
+      'text-size': either(
+        ['step', ['length', worstText], 14, 4, 12, 5, 10.5],
+        markerTextSize * (isSelected ? selectedScale : 1),
+      ),
+      'text-line-height': 1.5,
       'text-offset': either(
-        ['literal', [0, 0.4]],
+        ['literal', [0, 0.8]],
         ['literal', [pill.signRadius / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize]],
       ),
       'text-allow-overlap': true,
@@ -101,7 +126,10 @@ export const flash = (id: string, source: string): CircleLayerSpecification => (
   },
 });
 
-/** The name of the place that is pointed at, under its marker; names of dongs make room for it. */
+/**
+ * The name of the place that is pointed at, beside its marker, wherever it covers no other; names of dongs and streets
+ * make room for it.
+ */
 export const pointedName = (id: string, font: string[]): SymbolLayerSpecification => ({
   id,
   type: 'symbol',
@@ -110,10 +138,11 @@ export const pointedName = (id: string, font: string[]): SymbolLayerSpecificatio
     'text-field': ['get', 'name'],
     'text-font': font,
     'text-size': 14,
-    'text-anchor': 'top',
-    'text-offset': [0, 0.4],
+    // Under the tip of the marker, over it, or beside it: the marker stands on the place and is some 40 px high.
+    'text-variable-anchor-offset': ['top', [0, 0.9], 'bottom', [0, -4.2], 'left', [3.5, -1.6], 'right', [-3.5, -1.6]],
+    'text-justify': 'auto',
     'text-max-width': 12,
-    'text-allow-overlap': true,
+    'text-padding': 1,
   },
   paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 2 },
 });

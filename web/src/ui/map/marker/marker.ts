@@ -9,6 +9,8 @@ export interface MapMarker {
   look: string;
   /** What the marker says, five characters at the most: its value without the unit. */
   text: string;
+  /** What it says as a number, the greater the worse among those of one look; left out where it is none. */
+  value?: number | null | undefined;
 }
 
 /** How markers of one grade or state look; the word that goes with it is the layer's. */

@@ -14,8 +14,8 @@ const pointedLayer = 'pointed-place';
 const selectedLayer = 'selected-place';
 const flashLayer = 'changed-places';
 
-/** About a marker's width, so that two that aren't clustered hardly touch. */
-const clusterRadius = 50;
+/** About the width of the larger clusters, so that two that stand apart hardly touch. */
+const clusterRadius = 60;
 /** Icons are drawn finer than a plain screen shows them: MapLibre then smooths them wherever they fall. */
 const mostPixelRatio = 3;
 /** How long a changed value is lit. */
@@ -42,7 +42,7 @@ const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
         {
           type: 'Feature',
           geometry: { type: 'Point', coordinates: [marker.longitude, marker.latitude] },
-          properties: { look: marker.look, text: marker.text, name: marker.name, severity: 0 },
+          properties: { look: marker.look, text: marker.text, name: marker.name, severity: 0, worst: '' },
         },
       ]
     : [],
@@ -80,8 +80,9 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     map.addSource(pointedLayer, { type: 'geojson', data: nothing });
     map.addSource(selectedLayer, { type: 'geojson', data: nothing });
     map.addLayer(flash(flashLayer, placesLayer));
-    map.addLayer(markerLayer(placesLayer, looks, font));
+    // Under the markers: what is higher takes its room first, and the name keeps out of it.
     map.addLayer(pointedName(pointedLayer, font));
+    map.addLayer(markerLayer(placesLayer, looks, font));
     map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true }));
     return () => {
       shown.current = new Map();

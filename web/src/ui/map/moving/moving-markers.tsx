@@ -62,7 +62,7 @@ function OnMap({
   const isKnown = markers.some(({ id }) => id === selectedId);
   const keep = useEffectEvent(() => {
     const selected = markers.find(({ id }) => id === selectedId);
-    if (selected && cover) keepInSight(map, selected, cover(true));
+    if (selected && cover) keepInSight(map, selected, () => cover(true));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight when it is opened or found, not when it moves.
   useEffect(() => {

@@ -1,5 +1,4 @@
-/** The job that sends messages by itself, each minute and over all processes once. */
-import type { Job } from '../../../platform/jobs/jobs.ts';
+/** What has happened, and the messages that are sent for it by themselves. */
 import type { Services } from '../../../platform/services.ts';
 import type { Series } from '../../../telemetry/series/series.ts';
 import { selectSwitch } from '../templates.ts';
@@ -28,7 +27,3 @@ export async function sendByItself(services: Services, causes: Causes): Promise<
   const bulletin = await causes.bulletin();
   if (bulletin) await tellForecasts(services, templates, bulletin);
 }
-
-export const smsJobs = (services: Services, causes: Causes): Job[] => [
-  { name: 'sms-by-itself', cron: '* * * * *', run: () => sendByItself(services, causes), isFrequent: true },
-];

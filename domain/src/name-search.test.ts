@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { nameFit, searchedName, searchedText } from './name-search.ts';
+
+/** How well a name fits what was typed. */
+function fit(name: string, typed: string): number | null {
+  const text = searchedText(typed);
+  return text && nameFit(searchedName(name), text);
+}
+
+describe('nameFit', () => {
+  it.each([
+    ['망우본동 주민센터', '망', 0],
+    ['망우본동 주민센터', '망우본동', 0],
+    ['망우본동 주민센터', 'ㅁㅇ', 0],
+    ['망우본동 주민센터', 'ㅁㅇㅂㄷ', 0],
+    ['망우본동 주민센터', 'ㅁㅇㅂㄷㅈㅁ', 0],
+    ['망우본동 주민센터', '주민', 1],
+    ['망우본동 주민센터', 'ㅈㅁ', 1],
+    ['망우본동 주민센터', '센터', 2],
+    ['망우본동 주민센터', 'ㅅㅌ', 2],
+    ['면목3·8동', '면목38', 0],
+    ['KT 면목지사', 'kt면', 0],
+    ['KT 면목지사', 'KT', 0],
+  ] as const)('%s is found by %s', (name, typed, found) => expect(fit(name, typed)).toBe(found));
+
+  it.each(['ㅁ', '며', '면', '면ㅁ', '면모', '면목', '면목ㅂ', '면목보', '면목본'])(
+    'a name is found all the while it is typed: %s',
+    (typed) => expect(fit('면목본동', typed)).toBe(0),
+  );
+
+  it('a final that goes over to the next syllable loses nothing', () => {
+    // '각오' is typed ㄱㅏㄱㅗ, and 각 comes before 가고.
+    expect(fit('가곡동', '각')).toBe(0);
+    expect(fit('일산', '잀')).toBe(0);
+  });
+
+  it.each([
+    ['망우본동', '면'],
+    ['망우본동', 'ㅇㅁ'],
+    ['망우본동', 'ㅏ'],
+    ['망우본동', '우몬'],
+    ['망우본동', '앙'],
+  ])('%s is not found by %s', (name, typed) => expect(fit(name, typed)).toBeNull());
+
+  it('nothing typed finds nothing', () => {
+    expect(searchedText('')).toBeNull();
+    expect(searchedText(' · ')).toBeNull();
+  });
+
+  it('a decomposed text, as some systems type it, is the same', () => {
+    expect(fit('망우본동'.normalize('NFD'), '망우')).toBe(0);
+    expect(fit('망우본동', '망우'.normalize('NFD'))).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+/** Finds names while somebody types them, Korean ones letter by letter. */
+
+/** What finals are as the letters that a keyboard writes, from U+11A8 on: 'ㄳ' is typed as two. */
+const finals = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'
+  .split(' ')
+  .map((letters) => letters.normalize('NFKD'));
+const firstFinal = 0x11a8;
+const isInitial = (letter: string) => letter >= 'ᄀ' && letter <= 'ᄒ';
+const isVowel = (letter: string) => letter >= 'ᅡ' && letter <= 'ᅵ';
+
+/** Letters that say nothing in a search: spaces, and signs between parts of a name. */
+const silent = /[\s·.,()'"‘’_-]+/g;
+
+/** A text as the letters that it is typed with: '면목' is ᄆ ᅧ ᄂ ᄆ ᅩ ᄀ, whichever syllable a letter ends up in. */
+const lettersOf = (text: string): string =>
+  [...text.toLowerCase().replace(silent, '').normalize('NFKD')]
+    .map((letter) => finals[letter.charCodeAt(0) - firstFinal] ?? letter)
+    .join('');
+
+interface Syllable {
+  letters: string;
+  /** Its first letter. */
+  initial: string;
+  beginsWord: boolean;
+}
+
+/** A name taken apart once, to be searched many times. */
+export interface SearchedName {
+  syllables: readonly Syllable[];
+}
+
+/** Takes a name apart. */
+export function searchedName(name: string): SearchedName {
+  const words = name.normalize('NFC').split(silent).filter(Boolean);
+  return {
+    syllables: words.flatMap((word) =>
+      [...word].map((character, at) => {
+        const letters = lettersOf(character);
+        return { letters, initial: letters.charAt(0), beginsWord: at === 0 };
+      }),
+    ),
+  };
+}
+
+/** What was typed, ready to be looked for; null where it has nothing to look for. */
+export function searchedText(typed: string): { letters: string; areInitials: boolean } | null {
+  const letters = lettersOf(typed);
+  if (letters === '') return null;
+  const alone = [...letters];
+  return { letters, areInitials: alone.every(isInitial) && !alone.some(isVowel) };
+}
+
+/**
+ * How well a name fits what was typed, the less the better: 0 begins with it, 1 has a word that does, 2 has it further
+ * in; null where it doesn't fit. Consonants alone are initials: 'ㅁㅇ' finds 망우. A syllable that is still being typed
+ * finds what it may become: '모' and '목' find 목동, '면모' finds 면목.
+ */
+export function nameFit({ syllables }: SearchedName, typed: { letters: string; areInitials: boolean }): number | null {
+  const rest = syllables.map(({ letters }) => letters).join('');
+  const initials = syllables.map(({ initial }) => initial).join('');
+  let best: number | null = null;
+  let offset = 0;
+  for (const [at, { letters, beginsWord }] of syllables.entries()) {
+    const fits =
+      rest.startsWith(typed.letters, offset) || (typed.areInitials && initials.startsWith(typed.letters, at));
+    const fit = at === 0 ? 0 : beginsWord ? 1 : 2;
+    if (fits && (best === null || fit < best)) best = fit;
+    offset += letters.length;
+  }
+  return best;
+}

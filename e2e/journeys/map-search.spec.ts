@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import { expect, type Page } from '@playwright/test';
+import { outdoorStation } from '../support/device.ts';
+import { test } from '../support/journey.ts';
+import { markersOf, openMapAt } from '../support/map.ts';
+
+const searchOf = (page: Page) => page.getByRole('combobox', { name: '장소·동 이름 검색' });
+
+/** A corner of the district, seen from near: no station is in sight. */
+const elsewhere = { latitude: 37.6215, longitude: 127.1179 };
+
+test('a station is found by name from a zoomed-in map, by keyboard alone, in under ten presses', async ({ page }) => {
+  const { placeName, placeId } = await outdoorStation(page.request);
+  await openMapAt(page, elsewhere, 17.5);
+  await expect(page.getByText('지도에 보이는 장소가 없습니다.')).toBeVisible();
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const search = searchOf(page);
+  while (!(await search.evaluate((field) => field === document.activeElement))) await press('Tab');
+  const option = page.getByRole('option', { name: placeName, exact: false }).first();
+  for (const letter of placeName.replaceAll(' ', '')) {
+    presses += 1;
+    await page.keyboard.insertText(letter);
+    await expect(page.getByRole('status').filter({ hasText: /검색 결과|일치하는/ })).toBeAttached();
+    if (await option.isVisible()) break;
+  }
+  while ((await option.getAttribute('aria-selected')) !== 'true') await press('ArrowDown');
+  await press('Enter');
+  await expect(page.getByRole('region', { name: placeName })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`place=${placeId}(&|$)`));
+  expect(presses).toBeLessThan(10);
+  // It is where one looks, too.
+  const { latitude, longitude } =
+    (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId) ?? {};
+  await expect(page.getByRole('option', { name: placeName })).toHaveAttribute('aria-selected', 'true');
+  const seen = new URL(page.url()).searchParams;
+  expect(Math.abs(Number(seen.get('lat')) - Number(latitude))).toBeLessThan(0.01);
+  expect(Math.abs(Number(seen.get('lng')) - Number(longitude))).toBeLessThan(0.01);
+});
+
+test('initial consonants find dongs and places, and arrow keys go round through them', async ({ page }) => {
+  await openMapAt(page, elsewhere, 17.5);
+  const search = searchOf(page);
+  await search.fill('ㅁㅇ');
+  const options = page.getByRole('listbox', { name: '장소·동 이름 검색' }).getByRole('option');
+  await expect(options.first()).toContainText('망우');
+  await expect(options.nth(1)).toContainText('망우');
+  const active = () => search.getAttribute('aria-activedescendant');
+  expect(await active()).toBeNull();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  expect(await active()).toBe(await options.first().getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  expect(await active()).toBeNull();
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(search).toHaveValue('ㅁㅇ');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+});
+
+test('a place that the filters leave out is found all the same', async ({ page }) => {
+  const { placeName, placeId } = await outdoorStation(page.request);
+  await page.goto('map/airQuality?installationType=indoor&facilityType=subway');
+  await searchOf(page).fill(placeName);
+  await page.getByRole('option', { name: placeName }).first().click();
+  await expect(page.getByRole('region', { name: placeName })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`place=${placeId}(&|$)`));
+  await expect(page).toHaveURL(/installationType=all/);
+  await expect(page).not.toHaveURL(/facilityType/);
+});
+
+test('on a phone the search of the main page leads to the map', async ({ page }) => {
+  const { placeName, placeId } = await outdoorStation(page.request);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('main');
+  await page.getByRole('button', { name: '장소·동 이름 검색' }).click();
+  await expect(searchOf(page)).toBeFocused();
+  await searchOf(page).fill(placeName);
+  await page.getByRole('option', { name: placeName }).first().click();
+  await expect(page).toHaveURL(new RegExp(`map/airQuality\\?.*place=${placeId}(&|$)`));
+  await expect(page.getByRole('region', { name: placeName })).toBeVisible();
+});
+
+test('the sheet of an open place leaves its marker in sight', async ({ page }) => {
+  const { placeName, placeId } = await outdoorStation(page.request);
+  const place = (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId);
+  if (!place) throw new Error(`${placeName} is not on the map`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openMapAt(page, { ...place, latitude: place.latitude + 0.004 }, 15);
+  await searchOf(page).fill(placeName);
+  await page.getByRole('option', { name: placeName }).first().click();
+  const sheet = page.getByRole('region', { name: placeName });
+  await expect(sheet.getByText('최근 24시간').first()).toBeVisible();
+  const top = (await sheet.boundingBox())?.y ?? 0;
+  const map = await page.locator('canvas.maplibregl-canvas').boundingBox();
+  const bar = await searchOf(page).boundingBox();
+  if (!map || !bar) throw new Error('there is no map');
+  const height = async () => {
+    const seen = new URL(page.url()).searchParams;
+    const scale = (512 * 2 ** Number(seen.get('zoom'))) / 360 / Math.cos((place.latitude * Math.PI) / 180);
+    return map.y + map.height / 2 - (place.latitude - Number(seen.get('lat'))) * scale;
+  };
+  await expect.poll(height).toBeLessThan(top);
+  expect(await height()).toBeGreaterThan(bar.y + bar.height);
+});
+
+test('at 400 % zoom the map, its list and its search are there', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('map/airQuality');
+  await expect(searchOf(page)).toBeInViewport({ ratio: 1 });
+  for (const name of ['확대', '축소', '전체 지역 보기', '내 위치'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '목록 펼치기' }).click();
+  await expect(
+    page
+      .getByRole('listbox', { name: /장소 목록/ })
+      .getByRole('option')
+      .first(),
+  ).toBeInViewport();
+  await page.getByRole('button', { name: '목록 접기' }).click();
+  await page.getByRole('button', { name: /조건/ }).click();
+  await expect(page.getByRole('radio', { name: '미세먼지', exact: true })).toBeInViewport();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+});

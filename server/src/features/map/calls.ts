@@ -1,0 +1,54 @@
+/** Handlers of the area `map`. */
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import { map } from '@maru/contract/map';
+import type { District } from '@maru/domain/district';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../platform/errors/problem.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { type NamedPlace, NameSearch } from './name-search.ts';
+import type { Streets } from './streets/streets.ts';
+
+const decompress = promisify(gunzip);
+/** A tile with nothing in it. */
+const nothing = gzipSync('');
+const yearSeconds = 31_536_000;
+
+export function registerMap(
+  app: FastifyInstance,
+  { db }: Services,
+  district: District,
+  streets: Streets,
+  readAreas: () => Promise<NamedPlace[]>,
+) {
+  const names = new NameSearch({ db, district, readAreas });
+  handle(app, map, {
+    async tile({ params: { z, x, y }, query }, { request }) {
+      const { description } = streets;
+      const side = 2 ** z;
+      if (!description || x >= side || y >= side) throw new Problem('NOT_FOUND');
+      const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      return new FileAnswer({
+        name: `${z}-${x}-${y}.mvt`,
+        contentType: 'application/vnd.mapbox-vector-tile',
+        isInline: true,
+        etag: `${description.version}-${z}-${x}-${y}${isGzipped ? '-gzip' : ''}`,
+        headers: {
+          // An address that names this version never has other bytes.
+          'cache-control':
+            query.version === description.version ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache',
+          vary: 'accept-encoding',
+          ...(isGzipped && { 'content-encoding': 'gzip' }),
+        },
+        async open() {
+          const bytes = (await streets.gzipped(z, x, y)) ?? nothing;
+          return Readable.from([isGzipped ? bytes : await decompress(bytes)]);
+        },
+      });
+    },
+    search: async ({ query: { keyword = '', layer } }) => ({ list: await names.find(keyword, layer) }),
+  });
+}

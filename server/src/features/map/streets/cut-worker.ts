@@ -1,0 +1,59 @@
+/** The thread that cuts a folder of streets: into a folder beside the one it is to become, which it takes when whole. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import { boundsOfLayers, cutTiles } from './cut-tiles.ts';
+import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
+import {
+  type Layer,
+  leastZoom,
+  mostZoom,
+  readLayer,
+  type StreetLayer,
+  type StreetsDescription,
+} from './street-layers.ts';
+
+export interface CutTask {
+  source: string;
+  layers: StreetLayer[];
+  /** Where the tiles are to be. */
+  target: string;
+  version: string;
+}
+
+function cut({ source, layers: names, target, version }: CutTask): void {
+  const layers = new Map<StreetLayer, Layer>(
+    names.map((name) => [name, readLayer(`${name}.geojson`, readFileSync(join(source, `${name}.geojson`), 'utf8'))]),
+  );
+  const bounds = boundsOfLayers(layers);
+  const made = `${target}.${process.pid}`;
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(made, { recursive: true });
+  try {
+    for (const { z, x, y, bytes } of cutTiles(layers, bounds))
+      writeFileSync(join(made, tileFile(z, x, y)), gzipSync(bytes));
+    const description: StreetsDescription = {
+      layers: names,
+      attribution: attributionOf(source, layers.values()),
+      bounds,
+      leastZoom,
+      mostZoom,
+      version,
+    };
+    writeFileSync(join(made, descriptionFile), JSON.stringify(description));
+    renameSync(made, target);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+/** What the office wrote beside its layers; else what these say of themselves. */
+function attributionOf(source: string, layers: Iterable<Layer>): string {
+  const file = join(source, attributionFile);
+  const written = existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/\s+/g, ' ') : '';
+  return written || [...new Set([...layers].map(({ attribution }) => attribution).filter(Boolean))].join('; ');
+}
+
+cut(workerData as CutTask);
+parentPort?.postMessage('cut');

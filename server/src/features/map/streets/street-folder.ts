@@ -1,0 +1,107 @@
+/** Streets of a folder of GeoJSON layers, cut into tiles on the first use and kept in the data folder. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { type Kept, KeptByAnother, keep } from '../../../platform/postgres/keeper.ts';
+import type { CutTask } from './cut-worker.ts';
+import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
+import { type StreetLayer, type StreetsDescription, streetLayers, UnusableStreets } from './street-layers.ts';
+import type { TileSource } from './tile-source.ts';
+
+/** Another cutting than before: kept tiles of an earlier one count for nothing. */
+const cutting = 2;
+/** A whole city's layers, parsed and indexed. */
+const mostHeapMb = 2048;
+/** How often a process looks whether another one has finished cutting. */
+const lookMs = 250;
+
+/**
+ * Opens a folder of layers: its kept tiles, or new ones where its files are others than they were.
+ *
+ * @throws UnusableStreets where there is nothing in it that can be drawn
+ */
+export async function openStreetFolder(source: string, dataFolder: string): Promise<TileSource> {
+  const { layers, version } = await examine(source);
+  const target = join(dataFolder, 'map-tiles', version);
+  await mkdir(dirname(target), { recursive: true });
+  while (!existsSync(join(target, descriptionFile))) {
+    const kept = take(join(dirname(target), 'cutting'));
+    if (!kept) {
+      await wait(lookMs);
+      continue;
+    }
+    try {
+      // Another may have finished between the look and the taking.
+      if (!existsSync(join(target, descriptionFile))) await cut({ source, layers, target, version });
+      await removeOthers(target);
+    } finally {
+      kept.release();
+    }
+  }
+  const description = JSON.parse(await readFile(join(target, descriptionFile), 'utf8')) as StreetsDescription;
+  return {
+    description,
+    gzipped: (z, x, y) => readFile(join(target, tileFile(z, x, y))).catch(absent),
+    close: async () => undefined,
+  };
+}
+
+/** Which layers the folder has, and a version made of their sizes and times. */
+async function examine(source: string): Promise<{ layers: StreetLayer[]; version: string }> {
+  const hash = createHash('sha256').update(`${cutting}`);
+  const layers: StreetLayer[] = [];
+  for (const name of Object.keys(streetLayers) as StreetLayer[]) {
+    const found = await stat(join(source, `${name}.geojson`)).catch(absent);
+    if (!found?.isFile()) continue;
+    layers.push(name);
+    hash.update(`\0${name}\0${found.size}\0${found.mtimeMs}`);
+  }
+  if (layers.length === 0)
+    throw new UnusableStreets(
+      `${source} has none of ${Object.keys(streetLayers)
+        .map((name) => `${name}.geojson`)
+        .join(', ')}`,
+    );
+  const own = await stat(join(source, attributionFile)).catch(absent);
+  hash.update(`\0${own?.size}\0${own?.mtimeMs}`);
+  return { layers, version: hash.digest('hex').slice(0, 16) };
+}
+
+/** Null while another process cuts, or another start in this one. */
+function take(file: string): Kept | null {
+  try {
+    return keep(file);
+  } catch (error) {
+    if (error instanceof KeptByAnother) return null;
+    throw error;
+  }
+}
+
+/** In a thread of its own: parsing and cutting a city's streets takes seconds that the server has better use for. */
+function cut(task: CutTask): Promise<void> {
+  const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the thread that cuts streets ended with ${code}`)));
+  });
+}
+
+/** Tiles of files that have changed since, and what a process that was killed left behind. */
+async function removeOthers(target: string): Promise<void> {
+  const folder = dirname(target);
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory() && entry.name !== basename(target))
+      await rm(join(folder, entry.name), { recursive: true, force: true });
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}

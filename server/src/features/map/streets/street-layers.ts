@@ -1,0 +1,109 @@
+/** The layers that a folder of streets may hold, each a GeoJSON file of its name, and what is read of them. */
+
+import type { Feature } from 'geojson';
+
+/** With the zoom from which on each is drawn: farther out it would be a blur, and its tiles as heavy as the data. */
+export const streetLayers = {
+  roads_major: 9,
+  roads_minor: 12,
+  water: 9,
+  rail: 10,
+  parks: 11,
+  labels: 11,
+} as const;
+export type StreetLayer = keyof typeof streetLayers;
+
+/** Tiles are cut from here, the farthest a map looks, … */
+export const leastZoom = 9;
+/** … to here: half a metre a step of a tile's grid, so that maps draw these larger closer in. */
+export const mostZoom = 14;
+
+/** What maps draw or write of a feature; its other properties stay out of the tiles. */
+const drawnProperties = ['class', 'kind', 'name', 'brunnel', 'yard'] as const;
+
+/** West, south, east and north in degrees. */
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** What the maps are told of the streets; the contract has the same. */
+export interface StreetsDescription {
+  layers: string[];
+  attribution: string;
+  bounds: Bounds;
+  leastZoom: number;
+  mostZoom: number;
+  version: string;
+}
+
+/** Data that can't be drawn, with why: for the log. */
+export class UnusableStreets extends Error {}
+
+const drawnTypes = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);
+
+export interface Layer {
+  features: Feature[];
+  /** Whose data it says it is; empty where it says nothing. */
+  attribution: string;
+}
+
+/**
+ * Reads a file's text as a layer.
+ *
+ * @throws UnusableStreets with what is wrong in it
+ */
+export function readLayer(file: string, text: string): Layer {
+  const collection = parse(file, text);
+  if (collection.type !== 'FeatureCollection' || !Array.isArray(collection.features))
+    throw new UnusableStreets(`${file} is no GeoJSON FeatureCollection`);
+  const features = collection.features.map((feature, at) => {
+    const { geometry, properties } = (feature ?? {}) as Partial<Feature>;
+    if (!geometry || !drawnTypes.has(geometry.type))
+      throw new UnusableStreets(`${file}: feature ${at} has no point, line or polygon`);
+    const kept = drawnProperties.flatMap((name) => {
+      const value: unknown = properties?.[name];
+      const isDrawn = (typeof value === 'string' && value !== '') || typeof value === 'number';
+      return isDrawn ? [[name, value]] : [];
+    });
+    return { type: 'Feature', geometry, properties: Object.fromEntries(kept) } satisfies Feature;
+  });
+  const { attribution } = collection;
+  return { features, attribution: typeof attribution === 'string' ? attribution : '' };
+}
+
+function parse(file: string, text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch (error) {
+    throw new UnusableStreets(`${file} is no JSON: ${(error as Error).message}`);
+  }
+  throw new UnusableStreets(`${file} is no GeoJSON FeatureCollection`);
+}
+
+/**
+ * The bounds of a layer's features; null where it has none.
+ *
+ * @throws UnusableStreets where a position isn't one in degrees: data in metres, most often
+ */
+export function layerBounds(file: string, features: readonly Feature[]): Bounds | null {
+  let bounds: Bounds | null = null;
+  const walk = (coordinates: unknown): void => {
+    if (!Array.isArray(coordinates)) throw new UnusableStreets(`${file} has a position that is none`);
+    if (Array.isArray(coordinates[0]) || coordinates.length === 0) {
+      for (const part of coordinates) walk(part);
+      return;
+    }
+    const [longitude, latitude] = coordinates as [unknown, unknown];
+    const isPosition = typeof longitude === 'number' && typeof latitude === 'number';
+    if (!isPosition || Math.abs(longitude) > 180 || Math.abs(latitude) > 85)
+      throw new UnusableStreets(
+        `${file} has the position [${String(longitude)}, ${String(latitude)}]; positions are degrees in WGS 84 (EPSG:4326), longitude first`,
+      );
+    bounds ??= [longitude, latitude, longitude, latitude];
+    bounds[0] = Math.min(bounds[0], longitude);
+    bounds[1] = Math.min(bounds[1], latitude);
+    bounds[2] = Math.max(bounds[2], longitude);
+    bounds[3] = Math.max(bounds[3], latitude);
+  };
+  for (const { geometry } of features) walk((geometry as { coordinates?: unknown }).coordinates);
+  return bounds;
+}

@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pmtiles, readTile, road, tileAt, writeStreets } from '../../../../test/streets.ts';
+import { Streets } from './streets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'maru-streets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let count = 0;
+const fresh = () => join(folder, String(count++));
+
+/** Opens what a setting names, and gives what was logged about it. */
+async function opened(mapTiles: string, dataFolder = fresh()) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const streets = new Streets({ mapTiles, dataFolder }, log);
+  await streets.open();
+  const [line] = lines;
+  return { streets, dataFolder, message: String(line?.msg), reason: String(line?.reason) };
+}
+
+async function tileOf(streets: Streets, z: number) {
+  const { x, y } = tileAt(road[0] as [number, number], z);
+  const bytes = await streets.gzipped(z, x, y);
+  return bytes && readTile(gunzipSync(bytes));
+}
+
+describe('a folder of layers', () => {
+  test('is cut into tiles that hold what maps draw of them, and nothing else', async () => {
+    const { streets } = await opened(writeStreets(fresh()));
+    expect(streets.description).toMatchObject({
+      layers: ['roads_major', 'roads_minor', 'water', 'labels'],
+      attribution: '© 시험 지도 (https://map.example/copyright)',
+      bounds: [127.07, 37.57, 127.11, 37.62],
+      leastZoom: 9,
+      mostZoom: 14,
+    });
+    expect(await tileOf(streets, 14)).toEqual({
+      roads_major: [{ class: 'primary', name: '망우로' }],
+      roads_minor: [{ class: 'minor', name: '면목로1길' }],
+      water: [{ kind: 'river', name: '중랑천' }],
+    });
+    // Farther out there are no lanes.
+    expect(Object.keys((await tileOf(streets, 10)) ?? {}).toSorted()).toEqual(['roads_major', 'water']);
+    expect(await streets.gzipped(14, 0, 0)).toBeUndefined();
+    await streets.close();
+  });
+
+  test('is not cut again at the next start, but anew once a file has changed', async () => {
+    const source = writeStreets(fresh());
+    const { streets, dataFolder } = await opened(source);
+    const [version = ''] = readdirSync(join(dataFolder, 'map-tiles'));
+    const tile = readdirSync(join(dataFolder, 'map-tiles', version)).find((name) => name.startsWith('14-')) ?? '';
+    const kept = join(dataFolder, 'map-tiles', version, tile);
+    utimesSync(kept, 1, 1);
+    const again = await opened(source, dataFolder);
+    expect(again.streets.description).toEqual(streets.description);
+    expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([version]);
+
+    writeFileSync(join(source, 'attribution.txt'), '중랑구청\n');
+    const changed = await opened(source, dataFolder);
+    expect(changed.streets.description).toMatchObject({ attribution: '중랑구청' });
+    expect(changed.streets.description?.version).not.toBe(version);
+    expect(existsSync(kept)).toBe(false);
+  });
+
+  test('is cut once by starts at the same time', async () => {
+    const source = writeStreets(fresh());
+    const dataFolder = fresh();
+    const all = await Promise.all([1, 2, 3].map(() => opened(source, dataFolder)));
+    const versions = new Set(all.map(({ streets }) => streets.description?.version));
+    expect(versions.size).toBe(1);
+    expect([...versions]).toEqual(readdirSync(join(dataFolder, 'map-tiles')));
+  });
+
+  test.each([
+    ['no JSON', { 'water.geojson': '{"type":' }, 'water.geojson is no JSON'],
+    ['no collection', { 'rail.geojson': '{"type":"Feature"}' }, 'rail.geojson is no GeoJSON FeatureCollection'],
+    [
+      'no geometry',
+      { 'parks.geojson': '{"type":"FeatureCollection","features":[{"type":"Feature"}]}' },
+      'parks.geojson: feature 0 has no point, line or polygon',
+    ],
+    [
+      'metres',
+      {
+        'parks.geojson':
+          '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[961743.2,1946512.9]}}]}',
+      },
+      'degrees in WGS 84',
+    ],
+    [
+      'half the world',
+      {
+        'parks.geojson':
+          '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[10,50]}}]}',
+      },
+      'wider than a province',
+    ],
+  ])('with a file of %s is told in the log, and leaves the dongs alone', async (_, files, reason) => {
+    const { streets, message, reason: told, dataFolder } = await opened(writeStreets(fresh(), files));
+    expect(streets.description).toBeNull();
+    expect(message).toContain('maps show the dongs alone');
+    expect(told).toContain(reason);
+    expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([]);
+  });
+
+  test('with none of the layers, and one that isn’t there, are told too', async () => {
+    expect((await opened(mkdtempSync(join(folder, 'empty-')))).reason).toContain('roads_major.geojson');
+    expect((await opened(join(folder, 'nowhere'))).message).toContain('maps show the dongs alone');
+  });
+});
+
+describe('a PMTiles file', () => {
+  const at = tileAt(road[0] as [number, number], 14);
+
+  test('gives its tiles, its layers and whose data it is', async () => {
+    const { streets: cut } = await opened(writeStreets(fresh()));
+    const bytes = gunzipSync((await cut.gzipped(at.z, at.x, at.y)) ?? Buffer.alloc(0));
+    const path = `${fresh()}.pmtiles`;
+    const attribution = '<a href="https://map.example/copyright">&copy; 시험 지도</a> <b>A</b>';
+    writeFileSync(path, pmtiles(at, bytes, { attribution }));
+    const { streets } = await opened(path);
+    expect(streets.description).toMatchObject({
+      layers: ['roads_major'],
+      attribution: '© 시험 지도 (https://map.example/copyright) A',
+      bounds: [127, 37.5, 127.2, 37.7],
+      leastZoom: 14,
+      mostZoom: 14,
+    });
+    expect(gunzipSync((await streets.gzipped(at.z, at.x, at.y)) ?? Buffer.alloc(0))).toEqual(bytes);
+    expect(await streets.gzipped(at.z, at.x + 1, at.y)).toBeUndefined();
+    await streets.close();
+  });
+
+  test.each([
+    ['that is none', Buffer.from('hello'.repeat(100)), 'is no PMTiles file'],
+    ['that ends early', pmtiles(at, new Uint8Array(9)).subarray(0, 100), 'is no PMTiles file'],
+    ['of pictures', pmtiles(at, new Uint8Array(9), { tileType: 2 }), 'has no vector tiles'],
+  ])('%s is told in the log', async (_, bytes, reason) => {
+    const path = `${fresh()}.pmtiles`;
+    writeFileSync(path, bytes);
+    const { streets, reason: told } = await opened(path);
+    expect(streets.description).toBeNull();
+    expect(told).toContain(reason);
+  });
+});

@@ -1,0 +1,59 @@
+/** The streets that MAP_TILES names, once they can be drawn. Whatever is wrong with them, the portal runs without. */
+import { stat } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { openStreetArchive } from './street-archive.ts';
+import { openStreetFolder } from './street-folder.ts';
+import { type StreetsDescription, UnusableStreets } from './street-layers.ts';
+import type { TileSource } from './tile-source.ts';
+
+/** The start waits so long for tiles that are cut for the first time, and then goes on without them. */
+const patienceMs = 10_000;
+
+export class Streets {
+  readonly #config: Pick<Config, 'mapTiles' | 'dataFolder'>;
+  readonly #log: FastifyBaseLogger;
+  #source: TileSource | undefined;
+  #opening: Promise<void> | undefined;
+
+  constructor(config: Pick<Config, 'mapTiles' | 'dataFolder'>, log: FastifyBaseLogger) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  /** What maps need to know of the streets; null where there are none to draw, or not yet. */
+  get description(): StreetsDescription | null {
+    return this.#source?.description ?? null;
+  }
+
+  /** Opens what is named; a large folder goes on being cut after this has ended. */
+  async open(): Promise<void> {
+    if (!this.#config.mapTiles) return;
+    this.#opening = this.#open(this.#config.mapTiles);
+    await Promise.race([this.#opening, wait(patienceMs, undefined, { ref: false })]);
+  }
+
+  /** A tile's gzipped bytes; undefined where there is nothing in it. */
+  async gzipped(z: number, x: number, y: number): Promise<Uint8Array | undefined> {
+    return this.#source?.gzipped(z, x, y);
+  }
+
+  async close(): Promise<void> {
+    await this.#opening;
+    await this.#source?.close();
+  }
+
+  async #open(path: string): Promise<void> {
+    const begun = performance.now();
+    try {
+      const isFolder = (await stat(path)).isDirectory();
+      this.#source = isFolder ? await openStreetFolder(path, this.#config.dataFolder) : await openStreetArchive(path);
+      const { layers } = this.#source.description;
+      this.#log.info({ path, layers, seconds: (performance.now() - begun) / 1000 }, 'maps show streets');
+    } catch (error) {
+      const why = error instanceof UnusableStreets ? { reason: error.message } : { err: error };
+      this.#log.error({ path, ...why }, 'MAP_TILES can’t be used: maps show the dongs alone');
+    }
+  }
+}

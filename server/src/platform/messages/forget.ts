@@ -1,0 +1,50 @@
+/** Numbers that texts went to, and are no longer kept: what became of a text stays, and to whom it went doesn't. */
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+import type { Services } from '../services.ts';
+import { sealReceiver } from './outbox.ts';
+
+const dayMs = 86_400_000;
+/** The privacy page tells this. */
+const keptDays = 365;
+
+/** Erases numbers in the rows of `sms_receiver` that meet a condition. */
+const erase = (db: Database, { seal }: Pick<Services, 'seal'>, condition: ReturnType<typeof sql<SqlBool>>) =>
+  db
+    .updateTable('sms_receiver')
+    .set({
+      mobile_number_sealed: sealReceiver(seal, '').sealed,
+      // Nobody's, and of each text another: a message has a number once.
+      mobile_number_index: sql<Buffer>`uuid_send(gen_random_uuid())`,
+    })
+    .where(condition)
+    .execute();
+
+/** Erases the numbers of members whose personal data goes. */
+export async function forgetReceivers(
+  trx: Database,
+  services: Pick<Services, 'seal'>,
+  userNumbers: readonly number[],
+): Promise<void> {
+  await erase(trx, services, sql<SqlBool>`user_number = any(${userNumbers}::bigint[])`);
+}
+
+/** Erases the numbers of messages that are a year old; one of which texts still wait keeps them until those are done. */
+export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - keptDays * dayMs);
+  await db.transaction().execute(async (trx) => {
+    const old = await trx
+      .updateTable('sms')
+      .set({ numbers_erased_at: now })
+      .where('due_at', '<', before)
+      .where('numbers_erased_at', 'is', null)
+      .where(
+        sql<SqlBool>`not exists (select from sms_receiver r where r.sms_id = sms.sms_id
+          and r.sms_state in ('reserved', 'sending', 'unknown'))`,
+      )
+      .returning('sms_id')
+      .execute();
+    await erase(trx, { seal }, sql<SqlBool>`sms_id = any(${old.map((row) => row.sms_id)}::bigint[])`);
+  });
+}

@@ -1,0 +1,103 @@
+/** Which texts are due, and the batch that they are handed over in. */
+import { randomUUID } from 'node:crypto';
+import { isNight, nightEnd } from '@maru/domain/sms';
+import { advertisementConsent } from '@maru/domain/sms-receivers';
+import { sql } from 'kysely';
+import type { Database } from '../../database/pool.ts';
+import type { Seal } from '../../security/seal.ts';
+import type { MessageGateway, OutgoingText } from '../gateway.ts';
+import { openReceiver } from '../outbox.ts';
+
+/** A batch that this process sends. */
+export interface TakenBatch {
+  batchId: string;
+  texts: OutgoingText[];
+}
+
+interface DueRow {
+  id: number;
+  messageId: string;
+  sealed: Buffer;
+  message: string;
+  sendNumber: string;
+  sendType: 'SMS' | 'LMS';
+  isAdvertisement: boolean;
+  /** Whoever it is to hasn't agreed, or doesn't any more. */
+  isWithheld: boolean;
+}
+
+/** That the newest answer of a member to terms is yes; they and the code are SQL. */
+const agreed = (member: string, code: string) => `exists (
+  select from (
+    select c.is_agreed from consent c join terms t using (terms_id)
+    where c.user_number = ${member} and t.terms_code = ${code} order by c.decided_at desc, c.terms_id desc limit 1
+  ) newest where newest.is_agreed)`;
+
+/**
+ * Takes texts that are due for a sender, in one transaction: those whose members haven't agreed are withheld, advertisements
+ * wait for the morning, the others are in the batch from now on. 'withheld' where texts were due and none may be sent now.
+ */
+export function takeDue(
+  db: Database,
+  { seal, gateway, now, sender }: { seal: Seal; gateway: MessageGateway; now: Date; sender: number },
+): Promise<TakenBatch | 'none' | 'withheld'> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<DueRow>`
+      select r.sms_receiver_id::float8 as id, r.message_id as "messageId", r.mobile_number_sealed as sealed, s.message,
+        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement",
+        (r.user_number is not null and not (${sql.raw(agreed('r.user_number', 'r.consent_code'))} and exists (
+          select from citizen m where m.user_number = r.user_number and m.user_status = 'normal')))
+        or (s.is_advertisement and exists (
+          select from citizen m where m.mobile_number_index = r.mobile_number_index and m.user_status <> 'withdrawal'
+            and not ${sql.raw(agreed('m.user_number', `'${advertisementConsent}'`))})) as "isWithheld"
+      from sms_receiver r join sms s using (sms_id)
+      where r.sms_state = 'reserved' and r.due_at <= ${now} and s.deleted_at is null
+      order by r.due_at, r.sms_receiver_id limit ${gateway.maxBatch} for update of r skip locked`.execute(trx);
+    if (rows.length === 0) return 'none';
+    const withheld = rows.filter(({ isWithheld }) => isWithheld);
+    const late = rows.filter(({ isWithheld, isAdvertisement }) => !isWithheld && isAdvertisement && isNight(now));
+    await change(trx, withheld, { sms_state: 'withheld' });
+    await change(trx, late, { due_at: nightEnd(now) });
+    const taken = rows.filter((row) => !withheld.includes(row) && !late.includes(row));
+    if (taken.length === 0) return 'withheld';
+    const batchId = randomUUID();
+    await trx
+      .insertInto('sms_batch')
+      .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
+      .execute();
+    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId });
+    const texts = taken.map((row) => ({
+      messageId: row.messageId,
+      to: openReceiver(seal, row.sealed),
+      from: row.sendNumber,
+      text: row.message,
+      sendType: row.sendType,
+      isAdvertisement: row.isAdvertisement,
+    }));
+    return { batchId, texts };
+  });
+}
+
+async function change(
+  trx: Database,
+  rows: readonly DueRow[],
+  values: { sms_state?: string; sms_batch_id?: string; due_at?: Date },
+) {
+  if (rows.length === 0) return;
+  await trx
+    .updateTable('sms_receiver')
+    .set(values)
+    .where('sms_receiver_id', '=', sql<number>`any(${rows.map(({ id }) => id)})`)
+    .execute();
+}
+
+/** Books so many texts in the gateway's pace over all processes; returns when they may go out. */
+export async function bookPace(db: Database, { name, perSecond }: MessageGateway, count: number, now: Date) {
+  const took = (count / perSecond) * 1000;
+  const { rows } = await sql<{ free: Date }>`
+    insert into sms_pace as p (gateway, free_at) values (${name}, ${now}::timestamptz + ${took} * interval '1 millisecond')
+    on conflict (gateway) do update
+      set free_at = greatest(p.free_at, ${now}::timestamptz) + ${took} * interval '1 millisecond'
+    returning free_at as free`.execute(db);
+  return new Date((rows[0]?.free.getTime() ?? now.getTime()) - took);
+}

@@ -1,0 +1,217 @@
+/**
+ * Sends what is in the outbox as long as a worker runs. Several do so side by side; each holds a lock by whose number its
+ * batches are known, so that those of one that died are taken over.
+ *
+ * Of a batch these are kept before the next happens: its texts are being sent; the name that the gateway gave it, and with it
+ * that it is handed over; what became of it. So whatever dies in between, the gateway can be asked: a batch without a name was
+ * never sent, one that is only made is dropped before its texts are sent anew, and what the gateway doesn't know any more
+ * stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/pool.ts';
+import type { Seal } from '../../security/seal.ts';
+import { type BatchFate, GatewayFault, type MessageGateway } from '../gateway.ts';
+import {
+  closeBatch,
+  endReceipts,
+  failTexts,
+  keepFates,
+  keepName,
+  type OpenBatch,
+  takeOver,
+  takeReceipts,
+} from './batches.ts';
+import { bookPace, type TakenBatch, takeDue } from './due.ts';
+
+/** The class of the locks that say which senders live. */
+const senderLocks = 4_712_004;
+const dayMs = 86_400_000;
+/** As long as receipts are asked for. */
+const receiptsMs = 3 * dayMs;
+const firstReceiptMs = 30_000;
+const longestPauseMs = 600_000;
+
+export interface SenderOptions {
+  /** A pool of one connection, for the lock and nothing else. */
+  pool: pg.Pool;
+  db: Database;
+  seal: Seal;
+  clock: Clock;
+  log: Logger;
+  gateway: MessageGateway;
+  /** Milliseconds between two looks at an outbox with nothing due. */
+  idleMs?: number;
+  /** Milliseconds that the gateway has for an answer. */
+  deadlineMs?: number;
+}
+
+export class Sender {
+  readonly #options: Required<SenderOptions>;
+  readonly #ending = new AbortController();
+  #number = 0;
+  #lookedAfterAt = 0;
+  /** Batches whose fate couldn't be told, and when the gateway is asked next and how often it was; epoch milliseconds. */
+  readonly #doubtful = new Map<string, { batch: OpenBatch; at: number; tries: number }>();
+  #running: Promise<void> | undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = { idleMs: 1000, deadlineMs: 10_000, ...options };
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Resolves when the batch under way is done with. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+    await this.#options.pool.end();
+  }
+
+  async #run() {
+    const { pool, log } = this.#options;
+    while (!this.#ending.signal.aborted) {
+      const client = await pool.connect().catch(() => undefined);
+      try {
+        if (client) await this.#sendAs(client);
+      } catch (error) {
+        log.warn({ err: error }, 'sending texts broke off; it goes on by itself');
+      } finally {
+        // With the connection goes the lock: what is under way is taken over.
+        client?.release(true);
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Sends under a number whose lock this connection holds, until it breaks or the end comes. */
+  async #sendAs(client: pg.PoolClient) {
+    this.#number = randomInt(1, 2 ** 31 - 1);
+    this.#doubtful.clear();
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
+      senderLocks,
+      this.#number,
+    ]);
+    if (!rows[0]?.held) return;
+    while (!this.#ending.signal.aborted) {
+      await client.query('select');
+      await this.#lookAfter();
+      if (!(await this.#sendSome())) await this.#pause();
+    }
+  }
+
+  /** Hands one batch over; false where nothing was due. */
+  async #sendSome(): Promise<boolean> {
+    const { db, seal, clock, gateway } = this.#options;
+    const taken = await takeDue(db, { seal, gateway, now: clock.now(), sender: this.#number });
+    if (typeof taken === 'string') return taken === 'withheld';
+    await this.#handOver(taken);
+    return true;
+  }
+
+  async #handOver({ batchId, texts }: TakenBatch) {
+    const { db, clock, gateway } = this.#options;
+    const begunAt = clock.now();
+    let name: string | null = null;
+    try {
+      const made = await gateway.make(texts, this.#deadline());
+      name = made.batch;
+      await failTexts(db, batchId, made.refused);
+      const free = await bookPace(db, gateway, texts.length - made.refused.size, clock.now());
+      await wait(Math.max(0, free.getTime() - clock.now().getTime()));
+      // Whoever took it over sends it anew, and this one never.
+      if (!(await keepName(db, batchId, this.#number, name, clock.now()))) return;
+      await gateway.send(name, this.#deadline());
+      await closeBatch(db, batchId, { state: 'sent', receiptsAt: this.#in(firstReceiptMs) }, clock.now());
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) throw error;
+      const batch = { batchId, sender: this.#number, gatewayBatchId: name, begunAt, handedAt: name ? begunAt : null };
+      await this.#doubt(batch, 0, error);
+    }
+  }
+
+  /** Takes over what others left, asks again about what is doubtful, and asks for receipts; not at every turn. */
+  async #lookAfter() {
+    const { db, clock, gateway, idleMs, deadlineMs } = this.#options;
+    const now = clock.now().getTime();
+    if (now - this.#lookedAfterAt < idleMs) return;
+    this.#lookedAfterAt = now;
+    for (const batch of await takeOver(db, this.#number, senderLocks, new Date(now - 2 * deadlineMs)))
+      await this.#settle(batch, 0);
+    for (const { batch, at, tries } of [...this.#doubtful.values()]) if (at <= now) await this.#settle(batch, tries);
+    for (const { batchId, gatewayBatchId, handedAt } of await takeReceipts(db, gateway.name, clock.now())) {
+      const fate = await gateway.ask(gatewayBatchId, this.#deadline()).catch(faultOf);
+      if (fate instanceof GatewayFault) continue;
+      if (fate.state === 'sent') await keepFates(db, batchId, fate.texts);
+      if ((fate.state === 'sent' && fate.isComplete) || now - handedAt.getTime() > receiptsMs)
+        await endReceipts(db, batchId);
+    }
+  }
+
+  /** Finds out what became of a batch that was cut off. */
+  async #settle(batch: OpenBatch, tries: number) {
+    const { db, clock } = this.#options;
+    const { batchId, gatewayBatchId, handedAt, begunAt } = batch;
+    this.#doubtful.delete(batchId);
+    // Its name is kept before it is told to go out: one without a name never was.
+    if (gatewayBatchId === null || handedAt === null)
+      return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
+    const fate = await this.#fateOf(gatewayBatchId);
+    if (fate instanceof GatewayFault) {
+      if (clock.now().getTime() - begunAt.getTime() < dayMs) return this.#doubt(batch, tries + 1, fate);
+      return closeBatch(db, batchId, { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) }, clock.now());
+    }
+    if (fate.state === 'made') return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
+    if (fate.state === 'sent') await keepFates(db, batchId, fate.texts);
+    // Texts that the gateway doesn't tell of stay unknown, until it does or somebody else says.
+    await closeBatch(db, batchId, { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) }, clock.now());
+  }
+
+  /** What became of a batch; one that was only made is dropped, so that a request that is late sends nothing. */
+  async #fateOf(name: string): Promise<BatchFate | GatewayFault> {
+    const { gateway } = this.#options;
+    try {
+      const fate = await gateway.ask(name, this.#deadline());
+      if (fate.state === 'made') await gateway.drop(name, this.#deadline());
+      return fate;
+    } catch (error) {
+      return faultOf(error);
+    }
+  }
+
+  /** Puts a batch off that the gateway said nothing certain of. */
+  async #doubt(batch: OpenBatch, tries: number, fault: GatewayFault) {
+    const { db, clock, log } = this.#options;
+    const pauseMs = fault.retryAfterMs ?? Math.min(longestPauseMs, 1000 * 2 ** Math.min(tries, 10));
+    log.warn(
+      { reason: fault.message, isSafe: fault.isSafe, batch: batch.batchId, pauseMs },
+      'a batch of texts went wrong',
+    );
+    if (batch.gatewayBatchId === null)
+      return closeBatch(db, batch.batchId, { state: 'reserved', dueAt: this.#in(pauseMs) }, clock.now());
+    this.#doubtful.set(batch.batchId, { batch, at: clock.now().getTime() + pauseMs, tries });
+  }
+
+  #deadline(): AbortSignal {
+    return AbortSignal.timeout(this.#options.deadlineMs);
+  }
+
+  #in(milliseconds: number): Date {
+    return new Date(this.#options.clock.now().getTime() + milliseconds);
+  }
+
+  #pause() {
+    return wait(this.#options.idleMs, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+  }
+}
+
+/** A gateway's fault as such; throws whatever else went wrong. */
+function faultOf(error: unknown): GatewayFault {
+  if (error instanceof GatewayFault) return error;
+  throw error;
+}

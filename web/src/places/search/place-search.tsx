@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { OutputOf } from '@maru/contract';
+import { longestKeyword } from '@maru/domain/keyword';
+import type { SearchableLayer } from '@maru/domain/searchable-layers';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Combobox } from '../../ui/filter-bar/combobox.tsx';
+import styles from './place-search.module.css';
+
+/** A place, or a dong, that a search by name found. */
+export type FoundPlace = OutputOf<'GET /api/map/search'>['list'][number];
+
+interface PlaceSearchProps {
+  /** The layer that the map shows; its places come first. */
+  layer?: SearchableLayer | undefined;
+  /** True where the person has just asked for the field. */
+  isFocusedAtOnce?: boolean;
+  onFound: (found: FoundPlace) => void;
+}
+
+/** A pause of typing after which is asked: shorter than between two letters would ask for each. */
+const pauseMs = 120;
+const noPlaces: readonly FoundPlace[] = [];
+
+/** Finds a place anywhere in the district, by the beginning of its name or by initial consonants. */
+export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSearchProps) {
+  const { map: words } = useSharedTexts();
+  const [typed, setTyped] = useState('');
+  const [keyword] = useDebouncedValue(typed.trim(), pauseMs);
+  const query = { keyword, ...(layer && { layer }) };
+  const answer = useCall('GET /api/map/search', { query }, { enabled: keyword !== '', keepPrevious: true });
+  const found = keyword === '' ? noPlaces : (answer.data?.list ?? noPlaces);
+  const isCurrent = typed.trim() === keyword && !answer.isPlaceholderData && !answer.isFetching;
+  return (
+    <Combobox
+      label={words.search}
+      hint={words.searchHint}
+      value={typed}
+      maxLength={longestKeyword}
+      options={found}
+      isCurrent={isCurrent}
+      isFocusedAtOnce={isFocusedAtOnce}
+      optionKey={(place) => `${place.layer}-${place.installationPlaceId}-${place.dongCode}`}
+      option={(place) => (
+        <span className={styles.found}>
+          <span>{place.name}</span>
+          <small>
+            {[words.searchLayers[place.layer], place.layer !== 'dong' && place.dongName].filter(Boolean).join(' · ')}
+          </small>
+        </span>
+      )}
+      status={answer.isError ? words.searchFailed : found.length > 0 ? words.found(found.length) : words.nothingFound}
+      onChange={setTyped}
+      onChoose={(place) => {
+        setTyped('');
+        onFound(place);
+      }}
+    />
+  );
+}

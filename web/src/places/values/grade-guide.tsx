@@ -1,0 +1,62 @@
+import type { Grade } from '@maru/domain/grade';
+import type { Measure } from '@maru/domain/measure';
+import { formatValue } from '../../lib/formats/measurement.ts';
+import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import styles from './grade-guide.module.css';
+
+interface GradeGuideProps {
+  measures: readonly Measure[];
+}
+
+/** What the grades of some measures mean, folded: their bounds, whose these are, when a value is too old, and what it is good for. */
+export function GradeGuide({ measures }: GradeGuideProps) {
+  const { measures: words } = useSharedTexts();
+  const graded = measures.filter(({ scale }) => scale);
+  return (
+    <details className={styles.guide}>
+      <summary>{words.guide.title}</summary>
+      <div className={styles.body}>
+        {graded.length === 0 && <p>{words.guide.ungraded}</p>}
+        {graded.map((measure) => (
+          <section key={measure.type}>
+            <h3>
+              {words.name(measure)} <small>{measure.unit}</small>
+            </h3>
+            <dl>
+              {rangesOf(measure, words.guide).map(({ grade, range }) => (
+                <div key={grade}>
+                  <dt>
+                    <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />
+                  </dt>
+                  <dd>{range}</dd>
+                </div>
+              ))}
+            </dl>
+            <p>{words.guide.source(words.guide.sources[measure.type] ?? words.guide.sources.other ?? '')}</p>
+          </section>
+        ))}
+        <p>
+          <GradeBadge grade="inspection" word={words.gradeWord('inspection')} variant="plain" />{' '}
+          {words.guide.inspection}
+        </p>
+        <p>{words.guide.simple}</p>
+      </div>
+    </details>
+  );
+}
+
+/** What values each grade is given to, the best first. */
+export function rangesOf(measure: Measure, words: SharedTexts['measures']['guide']): { grade: Grade; range: string }[] {
+  const { scale, decimals } = measure;
+  if (!scale) return [];
+  const step = 10 ** -decimals;
+  const shown = (value: number) => formatValue(measure, value);
+  const ranges = scale.bounds.map(({ upTo, grade }, at) => {
+    const before = scale.bounds[at - 1];
+    return { grade, range: before ? words.range(shown(before.upTo + step), shown(upTo)) : words.upTo(shown(upTo)) };
+  });
+  const last = scale.bounds.at(-1);
+  return last ? [...ranges, { grade: scale.worst, range: words.above(shown(last.upTo)) }] : ranges;
+}

@@ -1,0 +1,212 @@
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  FilterSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
+import type { Bounds } from '../area.ts';
+import { boldFont, plainFont } from './fonts.ts';
+
+/** Streets as the server tells of them. */
+export interface Streets {
+  layers: readonly string[];
+  attribution: string;
+  bounds: Bounds;
+  leastZoom: number;
+  mostZoom: number;
+  version: string;
+}
+
+export interface StreetColours {
+  park: string;
+  water: string;
+  rail: string;
+  /** The edge of every road, which parts it from the land. */
+  casing: string;
+  minor: string;
+  major: string;
+  motorway: string;
+  roadName: string;
+  parkName: string;
+  waterName: string;
+  /** Behind names. */
+  halo: string;
+}
+
+type StreetLayer = FillLayerSpecification | LineLayerSpecification | SymbolLayerSpecification;
+/** One layer of the tiles, and which of its features. */
+type From = readonly [layer: string, filter?: FilterSpecification];
+
+export const streetSource = 'streets';
+/** The tiles of a version never change: their address names it. */
+export const tileAddress = (version: string): string =>
+  `${window.location.origin}/api/map/tiles/{z}/{x}/{y}?version=${version}`;
+
+const classIn = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]];
+const isPolygon: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
+const isLine: FilterSpecification = ['==', ['geometry-type'], 'LineString'];
+const both = (a: FilterSpecification, b?: FilterSpecification): FilterSpecification =>
+  (b ? ['all', a, b] : a) as FilterSpecification;
+
+const majorClasses = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'];
+const minorClasses = ['minor', 'service', 'residential', 'unclassified', 'living_street', 'pedestrian'];
+
+/**
+ * Where each thing lies: in tiles of a folder of GeoJSON (the first), or in those of the OpenMapTiles schema, which
+ * planetiler and tilemaker make of OpenStreetMap.
+ */
+const things = {
+  park: [['parks'], ['park', isPolygon], ['landcover', classIn('wood', 'grass')]],
+  water: [['water', isPolygon]],
+  stream: [
+    ['water', isLine],
+    ['waterway', isLine],
+  ],
+  rail: [['rail'], ['transportation', classIn('rail', 'transit')]],
+  minor: [['roads_minor'], ['transportation', classIn(...minorClasses)]],
+  major: [['roads_major'], ['transportation', classIn(...majorClasses)]],
+  minorName: [['roads_minor'], ['transportation_name', classIn(...minorClasses)]],
+  majorName: [['roads_major'], ['transportation_name', classIn(...majorClasses)]],
+  waterName: [
+    ['water', isLine],
+    ['waterway', isLine],
+  ],
+  parkName: [['parks', isPolygon], ['park']],
+  peak: [['labels', ['==', ['get', 'kind'], 'peak']], ['mountain_peak']],
+  station: [['labels', ['==', ['get', 'kind'], 'station']]],
+} as const satisfies Record<string, readonly From[]>;
+
+const isMotorway: ExpressionSpecification = ['in', ['get', 'class'], ['literal', ['motorway', 'trunk']]];
+const isTunnel: ExpressionSpecification = ['==', ['get', 'brunnel'], 'tunnel'];
+/** Tracks that no train passes on, as tiles of either kind name them. */
+const isYard: ExpressionSpecification = ['any', ['has', 'yard'], ['has', 'service']];
+const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  ...stops.flat(),
+];
+const majorWidth = byZoom([10, 0.8], [13, ['case', isMotorway, 4, 2.5]], [16, ['case', isMotorway, 16, 11]], [18, 36]);
+const majorCasing = byZoom(
+  [10, 1.4],
+  [13, ['case', isMotorway, 5.5, 4]],
+  [16, ['case', isMotorway, 19, 13.5]],
+  [18, 40],
+);
+const minorWidth = byZoom([12, 0.4], [14, 1.6], [16, 6], [18, 18]);
+const minorCasing = byZoom([13, 1], [14, 2.6], [16, 8], [18, 21]);
+
+/** The layers of areas and lines, from the bottom up: they lie over the dongs' land and under their borders. */
+export function streetLines({ layers }: Streets, colours: StreetColours): StreetLayer[] {
+  const line = (
+    id: string,
+    from: readonly From[],
+    layer: Omit<LineLayerSpecification, 'id' | 'type' | 'source' | 'source-layer' | 'filter'>,
+  ) =>
+    drawnFrom(layers, id, from, (source, filter) => ({
+      type: 'line',
+      ...source,
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      ...layer,
+      ...withFilter(filter),
+    }));
+  const area = (id: string, from: readonly From[], colour: string, minzoom: number) =>
+    drawnFrom(layers, id, from, (source, filter) => ({
+      type: 'fill',
+      ...source,
+      minzoom,
+      ...withFilter(filter),
+      paint: { 'fill-color': colour },
+    }));
+  return [
+    ...area('park', things.park, colours.park, 11),
+    ...area('water', things.water, colours.water, 9),
+    ...line('stream', things.stream, {
+      paint: { 'line-color': colours.water, 'line-width': byZoom([11, 1], [14, 3], [17, 10]) },
+    }),
+    ...line('minor-casing', things.minor, {
+      minzoom: 13,
+      paint: { 'line-color': colours.casing, 'line-width': minorCasing },
+    }),
+    ...line('major-casing', things.major, {
+      minzoom: 10,
+      paint: { 'line-color': colours.casing, 'line-width': majorCasing, 'line-opacity': ['case', isTunnel, 0.4, 1] },
+    }),
+    ...line('minor-road', things.minor, {
+      minzoom: 12,
+      paint: { 'line-color': colours.minor, 'line-width': minorWidth },
+    }),
+    ...line('major-road', things.major, {
+      paint: {
+        'line-color': ['case', isMotorway, colours.motorway, colours.major],
+        'line-width': majorWidth,
+        'line-opacity': ['case', isTunnel, 0.5, 1],
+      },
+    }),
+    ...line('rail', things.rail, {
+      minzoom: 11,
+      layout: { 'line-cap': 'butt' },
+      paint: {
+        'line-color': colours.rail,
+        'line-width': byZoom([11, 0.8], [16, 3]),
+        'line-dasharray': [4, 2],
+        'line-opacity': ['case', isYard, 0.2, 1],
+      },
+    }),
+  ];
+}
+
+/** The names, the least important first: those after it take the room. */
+export function streetNames({ layers }: Streets, colours: StreetColours): StreetLayer[] {
+  const names = (
+    id: string,
+    from: readonly From[],
+    minzoom: number,
+    colour: string,
+    layout: SymbolLayerSpecification['layout'],
+  ) =>
+    drawnFrom(layers, id, from, (source, filter) => ({
+      type: 'symbol',
+      ...source,
+      minzoom,
+      filter: both(['has', 'name'], filter),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': plainFont,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 12, 11, 17, 14],
+        'text-padding': 4,
+        ...layout,
+      },
+      paint: { 'text-color': colour, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+    }));
+  const along = { 'symbol-placement': 'line', 'symbol-spacing': 320, 'text-max-angle': 35 } as const;
+  return [
+    ...names('minor-name', things.minorName, 15, colours.roadName, along),
+    ...names('park-name', things.parkName, 14, colours.parkName, { 'text-max-width': 7 }),
+    ...names('major-name', things.majorName, 12.5, colours.roadName, along),
+    ...names('water-name', things.waterName, 11, colours.waterName, { ...along, 'text-letter-spacing': 0.2 }),
+    ...names('peak-name', things.peak, 12, colours.parkName, { 'text-field': ['concat', '▲ ', ['get', 'name']] }),
+    ...names('station-name', things.station, 13, colours.roadName, { 'text-font': boldFont }),
+  ];
+}
+
+const withFilter = (filter: FilterSpecification | undefined) => (filter ? { filter } : {});
+
+/** A layer for each place where the tiles have the thing. */
+function drawnFrom(
+  layers: readonly string[],
+  id: string,
+  from: readonly From[],
+  draw: (
+    source: { source: string; 'source-layer': string },
+    filter: FilterSpecification | undefined,
+  ) => Omit<FillLayerSpecification, 'id'> | Omit<LineLayerSpecification, 'id'> | Omit<SymbolLayerSpecification, 'id'>,
+): StreetLayer[] {
+  return from
+    .filter(([layer]) => layers.includes(layer))
+    .map(([layer, filter]) => ({
+      id: `${id}-${layer}`,
+      ...draw({ source: streetSource, 'source-layer': layer }, filter),
+    })) as StreetLayer[];
+}

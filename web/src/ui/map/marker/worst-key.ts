@@ -1,0 +1,18 @@
+import type { MapMarker } from './marker.ts';
+
+/** Past what devices measure, either way. */
+const most = 1e9;
+const decimals = 2;
+
+/** Parts what is compared of a key from what is shown. */
+export const keyEnd = '/';
+
+/**
+ * A marker's severity, value and text as one text, so that of two such texts the greater one is of what is worse:
+ * MapLibre's clusters keep one value of many, and their text has to be that of the worst.
+ */
+export function worstKey(severity: number, { value, text }: Pick<MapMarker, 'value' | 'text'>): string {
+  const amount = typeof value === 'number' && Number.isFinite(value) ? Math.max(-most, Math.min(most, value)) : -most;
+  const ordered = (amount + most).toFixed(decimals).padStart(13, '0');
+  return `${String(severity).padStart(2, '0')} ${ordered}${keyEnd}${text}`;
+}
