@@ -16,6 +16,9 @@ export interface Receiver {
   consent: { userNumber: number; consentCode: string } | null;
 }
 
+/** How the keys of reasons begin that are one member's own, such as that their account will rest. */
+export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
+
 export interface NewMessage {
   smsType: SmsType;
   isAdvertisement: boolean;
