@@ -13,7 +13,12 @@ export interface Scores extends Record<(typeof categories)[number], number> {
 
 /** Visits a page as Lighthouse's mobile profile does, by the browser that listens at a port. */
 export async function audit(address: string, port: number): Promise<Scores> {
-  const result = await lighthouse(address, { port, onlyCategories: [...categories], output: 'json', logLevel: 'error' });
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories: [...categories],
+    output: 'json',
+    logLevel: 'error',
+  });
   if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);

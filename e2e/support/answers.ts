@@ -10,7 +10,7 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replace(
-      /<script type="application\/json" id="first-answers">.*?<\/script>/s,
+      /<script type="application\/json" id="first-answers"[^>]*>.*?<\/script>/s,
       '',
     );
     return route.fulfill({ response, body });
