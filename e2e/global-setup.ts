@@ -14,7 +14,6 @@ export default async function setup(config: FullConfig): Promise<void> {
     const screensOf = async (site: Site): Promise<Screen[]> => {
       const page = await browser.newPage();
       await page.goto(new URL(`${siteBase[site]}/user/login`, baseURL).href);
-      // The scripts come once the page is painted.
       await page.waitForFunction(() => '__TSR_ROUTER__' in window);
       // The router says itself which one it is.
       return page.evaluate(() => {
