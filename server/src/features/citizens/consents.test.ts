@@ -1,5 +1,6 @@
 /** Consents: changed on one's own page, kept with their history, seen in the console, and asked in the moment of sending. */
 import pg from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCaller } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -144,8 +145,9 @@ test('a parent who withdraws the consent gets nothing of what was reserved befor
   token = tokens[0] ?? '';
   await decide(await idOf('notification'), false);
   now = new Date(dueAt.getTime() + 1000);
+  const { db, seal, clock } = services;
   const sender = new Sender({
-    ...services,
+    ...{ db, seal, clock, log: pino({ level: 'silent' }) },
     pool: new pg.Pool({ connectionString: app.databaseUrl, max: 1 }),
     gateway: services.messages as NonNullable<typeof services.messages>,
     idleMs: 20,
