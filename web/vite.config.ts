@@ -15,10 +15,8 @@ export default defineConfig({
     fontSlices(import.meta.dirname, ['src/texts', '../domain/src']),
   ],
   build: {
-    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'console.html'] },
   },
   server: { port: 8200, strictPort: true, proxy: { '/api': server, '/admin/api': server } },
 });

@@ -91,6 +91,6 @@ describe('the gateway of messages', () => {
     expect(faults({ ...open, MESSAGES: 'sandbox' })).toEqual([
       expect.stringContaining('MESSAGES=sandbox sends nothing'),
     ]);
-    expect(faults({ ...open, MESSAGES: 'post' })).toEqual(["MESSAGES must be one of sandbox, off, not 'post'"]);
+    expect(faults({ ...open, MESSAGES: 'post' })).toEqual(["MESSAGES must be one of solapi, sandbox, off, not 'post'"]);
   });
 });

@@ -1,4 +1,7 @@
-/** `npm run build`: the sites for browsers, and within them what the server draws first views with. */
+/**
+ * `npm run build`: the sites for browsers, each by itself so that neither is cut in pieces for the other's sake, and within
+ * them what the server draws first views with.
+ */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
@@ -8,7 +11,29 @@ const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'di
 const root = join(import.meta.dirname, '..');
 const outDir = resolve(root, values.outDir);
 
-await build({ root, build: { outDir, emptyOutDir: true } });
+/** What browsers begin with, and the manifest of all that comes of it. */
+const entries = { 'index.html': 'portal', 'src/portal/begin.ts': 'begin', 'console.html': 'console' };
+
+/** Small pieces that many pages share lie together: a page is fetched in a dozen files instead of fifty. */
+const shared = {
+  name: 'shared',
+  test: /((web|domain)\/src|@mantine\/(hooks|core\/esm))\//,
+  minShareCount: 15,
+  maxModuleSize: 8000,
+};
+
+for (const [at, [entry, name]] of Object.entries(entries).entries())
+  await build({
+    root,
+    build: {
+      outDir,
+      emptyOutDir: at === 0,
+      copyPublicDir: at === 0,
+      manifest: `.vite/${name}.json`,
+      rolldownOptions: { input: entry, output: { codeSplitting: { groups: [shared] } } },
+    },
+  });
+
 await build({
   root,
   plugins: [pageModules(root)],
@@ -16,7 +41,6 @@ await build({
     // Files whose names begin with a dot aren't served.
     outDir: join(outDir, '.server'),
     ssr: 'src/portal/first-view/draw.tsx',
-    manifest: false,
     copyPublicDir: false,
     emptyOutDir: true,
   },

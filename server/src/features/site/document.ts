@@ -23,9 +23,13 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] 
 /** JSON that ends no script and begins no comment, whatever its texts say. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The site's entry, and what begins it in the documents that are sent. */
+const [entry, begin] = ['index.html', 'src/portal/begin.ts'];
+const manifests = ['.vite/portal.json', '.vite/begin.json'];
 const titleTag = /<title>([^<]*)<\/title>/;
 const root = '<div id="root"></div>';
-const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;
+/** What is fetched by the document as it was built. */
+const fetched = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g;
 
 export class SiteDocument {
   /** The site's. */
@@ -35,19 +39,23 @@ export class SiteDocument {
   readonly #base: string;
   /** The document without what differs: a part before each of title, head's end and root, and the rest. */
   readonly #parts: readonly [string, string, string, string];
-  /** By a page's source: its styles and the scripts to fetch. */
+  /** By a page's source: its styles. */
   readonly #heads = new Map<string, string>();
 
   constructor(webFolder: string, publicBase: string) {
     this.#folder = webFolder;
     this.#base = publicBase;
-    this.#chunks = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8'));
-    const built = readFileSync(join(webFolder, 'index.html'), 'utf8').replace(styleLinks, '');
+    this.#chunks = Object.assign(
+      {},
+      ...manifests.map((file) => JSON.parse(readFileSync(join(webFolder, file), 'utf8'))),
+    );
+    const built = readFileSync(join(webFolder, 'index.html'), 'utf8').replace(fetched, '');
     const [tag = '', title = ''] = titleTag.exec(built) ?? [];
     this.title = title;
     const [beforeTitle, afterTitle] = split(built, tag);
     const [inHead, afterHead] = split(afterTitle, '</head>');
     const [beforeRoot, afterRoot] = split(afterHead, root);
+    if (!this.#chunks[entry] || !this.#chunks[begin]) throw new Error('the build has no entry of the public site');
     this.#parts = [beforeTitle, inHead, `</head>${beforeRoot}`, afterRoot];
   }
 
@@ -62,7 +70,7 @@ export class SiteDocument {
       this.#headOf(module),
       inHead,
       beforeRoot,
-      `<div id="root">${html && `<div data-served>${html}</div>`}</div>\n<script type="application/json" id="first-answers">${served}</script>`,
+      `<div id="root">${html && `<div data-served>${html}</div>`}</div>\n<script type="application/json" id="first-answers" data-scripts="${this.#scriptsOf(module)}">${served}</script>`,
       rest,
     ].join('');
   }
@@ -74,18 +82,27 @@ export class SiteDocument {
     return head;
   }
 
+  /** What a page is made of. */
+  #chunksOf(module: string | null) {
+    return chunksOf(this.#chunks, module === null ? [entry] : [entry, module]);
+  }
+
+  /** The addresses of a page's scripts, the entry's first. */
+  #scriptsOf(module: string | null): string {
+    const first = this.#chunks[entry]?.file ?? '';
+    const others = this.#chunksOf(module).js.filter((file) => file !== first);
+    return [first, ...others].map((file) => `${this.#base}/${file}`).join(' ');
+  }
+
   /** Styles within the document, so that the first picture waits for no other file. */
   #makeHead(module: string | null): string {
-    const { css, js } = chunksOf(this.#chunks, ['index.html', ...(module === null ? [] : [module])]);
+    const { css } = this.#chunksOf(module);
     const styles = css.map((file) => readFileSync(join(this.#folder, file), 'utf8')).join('');
-    const entry = chunksOf(this.#chunks, ['index.html']);
     return [
+      `<script type="module" src="${this.#base}/${this.#chunks[begin]?.file}"></script>\n`,
       `<style>${styles}</style>\n`,
       // The scripts look for a sheet's link before they load it: a disabled one says that it is there, and loads nothing.
       ...css.map((file) => `<link rel="stylesheet" href="${this.#base}/${file}" disabled />\n`),
-      ...js
-        .filter((file) => !entry.js.includes(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="${this.#base}/${file}" />\n`),
     ].join('');
   }
 }

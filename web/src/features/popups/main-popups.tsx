@@ -3,10 +3,12 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { PopupPicture } from './popup-picture.tsx';
 import styles from './popups.module.css';
 import { hiddenToday, hideToday, usePopups } from './popups.ts';
+import { useIsLoaded } from './use-is-loaded.ts';
 
 /** Those that were closed are shown again when the site is loaded anew. */
 const closed = new Set<number>();
@@ -23,7 +25,8 @@ export function MainPopups() {
   const list = isError ? [] : (data?.list ?? []);
   const shown = list.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));
   const popup = shown[Math.min(at, shown.length - 1)];
-  if (!popup) return null;
+  const isLoaded = useIsLoaded(popup?.imgPath);
+  if (!popup || !isLoaded) return null;
   const ids = shown.map(({ popupId }) => popupId);
   const close = () => {
     for (const id of ids) closed.add(id);
@@ -55,6 +58,7 @@ export function MainPopups() {
       ) : null}
       <div className={styles.actions}>
         <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
+          <VisuallyHidden>{popup.popupTitle} </VisuallyHidden>
           {words.toDetail}
         </PageLink>
         <ActionButton

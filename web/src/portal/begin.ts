@@ -1,0 +1,23 @@
+/** What the server's documents begin with: what it drew is painted first, then everything else is fetched. */
+export {};
+
+/** Longest wait for a picture (ms): a page that isn't looked at paints none. */
+const longestWait = 200;
+
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, longestWait);
+  });
+
+/** The site's entry, then what else this very page needs: the server knows by its address. */
+const [entry = '', ...more] = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
+// There is nothing to be painted first where the server drew nothing.
+if (document.querySelector('[data-served]')) await painted();
+for (const address of more) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = address;
+  document.head.append(link);
+}
+await import(/* @vite-ignore */ entry);
