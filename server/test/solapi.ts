@@ -69,15 +69,11 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     overLimit: 0,
     misbehave: () => null,
     refuse: () => null,
-    receipt(
-      ourId,
-      statusCode,
-      { reason = null, dateReceived = null }: { reason?: string; dateReceived?: string } = {},
-    ) {
+    receipt(ourId, statusCode, { reason, dateReceived }: { reason?: string; dateReceived?: string } = {}) {
       for (const group of groups.values())
         for (const text of group.texts)
           if (text.ourId === ourId && group.status !== 'PENDING')
-            Object.assign(text, { statusCode, reason, dateReceived });
+            Object.assign(text, { statusCode, reason: reason ?? null, dateReceived: dateReceived ?? null });
     },
   };
 

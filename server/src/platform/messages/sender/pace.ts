@@ -6,9 +6,6 @@ import type { MessageGateway } from '../gateway.ts';
 
 /** The class of the lock that one process has at a time while it tells a gateway to send. */
 const paceLocks = 4_712_005;
-/** How much longer than an answer may take a connection may hold the lock; then the database takes it away. */
-const graceMs = 10_000;
-
 type Paced = Pick<MessageGateway, 'name' | 'perSecond' | 'maxBatch'>;
 
 /** Texts of one batch: a quarter of what a second takes, so that a batch at a second's edge fits into either. */
@@ -33,9 +30,8 @@ export function inPace<Result>(
 ): Promise<Result> {
   const tookMs = (count / steadyPace(gateway)) * 1000;
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('idle_in_transaction_session_timeout', ${String(deadlineMs + graceMs)}, true)`.execute(
-      trx,
-    );
+    // From a process that stands still the database takes the lock away.
+    await sql`select set_config('idle_in_transaction_session_timeout', ${String(2 * deadlineMs)}, true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${paceLocks}, hashtext(${gateway.name}))`.execute(trx);
     await wait(await untilFree(trx, gateway.name));
     await book(db, gateway.name, tookMs);

@@ -110,7 +110,7 @@ test('receipts come late, twice, and as failures', async () => {
   expect(await gateway().ask(batch, late())).toEqual({
     state: 'sent',
     isComplete: true,
-    texts: new Map([
+    texts: new Map<string, object>([
       [one.messageId, received],
       [other.messageId, { state: 'failed', failure: '전원 꺼짐 … (3058)' }],
     ]),
