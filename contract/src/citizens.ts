@@ -139,7 +139,8 @@ export const citizens = {
     access: 'open',
     isPersonal: true,
     summary: 'The user id of the person certified, or of the child of that name whose guardian is certified',
-    query: closed({ userName: username, certificationId }),
+    /** Without a name, the certified person's own. */
+    query: closed({ userName: Type.Optional(username), certificationId }),
     output: closed({ userName: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
   }),
   findPassword: call({

@@ -16,6 +16,7 @@ describe('length and kinds of character', () => {
     ['wk4rmzaqb', 'nine of two kinds'],
     ['wkqrmzatbxpe', 'one kind only'],
     ['8301947265', 'digits only'],
+    ['1234', 'four digits'],
     ['Wk4! rmza', 'a space'],
     ['', 'nothing'],
   ])('%s will not: %s', (password) => {
@@ -30,12 +31,21 @@ describe('length and kinds of character', () => {
 });
 
 describe('what everybody tries', () => {
-  test.each(['Password1!', 'P@ssw0rd123', 'Pa$$w0rd99', 'Qwerty1234!', 'Welcome2026!', 'Jungnang1!', 'Admin2024!!'])(
-    '%s is common',
-    (password) => {
-      expect(passwordFault(password)).toBe(commonFault);
-    },
-  );
+  test.each([
+    'Password1!',
+    'P@ssw0rd123',
+    'Pa$$w0rd99',
+    'Qwerty1234!',
+    'Welcome2026!',
+    'Jungnang1!',
+    'Admin2024!!',
+    'Qwer1234!',
+    'dkssud1234!',
+    'Qlalfqjsgh1!',
+    'Tkfkdgo99!!',
+  ])('%s is common', (password) => {
+    expect(passwordFault(password)).toBe(commonFault);
+  });
 
   test.each(['A12345678!', 'x87654321!A', 'Zabcdefg1!'])('%s is mostly a run', (password) => {
     expect(passwordFault(password)).toBe(commonFault);

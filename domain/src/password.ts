@@ -6,9 +6,12 @@ export const longestPassword = 64;
 
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 
-/** Cores of the passwords that are guessed first; letters only, compared without case, digits and signs. */
+/**
+ * Cores of the passwords that are guessed first; letters only, compared without case, digits and signs. The last are Korean
+ * words typed on a Latin keyboard: hello, love, password, I love you, Korea, the Republic, administrator, Seoul, Jungnang.
+ */
 const common = new Set(
-  'password passw pass qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm admin administrator root user test guest welcome letmein login master korea seoul hello iloveyou monkey dragon sunshine princess football baseball superman batman abc abcd abcdef abcdefg qazwsx secret default changeme maru jungnang'.split(
+  'password passw pass qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm admin administrator root user test guest welcome letmein login master korea seoul hello iloveyou monkey dragon sunshine princess football baseball superman batman abc abcd abcdef abcdefg qazwsx qwer qweasd qweasdzxc asdfqwer zxcv qazxsw secret default changeme maru jungnang dkssud dkssudgktpdy tkfkd tkfkdgo tkfkdgody qlalfqjsgh qlqjs gksrnr eogksalsrnr rhksflwk tjdnf wndfkd wndfkdrn'.split(
     ' ',
   ),
 );

@@ -10,6 +10,7 @@ import {
   openMyPage,
   reachForm,
 } from '../support/citizen.ts';
+import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { newId, password, somebody } from '../support/people.ts';
 
@@ -54,9 +55,39 @@ test('another password ends every session, also this one', async ({ page }) => {
   await answer(page);
   await expect(page).toHaveURL(/\/main$/);
   await logIn(page, userId, password);
-  await expect(page.getByText('아이디 또는 비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await expect(page.getByText('앞으로 4번 더 틀리면')).toBeVisible();
   await logIn(page, userId, 'Maru-portal-3');
   await expect(logOutButton(page)).toBeVisible();
+});
+
+test('optional terms are agreed to and withdrawn, with their history; administrators see it', async ({ page }) => {
+  const { userNumber } = await loggedInMember(page);
+  await openMyPage(page, password);
+  const consents = page.getByRole('region', { name: '약관 동의' });
+  const notification = consents.getByRole('listitem').filter({ hasText: '알림 문자 받기 동의 (선택)' });
+  await expect(notification.getByRole('status')).toContainText('동의함');
+  await expect(consents.getByRole('button', { name: /이용약관/ })).toHaveCount(0);
+  await notification.getByText('내용 보기').click();
+  await expect(notification.getByText(/모으는 까닭/)).toBeVisible();
+  await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('더 이상 가지 않습니다');
+  await asked.getByRole('button', { name: '취소' }).click();
+  await expect(notification.getByRole('status')).toContainText('동의함');
+  await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
+  await asked.getByRole('button', { name: '철회' }).click();
+  await expect(notification.getByRole('status')).toContainText('동의하지 않음');
+  const history = consents.getByRole('listitem').filter({ hasText: '· 마이페이지' });
+  await expect(history).toHaveText(/알림 문자 받기 동의 1\.0동의하지 않음/);
+  await expectAccessible(page, 'myPage: a consent withdrawn');
+  await notification.getByRole('button', { name: '알림 문자 받기 동의 동의' }).click();
+  await expect(notification.getByRole('status')).toContainText('동의함');
+  await expect(history).toHaveCount(2);
+
+  await logInAs(page, 'manager');
+  await page.goto(consoleAddress(`/account/user/${userNumber}`));
+  const decisions = page.getByRole('table', { name: '약관 동의 이력' });
+  await expect(decisions.locator('tbody tr').filter({ hasText: '회원' })).toHaveCount(2);
 });
 
 test('a session is listed, ended from another browser, and that one says so', async ({ page, browser }) => {

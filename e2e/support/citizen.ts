@@ -92,14 +92,15 @@ export async function answer(page: Page, button = '확인'): Promise<void> {
 }
 
 export interface Member {
+  userNumber: number;
   userId: string;
   person: Person;
 }
 
 /** Somebody new, who has joined, by calls alone. */
 export async function member(): Promise<Member> {
-  const { userId, person } = await addMember(newPrefix());
-  return { userId, person };
+  const { userNumber, userId, person } = await addMember(newPrefix());
+  return { userNumber, userId, person };
 }
 
 /** Somebody new, who has joined and logged in. */

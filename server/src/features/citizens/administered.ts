@@ -1,4 +1,5 @@
 /** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
+import { maxWrongPasswords } from '@maru/domain/login';
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
@@ -8,7 +9,6 @@ import { type Asked, byWord, listing, listPage, neverFirst } from '../../platfor
 import type { Database } from '../../platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
-import { maxFailures } from './citizens.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
 
 type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
@@ -18,8 +18,8 @@ export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | '
 }
 
 /** Closed after wrong passwords: to strangers, or to a browser of the account's own. */
-const isLocked = sql<boolean>`(failure_count >= ${maxFailures} or exists (select from known_browser b
-  where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxFailures}))`;
+const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
+  where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
 
 const columns = [
   'user_number',

@@ -1,4 +1,5 @@
 /** Citizens' rows, as logins and their own pages read and change them. Withdrawn ones don't exist here. */
+import { maxWrongPasswords } from '@maru/domain/login';
 import type { UserStatus } from '@maru/domain/member';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
@@ -6,9 +7,6 @@ import { Problem } from '../../platform/errors/problem.ts';
 import type { Waiter } from '../../platform/security/hash-lanes.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetBrowserFailures } from '../../platform/sessions/known-browsers.ts';
-
-/** Wrong passwords in a row after which only a certification, or an administrator, opens the account. */
-export const maxFailures = 5;
 
 /** The living account of a user id or number. */
 export async function findCitizen(db: Database, which: string | number) {
@@ -65,7 +63,7 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
   await db
     .updateTable('citizen')
     .set({
-      failure_count: sql`case when failure_count < ${maxFailures} then 0 else failure_count end`,
+      failure_count: sql`case when failure_count < ${maxWrongPasswords} then 0 else failure_count end`,
       last_login_at: now,
       ...neverTold,
     })

@@ -1,7 +1,6 @@
 /** Consents: changed on one's own page, kept with their history, seen in the console, and asked in the moment of sending. */
-
 import pg from 'pg';
-import { pino } from 'pino';
+import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCaller } from '../../../test/administrators.ts';
@@ -148,13 +147,13 @@ test('a parent who withdraws the consent gets nothing of what was reserved befor
   token = tokens[0] ?? '';
   await decide(await idOf('notification'), false);
   now = new Date(dueAt.getTime() + 1000);
+  const { db, seal, clock } = services;
   const sender = new Sender({
-    ...services,
-    log: pino({ level: 'silent' }),
+    ...{ db, seal, clock, log: pino({ level: 'silent' }) },
     pool: new pg.Pool({ connectionString: app.databaseUrl, max: 1 }),
     gateway: services.messages as NonNullable<typeof services.messages>,
-    idleMs: 20,
     metrics: senderMetrics(new Registry()),
+    idleMs: 20,
   });
   sender.start();
   const states = async () =>

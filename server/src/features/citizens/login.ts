@@ -1,11 +1,12 @@
 /** A citizen's login: limits first, then the password, then what state the account is in. */
+import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
 import { countBrowserFailure, holdBrowserFailures, knowBrowser } from '../../platform/sessions/known-browsers.ts';
 import { type Guest, type LoginTry, receive } from '../../platform/sessions/login-guest.ts';
-import { type CitizenRow, countFailure, findCitizen, maxFailures, noteLogin } from './citizens.ts';
+import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
 
 export interface TokenPair {
   token: string;
@@ -33,13 +34,15 @@ export async function login(
   const { account: citizen, guest } = found;
   if (!citizen) throw new Problem('USER_NOT_FOUND');
   const { failureCount } = guest.browser ?? citizen;
-  if (failureCount >= maxFailures) throw new Problem('SELF_CERTIFICATION');
+  if (failureCount >= maxWrongPasswords) throw new Problem('SELF_CERTIFICATION');
   await guest.countTry();
   if (!(await guest.isPassword(password, citizen.passwordHash))) {
     const failures = await (guest.browser
       ? countBrowserFailure(db, guest.browser.browserId, clock.now())
       : countFailure(db, citizen.userNumber));
-    throw new Problem(failures >= maxFailures ? 'SELF_CERTIFICATION' : 'LOGIN_FAILED');
+    const triesLeft = maxWrongPasswords - failures;
+    if (triesLeft <= 0) throw new Problem('SELF_CERTIFICATION');
+    throw new Problem('LOGIN_FAILED', { error: wrongPasswordText(triesLeft) });
   }
   if (citizen.userStatus === 'dormant') throw new Problem('USER_006');
   if (citizen.userStatus !== 'normal') throw new Problem('SUSPENDED');
@@ -74,7 +77,7 @@ async function closedSince(
     .executeTakeFirst();
   if (!row) return 'LOGIN_FAILED';
   const failures = browser ? await holdBrowserFailures(trx, browser.browserId) : row.failure_count;
-  return failures < maxFailures ? null : 'SELF_CERTIFICATION';
+  return failures < maxWrongPasswords ? null : 'SELF_CERTIFICATION';
 }
 
 /** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */

@@ -71,6 +71,18 @@ describe('finding an id', () => {
     expect(await findId('홍길동')).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
   });
 
+  test('asks for no name but a child’s, for the certification has one', async () => {
+    const child = await ownedBy(person, 'findId', { username: '가아이', userType: 'children' });
+    await app.pool.query('update citizen set joined_at = joined_at - interval $1 where user_number = $2', [
+      '1 day',
+      child.userNumber,
+    ]);
+    expect(await findId('')).toMatchObject({ status: 200, userId });
+    await app.pool.query('update citizen set di_index = null where user_number = $1', [userNumber]);
+    expect(await findId('', child.certificationId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await findId('가아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
+  });
+
   test('of a child tells its guardian', async () => {
     const child = await ownedBy(person, 'findId', { username: '홍아이', userType: 'children' });
     expect(await findId('홍아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });

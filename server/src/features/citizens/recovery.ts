@@ -21,12 +21,14 @@ const notFound = () => new Problem('NOT_FOUND', { error: '본인 인증한 분�
 const answeredFor = (db: Database, index: Buffer) =>
   db.selectFrom('citizen').where('di_index', '=', index).where('user_status', '<>', 'withdrawal');
 
-/** The whole user id of the account in that name: the person's own, or a child's. Throws NOT_FOUND. */
+/** The whole user id of the account in that name, the person's own or a child's; without one, of their own. Throws NOT_FOUND. */
 export async function findId(services: Services, username: string, key: CertificationKey) {
   const { db } = services;
   const row = await answeredFor(db, await countedPerson(services, key))
     .select(['username', 'user_id', 'joined_at'])
-    .where('username', '=', sameName(username))
+    .where((eb) =>
+      username.trim() === '' ? eb('user_type', '<>', 'children') : eb('username', '=', sameName(username)),
+    )
     .orderBy('joined_at')
     .executeTakeFirst();
   if (!row) throw notFound();

@@ -68,7 +68,7 @@ export function registerUser(app: FastifyInstance, services: Services) {
       return done;
     },
     findId: ({ query }, { request }) =>
-      findId(services, query.userName, keyOf(query.certificationId, 'findId', request)),
+      findId(services, query.userName ?? '', keyOf(query.certificationId, 'findId', request)),
     async findPassword({ body }, { request, reply }) {
       const claim = claimOf(config, request, 'citizen', body.userId);
       const key = keyOf(body.certificationId, 'password', request);

@@ -10,9 +10,9 @@ import { useSession } from './session-provider.tsx';
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { href } = useLocation();
   // While the login loads, the address is its own already and this page still stands.
-  const [from] = useState(pathname);
+  const [from] = useState(href);
   const wasIn = useRef(false);
   useEffect(() => {
     if (state === 'in') wasIn.current = true;

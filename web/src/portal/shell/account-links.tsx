@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { beginning } from '../../lib/paths/beginning.ts';
+import { loginFrom } from '../../lib/paths/login-from.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/session-provider.tsx';
@@ -9,6 +11,7 @@ import styles from './account-links.module.css';
 export function AccountLinks() {
   const { login: words, join, myPage } = useTexts();
   const { state, citizen, logOut } = useSession();
+  const { href } = useLocation();
   if (state === 'starting') return null;
   return (
     <nav aria-label={words.account} className={styles.links}>
@@ -24,7 +27,7 @@ export function AccountLinks() {
         </>
       ) : (
         <>
-          <PageLink to={paths.login} className={styles.link}>
+          <PageLink to={paths.login} search={loginFrom(href)} className={styles.link}>
             {words.title}
           </PageLink>
           <PageLink to={paths.join} search={beginning} className={styles.link}>

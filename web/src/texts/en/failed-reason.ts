@@ -1,4 +1,13 @@
+import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import { longestPassword, passwordHelp } from '@maru/domain/password';
+
+/** Of each number of tries that may be left. */
+const wrongPasswords = Object.fromEntries(
+  Array.from({ length: maxWrongPasswords - 1 }, (_, at) => [
+    wrongPasswordText(at + 1),
+    `The user id or the password is wrong. ${at === 0 ? 'One more wrong one, and' : `After ${at + 1} more wrong ones`} your identity has to be certified.`,
+  ]),
+);
 
 /**
  * What is wrong, where the server and the rules of the forms say it in Korean: by the problem's code, and by the
@@ -24,6 +33,8 @@ export const failedReason: Readonly<Record<string, string>> = {
   PASSWORD_CHANGE_NEEDED: 'Please change the password that you were first given, in the console.',
   NETWORK_REFUSED: 'This cannot be used from your network.',
   BUSY: 'The server is busy. Please try again in a moment.',
+
+  ...wrongPasswords,
 
   '요청한 정보를 찾을 수 없습니다.': 'What was asked for could not be found.',
   '본인 인증한 분의 계정을 찾을 수 없습니다.': 'There is no such account of the person certified.',

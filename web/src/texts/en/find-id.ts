@@ -3,8 +3,8 @@ import type { findId as ko } from '../ko/find-id.ts';
 export const findId: typeof ko = {
   title: 'Find user id',
   line: 'Certify your identity to see your user id. For a child the guardian certifies and gives the name of the child.',
-  username: 'Name',
-  needed: 'Please enter the name.',
+  child: 'Name of the child',
+  childHelp: 'Only for the account of a child whose guardian you are.',
   submit: 'Show user id',
   found: (username) => `User id of ${username}`,
   joined: (date) => `Joined ${date}`,

@@ -44,7 +44,7 @@ export const myPage: typeof ko = {
     name: {
       service: 'Terms of use',
       privacy: 'Collecting and using personal data',
-      marketing: 'Receiving offers and news',
+      marketing: 'Receiving news',
       notification: 'Receiving notices by text message',
     },
     agreed: 'agreed',

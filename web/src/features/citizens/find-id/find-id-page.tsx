@@ -56,14 +56,17 @@ function FoundId({ found }: { found: Found }) {
   );
 }
 
-/** The name says which account is meant: one's own or a child's. */
+/** The certification has a name already: another is given for a child's account alone. */
 function NameForm({ certificationId, onFound }: { certificationId: string; onFound: (found: Found) => void }) {
   const { findId: words } = useTexts();
   const find = useAction('GET /api/users/find-id');
   const { form, field, isBusy } = useForm({
     initial: { userName: '' },
-    rules: [{ field: 'userName', passes: ({ userName }) => userName.trim() !== '', error: words.needed }],
-    onSubmit: async ({ userName }) => onFound(await find({ query: { userName: userName.trim(), certificationId } })),
+    rules: [],
+    onSubmit: async ({ userName }) => {
+      const child = userName.trim();
+      onFound(await find({ query: child === '' ? { certificationId } : { userName: child, certificationId } }));
+    },
   });
   return (
     <Form
@@ -75,7 +78,14 @@ function NameForm({ certificationId, onFound }: { certificationId: string; onFou
         </ActionButton>
       }
     >
-      <FormField {...field('userName')} label={words.username} autoComplete="name" maxLength={60} />
+      <FormField
+        {...field('userName')}
+        label={words.child}
+        help={words.childHelp}
+        isOptional
+        autoComplete="off"
+        maxLength={60}
+      />
     </Form>
   );
 }

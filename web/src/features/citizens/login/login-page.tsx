@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { beginning } from '../../../lib/paths/beginning.ts';
+import { afterLogin } from '../../../lib/paths/login-from.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
-import type { Search } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -11,18 +11,15 @@ import { AccountPage } from '../account-page.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** Where a login leads: back to the page that asked for it, a page of the citizen's own. */
-const parseFrom = ({ from = '' }: Search) => ({ from: from.startsWith(paths.myPage) ? from : paths.main });
-
 export function LoginPage() {
   const { login: words, findId, recovery, join } = useTexts();
   const { state, outReason } = useSession();
   const navigate = useNavigate();
-  const [search] = useSearchState(parseFrom);
+  const [search] = useSearchState(afterLogin);
   // The address changes before this page is gone.
-  const [from] = useState(search.from);
+  const [from] = useState(search);
   useEffect(() => {
-    if (state === 'in') void navigate({ to: from, replace: true });
+    if (state === 'in') void navigate({ ...from, replace: true });
   }, [state, from, navigate]);
   return (
     <AccountPage title={words.title} line={words.line}>
