@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { writeStreets } from './support/streets.ts';
 
 /** The portal under test has its own data folder and ports; the workers read both from the environment. */
 process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
@@ -61,6 +62,7 @@ export default defineConfig({
       PORT: port,
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
       MARU_DATA: data,
+      MAP_TILES: writeStreets(join(data, 'streets')),
       // One browser asks for what many citizens would.
       REQUESTS_PER_MINUTE: '100000',
     },

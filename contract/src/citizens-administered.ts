@@ -3,6 +3,7 @@ import { deviceGroups } from '@maru/domain/device-groups';
 import { memberServiceCodes, memberTypeCodes, userStatusCodes } from '@maru/domain/member';
 import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
+import { consentsOf } from './citizens.ts';
 import { done } from './citizens-login.ts';
 import { closed, id, keyword, list, oneOf, page, paging, sorting } from './schemas.ts';
 
@@ -115,6 +116,14 @@ export const citizensAdministered = {
     summary: 'Sets the services that a citizen uses',
     body: closed({ userNumber: id, serviceList: Type.Array(service, { maxItems: 10 }) }),
     output: done,
+  }),
+  userConsents: call({
+    method: 'GET',
+    path: '/admin/api/users/consents',
+    access,
+    summary: 'What a citizen agrees to, and every decision',
+    query: closed({ userNumber: id }),
+    output: closed(consentsOf),
   }),
   assignFacility: call({
     method: 'POST',

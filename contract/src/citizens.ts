@@ -30,6 +30,32 @@ const profile = {
   detailAddress: Type.String({ maxLength: 200 }),
 } satisfies TProperties;
 
+/** Terms in force with what the member last decided of each, and every decision, the newest first. */
+export const consentsOf = {
+  list: Type.Array(
+    closed({
+      termsId: id,
+      termsCode: Type.String(),
+      version: Type.String(),
+      title: Type.String(),
+      body: Type.String(),
+      isRequired: Type.Boolean(),
+      isAgreed: Type.Boolean(),
+      /** Empty where nothing was decided yet. */
+      decidedDatetime: Type.String(),
+    }),
+  ),
+  history: Type.Array(
+    closed({
+      title: Type.String(),
+      version: Type.String(),
+      isAgreed: Type.Boolean(),
+      decidedBy: oneOf(['join', 'citizen', 'administrator']),
+      decidedDatetime: Type.String(),
+    }),
+  ),
+} satisfies TProperties;
+
 const ownProfile = closed({
   userNumber: id,
   userId: Type.String(),
@@ -178,6 +204,21 @@ export const citizens = {
       }),
     ),
     cacheSeconds: 60,
+  }),
+  consents: call({
+    method: 'GET',
+    path: '/api/mypage/consents',
+    access: 'citizen',
+    summary: 'What the citizen agrees to, and every decision',
+    output: closed(consentsOf),
+  }),
+  decideConsent: call({
+    method: 'PATCH',
+    path: '/api/mypage/consents',
+    access: 'citizen',
+    summary: 'Agrees to optional terms in force, or withdraws the consent',
+    body: closed({ termsId: id, isAgreed: Type.Boolean() }),
+    output: closed(consentsOf),
   }),
   services: call({
     method: 'GET',

@@ -1,8 +1,8 @@
 /** Answers of a screen's calls as they are on a bad day: nothing found, or refused. */
 import type { Page } from '@playwright/test';
 
-/** Those of a session are the shell's, which other journeys let fail. */
-const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$)/.test(address.pathname);
+/** Those of a session are the shell's, which other journeys let fail; tiles are pictures, as images are. */
+const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/tiles\/)/.test(address.pathname);
 
 /** The pages that are gone to come without the answers that the server sends along: they ask for them themselves. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {

@@ -19,19 +19,20 @@ interface Point {
   y: number;
 }
 
-/** Red, green and blue of the grades as markers and rings are filled with them. */
-const gradeColour = {
+/** Red, green and blue of the grades as markers and rings are filled with them, and of a motorway by day. */
+const colours = {
   good: [0x25, 0x6e, 0xf4],
   very_bad: [0xde, 0x34, 0x12],
+  motorway: [0xfb, 0xe6, 0xb5],
 } as const;
-type Shown = keyof typeof gradeColour;
+type Shown = keyof typeof colours;
 
 const markersCall = '/api/map/statistics/air-quality/installation-place';
 const isMarkers = (address: URL) => address.pathname === markersCall;
 
-/** The places of the map as it shows them by default. */
-export async function markersOf(page: Page): Promise<Marker[]> {
-  const asked = { measurementType: 'ultra_fine_dust', installationType: 'outdoor' };
+/** The places of the map, outside as it shows them by default. */
+export async function markersOf(page: Page, installationType = 'outdoor'): Promise<Marker[]> {
+  const asked = { measurementType: 'ultra_fine_dust', installationType };
   const answer = await page.request.get(markersCall, { params: asked });
   return ((await answer.json()) as { list: Marker[] }).list;
 }
@@ -65,8 +66,8 @@ export function pictureAround(page: Page, { x, y }: Point, { width = 64, height 
   return page.screenshot({ clip: { x: x - width / 2, y: y - height / 2, width, height } });
 }
 
-/** How many pixels of a picture have a grade's colour. */
-export async function countOf(page: Page, picture: Buffer, grade: Shown): Promise<number> {
+/** How many pixels of a picture have a colour. */
+export async function countOf(page: Page, picture: Buffer, shown: Shown): Promise<number> {
   return page.evaluate(
     async ([png, colour]) => {
       const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -81,11 +82,11 @@ export async function countOf(page: Page, picture: Buffer, grade: Shown): Promis
         if (colour.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 6)) count += 1;
       return count;
     },
-    [picture.toString('base64'), gradeColour[grade]] as const,
+    [picture.toString('base64'), colours[shown]] as const,
   );
 }
 
-/** Waits until there is, or isn't, a grade's colour around a point, and gives the picture in which that is so. */
+/** Waits until there is, or isn't, a colour around a point, and gives the picture in which that is so. */
 export async function pictureWith(page: Page, point: Point, grade: Shown, isThere = true): Promise<Buffer> {
   let picture: Buffer = Buffer.alloc(0);
   const what = `${isThere ? 'there is' : 'there is no'} ${grade} on the map`;

@@ -133,13 +133,14 @@ create table sandbox_batch (
   sent_at timestamptz
 );
 create table sandbox_message (
-  message_id uuid primary key,
+  -- A text is in a second batch where the first was never told to go out, or an administrator has it sent again.
+  message_id uuid not null,
   sandbox_batch_id uuid not null references sandbox_batch on delete cascade,
   recipient_sealed bytea not null,
   send_number text not null,
-  body text not null
+  body text not null,
+  primary key (sandbox_batch_id, message_id)
 );
-create index sandbox_message_batch on sandbox_message (sandbox_batch_id);
 
 -- A member decides anew at any time; each decision stays.
 create table consent_change (

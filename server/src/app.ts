@@ -88,6 +88,7 @@ import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { senderMetrics } from './platform/messages/sender/metrics.ts';
 import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
@@ -243,7 +244,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           onMoved: (deviceIds) => telemetry.tellMoved(vehicleSeries, deviceIds),
         });
         follower.start();
-        if (services.messages) {
+        if (services.messages && config.smsPerSecond > 0) {
           sender = new Sender({
             pool: openPool(config.databaseAppUrl, 1),
             db,
@@ -251,6 +252,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
             clock,
             log,
             gateway: services.messages,
+            metrics: senderMetrics(metrics),
+            deadlineMs: config.smsAnswerSeconds * 1000,
           });
           sender.start();
         }

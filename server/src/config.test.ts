@@ -78,11 +78,15 @@ describe('the public site’s base', () => {
 
 describe('the gateway of messages', () => {
   const open = { HOST: '0.0.0.0' };
+  const solapi = { SOLAPI_API_KEY: 'NCS0000000000000', SOLAPI_API_SECRET: '0'.repeat(32) };
   test.each([
     [{ HOST: '127.0.0.1' }, 'sandbox'],
     [{ HOST: '127.0.0.1', MESSAGES: 'off' }, 'off'],
     [open, 'off'],
     [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://maru.example' }, 'off'],
+    [{ ...open, ...solapi }, 'solapi'],
+    [{ ...open, ...solapi, MESSAGES: 'off' }, 'off'],
+    [{ ...open, ...solapi, SOLAPI_URL: 'http://127.0.0.1:8080' }, 'solapi'],
   ])('with %o is %s', (env, messages) => {
     expect(read(env as Record<string, string>).messages).toBe(messages);
   });
@@ -91,6 +95,16 @@ describe('the gateway of messages', () => {
     expect(faults({ ...open, MESSAGES: 'sandbox' })).toEqual([
       expect.stringContaining('MESSAGES=sandbox sends nothing'),
     ]);
-    expect(faults({ ...open, MESSAGES: 'post' })).toEqual(["MESSAGES must be one of sandbox, off, not 'post'"]);
+    expect(faults({ ...open, MESSAGES: 'post' })).toEqual(["MESSAGES must be one of solapi, sandbox, off, not 'post'"]);
+  });
+
+  test.each([
+    [{ MESSAGES: 'solapi' }, 'MESSAGES=solapi also needs SOLAPI_API_KEY'],
+    [{ SOLAPI_API_KEY: solapi.SOLAPI_API_KEY }, 'MESSAGES=solapi also needs SOLAPI_API_SECRET'],
+    [{ ...solapi, SOLAPI_API_SECRET: 'a, b' }, 'SOLAPI_API_SECRET must have 8 to 128 letters and digits'],
+    [{ ...solapi, SOLAPI_URL: 'http://sms.example' }, 'SOLAPI_URL must begin with https://'],
+    [{ SMS_PER_SECOND: '-1' }, 'SMS_PER_SECOND must be a whole number from 0'],
+  ])('with %o is told: %s', (env, fault) => {
+    expect(faults(env).join()).toContain(fault);
   });
 });

@@ -14,7 +14,7 @@ export type Role = (typeof roles)[number];
 const certificationProviders = ['kmc', 'sandbox', 'off'] as const;
 export type CertificationProviderName = (typeof certificationProviders)[number];
 
-const messageGateways = ['sandbox', 'off'] as const;
+const messageGateways = ['solapi', 'sandbox', 'off'] as const;
 export type MessageGatewayName = (typeof messageGateways)[number];
 
 export interface Config {
@@ -66,6 +66,11 @@ export interface Config {
   messages: MessageGatewayName;
   /** Won that one text costs, as the gateway's contract says; shown before sending. */
   smsPrices: { SMS: number; LMS: number };
+  /** Texts that may go out in a second, over all processes; 0: all wait. */
+  smsPerSecond: number;
+  /** Seconds that the gateway has for an answer. */
+  smsAnswerSeconds: number;
+  solapi: { url: string; apiKey: string; apiSecret: string };
   /** Who advertisements are from, and the number by which they are refused without cost; empty: none are sent. */
   smsAdvertiser: string;
   smsRefusalNumber: string;
@@ -188,6 +193,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     certification: 'off',
     messages: 'off',
     smsPrices: { SMS: price('SMS_PRICE', 18), LMS: price('LMS_PRICE', 45) },
+    smsPerSecond: whole('SMS_PER_SECOND', 100, 0, 10_000),
+    smsAnswerSeconds: whole('SMS_ANSWER_SECONDS', 10, 1, 60),
+    solapi: {
+      url: (address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com').replace(/\/+$/, ''),
+      apiKey: text('SOLAPI_API_KEY', ''),
+      apiSecret: text('SOLAPI_API_SECRET', ''),
+    },
     smsAdvertiser: text('SMS_ADVERTISER', ''),
     smsRefusalNumber: text('SMS_REFUSAL_NUMBER', ''),
     kmc: {
@@ -245,7 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `${demoWays.join(' and ')} would open the demo, whose passwords everybody knows, to the network; look at it from this machine, or start a real installation (npm start -- --no-demo)`,
     );
   config.certification = readCertification(text('CERTIFICATION', ''), config, ways, faults);
-  config.messages = readMessages(text('MESSAGES', ''), ways, faults);
+  config.messages = readMessages(text('MESSAGES', ''), config, ways, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -286,14 +298,26 @@ function readCertification(
   return provider ?? 'off';
 }
 
-/** Unless named: the sandbox where only this machine comes in, else nobody. */
-function readMessages(named: string, ways: string[], faults: string[]): MessageGatewayName {
-  const gateway = messageGateways.find((one) => one === (named || (ways.length === 0 ? 'sandbox' : 'off')));
+/** Unless named: SOLAPI where it is set up, the sandbox where only this machine comes in, else nobody. */
+function readMessages(named: string, { solapi }: Config, ways: string[], faults: string[]): MessageGatewayName {
+  const byItself = solapi.apiKey ? 'solapi' : ways.length === 0 ? 'sandbox' : 'off';
+  const gateway = messageGateways.find((one) => one === (named || byItself));
   if (!gateway) faults.push(`MESSAGES must be one of ${messageGateways.join(', ')}, not '${named}'`);
   if (gateway === 'sandbox' && ways.length > 0)
     faults.push(
-      `MESSAGES=sandbox sends nothing, and ${ways.join(' and ')} would let people in who rely on notices: use MESSAGES=off, or stay on this machine (HOST=127.0.0.1)`,
+      `MESSAGES=sandbox sends nothing, and ${ways.join(' and ')} would let people in who rely on notices: set up SOLAPI, or MESSAGES=off, or stay on this machine (HOST=127.0.0.1)`,
     );
+  if (gateway === 'solapi') {
+    const keys = { SOLAPI_API_KEY: solapi.apiKey, SOLAPI_API_SECRET: solapi.apiSecret };
+    for (const [name, value] of Object.entries(keys)) {
+      if (!value) faults.push(`MESSAGES=solapi also needs ${name}`);
+      // They go into a header.
+      else if (!/^[A-Za-z0-9]{8,128}$/.test(value)) faults.push(`${name} must have 8 to 128 letters and digits`);
+    }
+    const { protocol, hostname } = new URL(solapi.url);
+    if (protocol !== 'https:' && !loopback.has(hostname.replace(/^\[|\]$/g, '')))
+      faults.push('SOLAPI_URL must begin with https://: numbers and texts go there');
+  }
   return gateway ?? 'off';
 }
 

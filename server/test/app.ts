@@ -45,6 +45,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     MQTT_PORT: '0',
     REQUESTS_PER_MINUTE: '100000',
     DRAIN_SECONDS: '0',
+    // What a test puts into the outbox stays there, unless it says otherwise.
+    SMS_PER_SECOND: '0',
     MARU_DATA: folder,
     ...options.env,
   });

@@ -15,6 +15,7 @@ const checks: Record<string, () => Promise<Check>> = {
   2: async () => (await import('./checks/crash-database.ts')).crashDatabase,
   4: async () => (await import('./checks/statistics.ts')).statistics,
   5: async () => (await import('./checks/bad-payloads.ts')).badTraffic,
+  7: async () => (await import('./checks/sent-once.ts')).sentOnce,
   9: async () => (await import('./checks/shutdown.ts')).shutdown,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,

@@ -229,6 +229,22 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'sms/send': {
+    component: lazyRouteComponent(() => import('../features/sms/send/send-page.tsx'), 'SmsSendPage'),
+  },
+  'sms/history': {
+    component: lazyRouteComponent(() => import('../features/sms/history/history-page.tsx'), 'SmsHistoryPage'),
+    under: {
+      sandbox: {
+        title: words.pages.smsSandbox,
+        component: lazyRouteComponent(() => import('../features/sms/history/sandbox-page.tsx'), 'SmsSandboxPage'),
+      },
+      $id: {
+        title: words.pages.smsMessage,
+        component: lazyRouteComponent(() => import('../features/sms/history/message-page.tsx'), 'SmsMessagePage'),
+      },
+    },
+  },
   'account/admin': {
     component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
     under: {

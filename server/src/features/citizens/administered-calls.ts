@@ -13,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
+import { consentsOf } from './consents.ts';
 import { assignPlace, listAssignable, removePlace } from './managed-places.ts';
 import { serviceHistory } from './services.ts';
 
@@ -31,7 +32,7 @@ const note = (db: Database, request: FastifyRequest, action: AuditAction, subjec
 export function registerAdministered(app: FastifyInstance, services: Services) {
   const { db, seal, clock } = services;
   const { users, user, unmaskUser, changeUserStatus } = citizensAdministered;
-  const { userServices, changeUserServices, memberPortlet } = citizensAdministered;
+  const { userServices, changeUserServices, userConsents, memberPortlet } = citizensAdministered;
   const { managedFacilities, assignableFacilities, assignFacility, removeFacility } = citizensAdministered;
 
   /** One citizen, the look recorded. */
@@ -51,6 +52,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       changeUserStatus,
       userServices,
       changeUserServices,
+      userConsents,
       managedFacilities,
       assignableFacilities,
       memberPortlet,
@@ -89,6 +91,10 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
         const list: MemberService[] = [...new Set(body.serviceList)];
         await setServices(services, actorOf(request), body.userNumber, list);
         return { result: true };
+      },
+      async userConsents({ query }, { request }) {
+        await look(request, query.userNumber, '약관 동의');
+        return consentsOf(services, query.userNumber);
       },
       async assignFacility({ body }, { request }) {
         await db.transaction().execute((trx) => assignPlace(trx, actorOf(request), body));

@@ -74,7 +74,12 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
 }
 
 /** No notice of dormancy stands: whoever leaves the account alone again is told anew. */
-export const neverTold = { dormant_notice_at: null, dormant_notice_id: null, dormant_at: null } as const;
+export const neverTold = {
+  dormant_notice_at: null,
+  dormant_notice_id: null,
+  dormant_notice_sms_id: null,
+  dormant_at: null,
+} as const;
 
 /** Lifts the lock of wrong passwords, of strangers and of the account's own browsers. */
 export async function forgetFailures(trx: Database, userNumber: number): Promise<void> {

@@ -52,6 +52,8 @@ export async function eraseWithdrawn({
     await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
     await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();
     await trx.deleteFrom('managed_place').where('user_number', 'in', numbers).execute();
+    await trx.deleteFrom('consent_change').where('user_number', 'in', numbers).execute();
+    await trx.deleteFrom('consent').where('user_number', 'in', numbers).execute();
     await forgetReceivers(trx, { seal }, numbers);
     return numbers.length;
   });

@@ -7,6 +7,7 @@ import { forgetGuesses } from '../../platform/sessions/guesses.ts';
 import { forgetOldBrowsers } from '../../platform/sessions/known-browsers.ts';
 import { forgetSpentProofs } from '../../platform/sessions/login-guest.ts';
 import { restUnused } from './dormancy.ts';
+import { keepNotices } from './dormancy-notice.ts';
 import { eraseWithdrawn } from './erasure.ts';
 
 export const citizenJobs = (services: Services): Job[] => [
@@ -15,6 +16,14 @@ export const citizenJobs = (services: Services): Job[] => [
     cron: '10 4 * * *',
     async run() {
       services.log.info(await restUnused(services), 'unused accounts');
+    },
+  },
+  {
+    // What became of the night's notices, which are sent in the morning.
+    name: 'account-notices',
+    cron: '25 * * * *',
+    async run() {
+      await keepNotices(services);
     },
   },
   {

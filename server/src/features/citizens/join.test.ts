@@ -83,8 +83,8 @@ describe('a grown-up', () => {
 
   test('joins with what was certified, and logs in', async () => {
     const { browser, certificationId } = await certified(person);
-    const marketing = termsIds.all.filter((id) => !termsIds.required.includes(id));
-    const consents = [...termsIds.required, ...marketing].map((termsId) => ({ termsId, isAgreed: true }));
+    const optional = termsIds.all.filter((id) => !termsIds.required.includes(id));
+    const consents = [...termsIds.required, ...optional].map((termsId) => ({ termsId, isAgreed: true }));
     const answer = await send(browser, form('grownup', certificationId, { consents }));
     expect(answer).toMatchObject({ status: 200, userNumber: expect.any(Number) });
     expect(await rowOf('grownup')).toMatchObject({
@@ -94,10 +94,11 @@ describe('a grown-up', () => {
     });
     expect((await login(app.url, 'grownup', password)).status).toBe(200);
     const { rows } = await app.pool.query(
-      'select count(*)::int as kept from consent where user_number = $1 and is_agreed',
+      `select (select count(*)::int from consent where user_number = $1 and is_agreed) as kept,
+        (select count(*)::int from consent_change where user_number = $1 and is_agreed and decided_by = 'join') as decided`,
       [answer.userNumber],
     );
-    expect(rows[0].kept).toBe(3);
+    expect(rows[0]).toEqual({ kept: 3, decided: 3 });
   });
 
   test('is found again: the same person has one account', async () => {

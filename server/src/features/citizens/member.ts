@@ -4,10 +4,11 @@ import type { Profile } from '@maru/domain/profile';
 import type { CertifiedPerson } from '../../platform/certification/provider.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
+import { storeConsents } from './consents.ts';
 import { type Child, diIndex, personIndex, sameName } from './person.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';
 import { type Applications, applied, changeServices } from './services.ts';
-import { storeConsents, type TermsRow } from './terms.ts';
+import type { TermsRow } from './terms.ts';
 
 export interface NewMember extends Profile, Applications {
   userId: string;

@@ -1,4 +1,4 @@
-/** Terms by version, and what members agreed to. */
+/** Terms by version. */
 import type { Database } from '../../platform/database/pool.ts';
 
 /** The newest version in force of each, in the order a person reads them. */
@@ -25,25 +25,3 @@ export async function termsInForce(db: Database, now: Date) {
     .execute();
 }
 export type TermsRow = Awaited<ReturnType<typeof termsInForce>>[number];
-
-/** Keeps a member's answer to each of the terms in force; what wasn't answered is a no. */
-export async function storeConsents(
-  db: Database,
-  userNumber: number,
-  terms: readonly TermsRow[],
-  consents: readonly { termsId: number; isAgreed: boolean }[],
-  now: Date,
-): Promise<void> {
-  const agreed = new Set(consents.filter(({ isAgreed }) => isAgreed).map(({ termsId }) => termsId));
-  await db
-    .insertInto('consent')
-    .values(
-      terms.map(({ termsId }) => ({
-        user_number: userNumber,
-        terms_id: termsId,
-        is_agreed: agreed.has(termsId),
-        decided_at: now,
-      })),
-    )
-    .execute();
-}

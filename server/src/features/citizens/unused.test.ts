@@ -1,14 +1,15 @@
 /** What the clock does to accounts: dormancy, and the erasure of withdrawn ones. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdministrator } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen, citizenToken, login } from '../../../test/citizens.ts';
 import { createPlace } from '../../../test/factories.ts';
-import type { MessageGateway } from '../../platform/messages/gateway.ts';
+import { addSendNumber, become, decide } from '../../../test/messages.ts';
+import { memberReason, openReceiver } from '../../platform/messages/outbox.ts';
+import { decideConsent } from './consents.ts';
 import { restUnused } from './dormancy.ts';
 import { eraseWithdrawn } from './erasure.ts';
-import { citizenJobs } from './jobs.ts';
 import { withdraw } from './withdrawal.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');
@@ -18,13 +19,15 @@ const later = (days: number) => {
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
+  // Without a worker nobody sends what is in the outbox, but for these tests.
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
 });
 afterAll(() => app.stop());
 // The accounts of the tests before are left alone by the job.
-beforeEach(() =>
-  app.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`),
-);
+beforeEach(async () => {
+  await app.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);
+  await addSendNumber(app.app.services, (await addAdministrator(app.app.services)).adminNumber);
+});
 
 const run = () => restUnused(app.app.services);
 const statusOf = async (userId: string) => {
@@ -33,6 +36,22 @@ const statusOf = async (userId: string) => {
   ]);
   return [rows[0].user_status, rows[0].user_status === 'normal' && rows[0].dormant_notice_at !== null];
 };
+/** What becomes of the texts that wait, or of some that were sent; returns of how many messages. */
+async function outcome(state: string, from = 'reserved') {
+  const { rows } = await app.pool.query('select sms_id::int as id from sms_receiver where sms_state = $1', [from]);
+  for (const { id } of rows) await become(app.app.services, id, state);
+  return rows.length;
+}
+/** Has those told whose time it is, and keeps that they were. */
+async function tell() {
+  const { queued } = await run();
+  await outcome('sent');
+  expect(await run()).toEqual({ queued: 0, told: queued, dormant: 0 });
+  return queued;
+}
+const termsIdOf = async (code: string): Promise<number> =>
+  (await app.pool.query('select terms_id::int as id from terms where terms_code = $1', [code])).rows[0].id;
+const unused = () => ({ joinedAt: ago(1000), lastLoginAt: ago(900) });
 
 test('a notice after 335 days, dormant 30 days after it, awake again by a login in between', async () => {
   const { services } = app.app;
@@ -42,14 +61,14 @@ test('a notice after 335 days, dormant 30 days after it, awake again by a login 
     await addCitizen(services, { joinedAt, lastLoginAt: ago(334) }),
     await addCitizen(services, { joinedAt: ago(334) }),
   ];
-  expect(await run()).toEqual({ noticed: 0, failed: 0, dormant: 0 });
+  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
   later(1);
-  expect(await run()).toEqual({ noticed: 3, failed: 0, dormant: 0 });
-  expect(await run()).toEqual({ noticed: 0, failed: 0, dormant: 0 });
+  expect(await tell()).toBe(3);
+  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
   later(29);
   expect((await login(app.url, waker.userId)).status).toBe(200);
   later(1);
-  expect(await run()).toEqual({ noticed: 0, failed: 0, dormant: 2 });
+  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 2 });
   expect(await statusOf(sleeper.userId)).toEqual(['dormant', false]);
   expect(await statusOf(never.userId)).toEqual(['dormant', false]);
   expect(await statusOf(waker.userId)).toEqual(['normal', false]);
@@ -57,8 +76,11 @@ test('a notice after 335 days, dormant 30 days after it, awake again by a login 
 });
 
 test('a notice that comes late still gives thirty days', async () => {
-  const { userId } = await addCitizen(app.app.services, { joinedAt: ago(1000), lastLoginAt: ago(900) });
-  expect(await run()).toEqual({ noticed: 1, failed: 0, dormant: 0 });
+  const { userId } = await addCitizen(app.app.services, unused());
+  await run();
+  // The gateway was away for ten days.
+  later(10);
+  expect(await outcome('sent')).toBe(1);
   later(29);
   await run();
   expect(await statusOf(userId)).toEqual(['normal', true]);
@@ -68,99 +90,111 @@ test('a notice that comes late still gives thirty days', async () => {
 });
 
 test('an account in use by a session that was carried on is not unused', async () => {
-  const { userId, userNumber } = await addCitizen(app.app.services, { joinedAt: ago(1000), lastLoginAt: ago(900) });
+  const { userId, userNumber } = await addCitizen(app.app.services, unused());
   await citizenToken(app.app.services, userNumber);
-  await run();
+  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
   expect(await statusOf(userId)).toEqual(['normal', false]);
 });
 
-test('the notice names the day, goes to the account’s number, and stands with what the gateway called it', async () => {
+test('the notice names the day and goes to the account’s number, whatever its owner agreed to, not at night', async () => {
   const { services } = app.app;
-  const { userNumber } = await addCitizen(services, {
-    joinedAt: ago(1000),
-    lastLoginAt: ago(900),
-    mobileNumber: '010-0000-7711',
-  });
+  const { userNumber } = await addCitizen(services, { ...unused(), mobileNumber: '010-0000-7711' });
+  await decide(services, userNumber, 'notification', false);
+  now = new Date(`${formatSeoulDate(now)}T04:10:00+09:00`);
   await run();
   const { rows } = await app.pool.query(
-    `select m.*, c.dormant_notice_at from citizen c join sandbox_message m on m.sandbox_message_id::text = c.dormant_notice_id
+    `select s.*, r.* from citizen c join sms s on s.sms_id = c.dormant_notice_sms_id join sms_receiver r on r.sms_id = s.sms_id
      where c.user_number = $1`,
     [userNumber],
   );
-  expect(rows).toHaveLength(1);
-  expect(services.seal.open('sandbox_message.recipient', rows[0].recipient_sealed)).toBe('01000007711');
-  expect(rows[0].body).toContain(`${formatSeoulDate(new Date(now.getTime() + 30 * 86_400_000))}부터 휴면`);
-  expect([rows[0].sent_at, rows[0].dormant_notice_at]).toEqual([now, now]);
-  const { rowCount } = await app.pool.query(`select from sms_message where sms_kind = 'notify' and sent_at = $1`, [
-    now,
+  const morning = new Date(`${formatSeoulDate(now)}T08:00:00+09:00`);
+  expect(rows).toMatchObject([
+    { sms_type: 'notify', send_number: '0200000000', consent_code: null, registered_by: null, due_at: morning },
   ]);
-  expect(rowCount).toBe(1);
+  expect(openReceiver(services.seal, rows[0].mobile_number_sealed)).toBe('01000007711');
+  expect(rows[0].message).toContain(`${formatSeoulDate(new Date(morning.getTime() + 30 * 86_400_000))}부터 휴면`);
+  expect(rows[0].reason).toBe(`휴면 예정 안내: ${formatSeoulDate(ago(900))} 이후 이용하지 않음`);
+  later(1);
+  now = new Date(`${formatSeoulDate(now)}T12:00:00+09:00`);
+  await outcome('sent');
+  await run();
+  const told = await app.pool.query(
+    'select dormant_notice_at as at, dormant_notice_id as id from citizen where user_number = $1',
+    [userNumber],
+  );
+  expect(told.rows).toEqual([{ at: now, id: rows[0].message_id }]);
 });
 
-test('nobody rests whom no notice reached: a gateway that fails, none, and an account without a number', async () => {
+test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])(
+  'nobody rests whose notice is %s',
+  async (state) => {
+    const { userId } = await addCitizen(app.app.services, unused());
+    await run();
+    await outcome(state);
+    for (let days = 0; days < 29; days += 7) {
+      expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+      later(7);
+    }
+    // What surely wasn't sent is tried again a month later, what nobody knows isn't.
+    const isTriedAgain = ['failed', 'withheld', 'cancelled'].includes(state);
+    expect(await run()).toEqual({ queued: isTriedAgain ? 1 : 0, told: 0, dormant: 0 });
+    expect(await statusOf(userId)).toEqual(['normal', false]);
+    await outcome('sent', isTriedAgain ? 'reserved' : state);
+    await run();
+    later(30);
+    expect(await run()).toMatchObject({ dormant: 1 });
+  },
+);
+
+test('a receipt that comes late and says that the notice failed takes it back', async () => {
+  const { userId } = await addCitizen(app.app.services, unused());
+  await tell();
+  expect(await statusOf(userId)).toEqual(['normal', true]);
+  await app.pool.query(
+    `update sms_receiver set sms_state = 'failed' where sms_id = (select dormant_notice_sms_id from citizen where user_id = $1)`,
+    [userId],
+  );
+  later(29);
+  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+  expect(await statusOf(userId)).toEqual(['normal', false]);
+  later(1);
+  expect(await run()).toEqual({ queued: 1, told: 0, dormant: 0 });
+});
+
+test('nobody rests without a gateway, a number to send from, or a number to send to', async () => {
   const { services } = app.app;
-  const unused = { joinedAt: ago(1000), lastLoginAt: ago(900) };
-  const people: { userId: string }[] = [];
-  for (let i = 0; i < 7; i += 1) people.push(await addCitizen(services, unused));
-  const numberless = await addCitizen(services, unused);
+  const none = { queued: 0, told: 0, dormant: 0 };
+  const { userId } = await addCitizen(services, unused());
+  const numberless = await addCitizen(services, unused());
   await app.pool.query('update citizen set mobile_number_sealed = null where user_number = $1', [
     numberless.userNumber,
   ]);
-  let tries = 0;
-  const messages: MessageGateway = {
-    name: 'sandbox',
-    send: async () => {
-      tries += 1;
-      throw new Error('down');
-    },
-  };
-  const states = async () => [
-    ...new Set(await Promise.all(people.map(async ({ userId }) => `${await statusOf(userId)}`))),
-  ];
-  for (let night = 0; night < 3; night += 1) {
-    expect(await restUnused({ ...services, messages })).toEqual({ noticed: 0, failed: 5, dormant: 0 });
-    expect(await restUnused({ ...services, messages: null })).toEqual({ noticed: 0, failed: 0, dormant: 0 });
-    later(40);
-  }
-  expect([tries, await states()]).toEqual([15, ['normal,false']]);
-  expect(await run()).toEqual({ noticed: 7, failed: 0, dormant: 0 });
-  later(29);
-  expect(await run()).toMatchObject({ dormant: 0 });
-  expect(await states()).toEqual(['normal,true']);
+  expect(await restUnused({ ...services, messages: null })).toEqual(none);
+  await app.pool.query('delete from send_number');
+  expect(await run()).toEqual(none);
+  await addSendNumber(services, (await addAdministrator(services)).adminNumber);
+  expect(await tell()).toBe(1);
+  later(31);
   // Sent, and long ago; but nothing can be sent any more.
-  later(2);
-  expect(await restUnused({ ...services, messages: null })).toMatchObject({ dormant: 0 });
-  expect(await run()).toMatchObject({ dormant: 7 });
-  expect(await statusOf(numberless.userId)).toEqual(['normal', false]);
-});
-
-test('one that one number can’t be told to keeps nobody else waiting', async () => {
-  const { services } = app.app;
-  const unused = { joinedAt: ago(1000), lastLoginAt: ago(900) };
-  const refused = await addCitizen(services, { ...unused, mobileNumber: '010-0000-0001' });
-  const taken = await addCitizen(services, unused);
-  const messages: MessageGateway = {
-    name: 'sandbox',
-    send: async (to) => (to.endsWith('0001') ? Promise.reject(new Error('no such number')) : 'accepted-1'),
-  };
-  expect(await restUnused({ ...services, messages })).toMatchObject({ noticed: 1, failed: 1 });
-  expect([await statusOf(refused.userId), await statusOf(taken.userId)]).toEqual([
+  expect(await restUnused({ ...services, messages: null })).toEqual(none);
+  expect(await run()).toMatchObject({ dormant: 1 });
+  expect([await statusOf(userId), await statusOf(numberless.userId)]).toEqual([
+    ['dormant', false],
     ['normal', false],
-    ['normal', true],
   ]);
 });
 
 test('a notice before the last use counts no more', async () => {
   const { services } = app.app;
-  const { userNumber, userId } = await addCitizen(services, { joinedAt: ago(1000), lastLoginAt: ago(900) });
-  await run();
+  const { userNumber, userId } = await addCitizen(services, unused());
+  await tell();
   later(10);
   await citizenToken(services, userNumber);
   later(1);
   await run();
   expect(await statusOf(userId)).toEqual(['normal', false]);
   later(370);
-  await run();
+  expect(await tell()).toBe(1);
   expect(await statusOf(userId)).toEqual(['normal', true]);
   later(30);
   await run();
@@ -190,15 +224,18 @@ test('a suspended account stays what it is, and 0 days turn it off', async () =>
   await addCitizen(app.app.services, { joinedAt: ago(1000), lastLoginAt: ago(900) });
   const { services } = app.app;
   expect(await restUnused({ ...services, config: { ...services.config, dormantDays: 0 } })).toEqual({
-    noticed: 0,
-    failed: 0,
+    queued: 0,
+    told: 0,
     dormant: 0,
   });
 });
 
 test('thirty days after a withdrawal the person is gone, the numbers are there', async () => {
   const { services } = app.app;
-  const { userNumber, userId } = await addCitizen(services, { username: '남궁지움' });
+  const { userNumber, userId } = await addCitizen(services, { ...unused(), username: '남궁지움' });
+  await tell();
+  await decide(services, userNumber, 'notification', true);
+  await decideConsent(services, userNumber, await termsIdOf('notification'), false);
   await citizenToken(services, userNumber);
   const placeId = await createPlace(app.pool);
   await app.pool.query(
@@ -221,19 +258,15 @@ test('thirty days after a withdrawal the person is gone, the numbers are there',
       column,
       /_at$|^failure_count$/.test(column) || [null, ''].includes(value as null) || `${value}` === '',
     ]).toEqual([column, true]);
-  for (const table of ['favorite where user_number', 'managed_place where user_number', 'session where owner_number'])
-    expect((await app.pool.query(`select from ${table} = $1`, [userNumber])).rowCount).toBe(0);
-  expect((await login(app.url, userId)).code).toBe('USER_NOT_FOUND');
-});
-
-test('the jobs run', async () => {
-  for (const job of citizenJobs(app.app.services)) await job.run();
-  // The queue is not the application role's to read.
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule');
-  await client.end();
-  expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['account-dormancy', 'account-erasure', 'account-sweep']),
+  const ofMember = ['favorite', 'managed_place', 'consent', 'consent_change'].map(
+    (table) => `${table} where user_number`,
   );
+  for (const table of [...ofMember, 'session where owner_number'])
+    expect((await app.pool.query(`select from ${table} = $1`, [userNumber])).rowCount).toBe(0);
+  const { rows: texts } = await app.pool.query(
+    'select mobile_number_sealed as sealed from sms_receiver r join sms using (sms_id) where reason_key like $1',
+    [`${memberReason(userNumber)}%`],
+  );
+  expect(texts.map(({ sealed }) => openReceiver(services.seal, sealed))).toEqual(['']);
+  expect((await login(app.url, userId)).code).toBe('USER_NOT_FOUND');
 });

@@ -12,6 +12,7 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { citizenOf } from '../../platform/sessions/authenticate.ts';
 import { claimOf } from '../../platform/sessions/known-browsers.ts';
+import { consentsOf, decideConsent } from './consents.ts';
 import { isDuplicateId, join } from './join.ts';
 import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
 import { hasAccount, personIndex, sameName } from './person.ts';
@@ -86,6 +87,12 @@ export function registerUser(app: FastifyInstance, services: Services) {
       const { userNumber, cookie } = await join(services, body, browser(request), claim);
       reply.header('set-cookie', cookie);
       return { userNumber };
+    },
+    consents: (_input, { request }) => consentsOf(services, citizenOf(request).userNumber),
+    async decideConsent({ body }, { request }) {
+      const { userNumber } = citizenOf(request);
+      await decideConsent(services, userNumber, body.termsId, body.isAgreed);
+      return consentsOf(services, userNumber);
     },
     services: async (_input, { request }) => ({ list: await ownServices(db, citizenOf(request).userNumber) }),
     applyForService: ({ body }, { request }) => change(request, body.service, true),

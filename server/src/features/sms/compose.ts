@@ -119,7 +119,10 @@ function framed({ config }: Services, message: string): string {
   return whole;
 }
 
-/** Whom a message goes to: what was typed and the groups together, each number once. */
+/**
+ * Whom a message goes to: what was typed and the groups together, each number once. Of an advertisement's no number is a
+ * member's who refuses it, whichever way it was named.
+ */
 async function gather(
   services: Pick<Services, 'seal'> & { db: Database },
   typed: readonly string[],
@@ -129,12 +132,11 @@ async function gather(
   const consentCode = consentFor(isAdvertisement);
   const named = typed.map(mobileDigits);
   const repeated = repeatedOf(named);
-  const refused = isAdvertisement ? await refusing(services, named, consentCode) : new Set<string>();
-  const receivers = new Map<string, Receiver>();
-  const withheld = new Set(refused);
-  for (const mobileNumber of named)
-    if (!refused.has(mobileNumber)) receivers.set(mobileNumber, { mobileNumber, consent: null });
+  const receivers = new Map<string, Receiver>(
+    named.map((mobileNumber) => [mobileNumber, { mobileNumber, consent: null }]),
+  );
   const isTyped = new Set(named);
+  const withheld = new Set<string>();
   for (const group of groups) {
     const found = await receiversOf(services, group, consentCode);
     for (const receiver of found.receivers) {
@@ -143,6 +145,11 @@ async function gather(
     }
     for (const number of found.withheld) withheld.add(number);
   }
+  if (isAdvertisement)
+    for (const number of await refusing(services, [...receivers.keys()], consentCode)) {
+      receivers.delete(number);
+      withheld.add(number);
+    }
   return {
     receivers: [...receivers.values()],
     repeatedCount: repeated.size,

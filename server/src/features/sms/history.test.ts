@@ -160,13 +160,15 @@ describe('what nobody knows', () => {
     expect((await one('sent', last?.smsReceiverId)).body).toEqual({ result: true, settledCount: 1 });
     expect((await one('failed', middle?.smsReceiverId)).body.settledCount).toBe(1);
     expect((await settle({ smsId, outcome: 'again' })).body.settledCount).toBe(1);
-    const { rows } = await app.pool.query<{ sms_state: string; settled_by: string }>(
+    const { rows } = await app.pool.query<{ sms_state: string; settled_by: string | null }>(
       `select sms_state, settled_by::text from sms_receiver where sms_id = $1 order by sms_receiver_id`,
       [smsId],
     );
-    expect(rows).toEqual(
-      ['reserved', 'failed', 'sent'].map((sms_state) => ({ sms_state, settled_by: String(adminNumber) })),
-    );
+    expect(rows).toEqual([
+      { sms_state: 'reserved', settled_by: null },
+      { sms_state: 'failed', settled_by: String(adminNumber) },
+      { sms_state: 'sent', settled_by: String(adminNumber) },
+    ]);
     expect(await logged('sms-settle')).toEqual({ subject: `문자 #${smsId}`, detail: '다시 발송 1건, 통신사 확인' });
   });
 

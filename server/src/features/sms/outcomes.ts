@@ -22,11 +22,21 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
     .where('sms_id', '=', smsId)
     .where('sms_state', '=', 'unknown')
     .set({
-      settled_at: now,
-      settled_by: adminNumber,
-      ...(outcome === 'again' && { sms_state: 'reserved', sms_batch_id: null, due_at: now }),
-      ...(outcome === 'sent' && { sms_state: 'sent', failure: '' }),
-      ...(outcome === 'failed' && { sms_state: 'failed', failure: failedByWord }),
+      ...(outcome === 'again'
+        ? // Another text to the gateway; what it still says of the one before is about nothing that is here.
+          {
+            sms_state: 'reserved',
+            sms_batch_id: null,
+            message_id: sql<string>`gen_random_uuid()`,
+            due_at: now,
+            failure: '',
+          }
+        : {
+            sms_state: outcome,
+            failure: outcome === 'failed' ? failedByWord : '',
+            settled_at: now,
+            settled_by: adminNumber,
+          }),
     });
   if (smsReceiverId !== undefined) query = query.where('sms_receiver_id', '=', smsReceiverId);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();

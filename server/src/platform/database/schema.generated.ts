@@ -330,6 +330,7 @@ export interface Citizen {
   dormant_at: Timestamp | null;
   dormant_notice_at: Timestamp | null;
   dormant_notice_id: string | null;
+  dormant_notice_sms_id: number | null;
   email_address_sealed: Buffer | null;
   erased_at: Timestamp | null;
   failure_count: Generated<number>;

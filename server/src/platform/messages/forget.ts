@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Services } from '../services.ts';
-import { sealReceiver } from './outbox.ts';
+import { memberReason, sealReceiver } from './outbox.ts';
 
 const dayMs = 86_400_000;
 /** The privacy page tells this. */
@@ -20,13 +20,19 @@ const erase = (db: Database, { seal }: Pick<Services, 'seal'>, condition: Return
     .where(condition)
     .execute();
 
-/** Erases the numbers of members whose personal data goes. */
+/** Erases the numbers of members whose personal data goes; what was told to them by law needs no consent of theirs. */
 export async function forgetReceivers(
   trx: Database,
   services: Pick<Services, 'seal'>,
   userNumbers: readonly number[],
 ): Promise<void> {
   await erase(trx, services, sql<SqlBool>`user_number = any(${userNumbers}::bigint[])`);
+  const reasons = userNumbers.map((userNumber) => `${memberReason(userNumber)}%`);
+  await erase(
+    trx,
+    services,
+    sql<SqlBool>`sms_id in (select sms_id from sms where reason_key like any(${reasons}::text[]))`,
+  );
 }
 
 /** Erases the numbers of messages that are a year old; one of which texts still wait keeps them until those are done. */

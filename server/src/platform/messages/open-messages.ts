@@ -5,9 +5,15 @@ import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
 import type { MessageGateway } from './gateway.ts';
 import { createSandbox } from './sandbox.ts';
+import { createSolapi } from './solapi/solapi.ts';
 
 /** Null where nothing can be sent. */
-export const openMessages = (
-  { messages }: Pick<Config, 'messages'>,
-  parts: { db: Database; seal: Seal; clock: Clock },
-): MessageGateway | null => (messages === 'sandbox' ? createSandbox(parts) : null);
+export function openMessages(
+  { messages, smsPerSecond, solapi }: Pick<Config, 'messages' | 'smsPerSecond' | 'solapi'>,
+  { db, seal, clock }: { db: Database; seal: Seal; clock: Clock },
+): MessageGateway | null {
+  if (messages === 'off') return null;
+  return messages === 'solapi'
+    ? createSolapi({ ...solapi, clock }, smsPerSecond)
+    : createSandbox({ db, seal, clock }, smsPerSecond);
+}

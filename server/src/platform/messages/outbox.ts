@@ -1,12 +1,13 @@
 /** Where messages are put to be sent: kept in the caller's transaction, sent by the sender of a worker soon after. */
 import { mobileDigits } from '@maru/domain/personal';
 import { type SmsType, sendTypeOf } from '@maru/domain/sms';
+import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
 import type { Services } from '../services.ts';
 
 /** Rows that one statement takes. */
-const rowsAtOnce = 1000;
+const rowsAtOnce = 500;
 
 export interface Receiver {
   /** Digits only. */
@@ -14,6 +15,9 @@ export interface Receiver {
   /** The member whose consent to `consentCode`'s terms it needs, in the moment of sending; null: nobody's. */
   consent: { userNumber: number; consentCode: string } | null;
 }
+
+/** How the keys of reasons begin that are one member's own, such as that their account will rest. */
+export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
 
 export interface NewMessage {
   smsType: SmsType;
@@ -75,18 +79,16 @@ export async function enqueue(
     .executeTakeFirst();
   if (!kept) return null;
   for (let at = 0; at < receivers.length; at += rowsAtOnce) {
-    const rows = receivers.slice(at, at + rowsAtOnce).map(({ mobileNumber, consent }) => {
-      const { sealed, index } = sealReceiver(seal, mobileNumber);
-      return {
-        sms_id: kept.sms_id,
-        mobile_number_sealed: sealed,
-        mobile_number_index: index,
-        user_number: consent?.userNumber ?? null,
-        consent_code: consent?.consentCode ?? null,
-        due_at: message.dueAt,
-      };
-    });
-    await trx.insertInto('sms_receiver').values(rows).execute();
+    const some = receivers.slice(at, at + rowsAtOnce);
+    const numbers = some.map(({ mobileNumber }) => sealReceiver(seal, mobileNumber));
+    await sql`
+      insert into sms_receiver (sms_id, mobile_number_sealed, mobile_number_index, user_number, consent_code, due_at)
+      select ${kept.sms_id}, sealed, index, user_number, consent_code, ${message.dueAt}
+      from unnest(
+        ${numbers.map(({ sealed }) => sealed)}::bytea[], ${numbers.map(({ index }) => index)}::bytea[],
+        ${some.map(({ consent }) => consent?.userNumber ?? null)}::bigint[],
+        ${some.map(({ consent }) => consent?.consentCode ?? null)}::text[]
+      ) with ordinality as r (sealed, index, user_number, consent_code, at) order by at`.execute(trx);
   }
   return kept.sms_id;
 }

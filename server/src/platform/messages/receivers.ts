@@ -15,12 +15,17 @@ import type { Services } from '../services.ts';
 import type { Receiver } from './outbox.ts';
 
 /** Sealed numbers that are opened before others have their turn. */
-const openedAtOnce = 1000;
+const openedAtOnce = 200;
 
 /** The terms by which members agree to a message. */
 export const consentFor = (isAdvertisement: boolean) => (isAdvertisement ? advertisementConsent : noticeConsent);
 
-/** Whether the citizen `c` agrees to terms, by what was decided last. */
+/** What each member decided of terms last. */
+const decisions = (consentCode: string) => sql<{ user_number: number; is_agreed: boolean }>`(
+  select distinct on (k.user_number) k.user_number, k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
+  where t.terms_code = ${consentCode} order by k.user_number, k.decided_at desc, k.terms_id desc)`;
+
+/** Whether the citizen `c` agrees to terms; for a few of them. */
 const agrees = (consentCode: string): RawBuilder<boolean> => sql<boolean>`coalesce((
   select k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
   where k.user_number = c.user_number and t.terms_code = ${consentCode}
@@ -71,7 +76,8 @@ async function members(
 ): Promise<GroupReceivers> {
   let query = db
     .selectFrom('citizen as c')
-    .select(['c.user_number', 'c.mobile_number_sealed', agrees(consentCode).as('is_agreed')])
+    .leftJoin(decisions(consentCode).as('d'), 'd.user_number', 'c.user_number')
+    .select(['c.user_number', 'c.mobile_number_sealed', 'd.is_agreed'])
     .where('c.user_status', '=', 'normal')
     .where('c.mobile_number_sealed', 'is not', null)
     .orderBy('c.user_number');
@@ -96,7 +102,7 @@ async function members(
   return { receivers: [...receivers.values()], withheld: [...withheld].filter((number) => !receivers.has(number)) };
 }
 
-/** Of some numbers, digits only, those that are members' of whom none agrees to the terms. */
+/** Of some numbers, digits only, those of members who don't agree to the terms. */
 export async function refusing(
   { db, seal }: Pick<Services, 'seal'> & { db: Database },
   numbers: readonly string[],
@@ -106,8 +112,9 @@ export async function refusing(
   const indexes = [...byIndex.keys()].map((hex) => Buffer.from(hex, 'hex'));
   const { rows } = await sql<{ number: Buffer }>`
     select c.mobile_number_index as number from citizen c
-    where c.mobile_number_index = any(${indexes}::bytea[]) and c.user_status <> 'withdrawal'
-    group by 1 having not bool_or(${agrees(consentCode)})`.execute(db);
+    where c.mobile_number_index = any(${indexes}::bytea[]) and c.user_status <> 'withdrawal' and not ${agrees(consentCode)}`.execute(
+    db,
+  );
   return new Set(rows.map(({ number }) => byIndex.get(number.toString('hex')) ?? ''));
 }
 
@@ -153,7 +160,8 @@ async function countMembers(db: Database): Promise<[string, number][]> {
   const { rows } = await sql<{ code: string; count: number }>`
     with agreeing as materialized (
       select c.mobile_number_index as number, c.services from citizen c
-      where c.user_status = 'normal' and c.mobile_number_index is not null and ${agrees(noticeConsent)}
+      join ${decisions(noticeConsent)} d on d.user_number = c.user_number and d.is_agreed
+      where c.user_status = 'normal' and c.mobile_number_index is not null
     ), named as materialized (
       select a.number, p.installation_place_id as place from agreeing a
       join (${namedPlaces}) on n.mobile_number_index = a.number

@@ -12,9 +12,9 @@ interface SandboxParts {
   clock: Clock;
 }
 
-export const createSandbox = ({ db, seal, clock }: SandboxParts): MessageGateway => ({
+export const createSandbox = ({ db, seal, clock }: SandboxParts, perSecond: number): MessageGateway => ({
   name: 'sandbox',
-  perSecond: 200,
+  perSecond,
   maxBatch: 100,
   async make(texts) {
     const batch = randomUUID();

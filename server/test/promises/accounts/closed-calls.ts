@@ -50,6 +50,7 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
         consents,
       },
     },
+    'PATCH /api/mypage/consents': { body: { termsId: 1, isAgreed: true } },
     'POST /api/mypage/services': { body: { service: 'airQuality' } },
     'POST /api/favorite': { body: { installationPlaceId: place, installationPlaceType: 'air' } },
     'POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}': {

@@ -66,6 +66,7 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     'GET /admin/api/users/{userNumber}': {},
     'POST /admin/api/users/{userNumber}/unmask': { body: { reason: '민원 확인' } },
     'GET /admin/api/users/use-in-service': { query: `userNumber=${userNumber}` },
+    'GET /admin/api/users/consents': { query: `userNumber=${userNumber}` },
     'GET /admin/api/users/management-facility': { query: `userNumber=${userNumber}` },
     'GET /admin/api/installation-place/{id}/fine-dusts': {},
     'GET /admin/api/installation-place/{id}/tilt': { id: standing.building },

@@ -8,6 +8,7 @@ import type { Defect } from './defect.ts';
 const broker = 'telemetry/mqtt/embedded-broker.ts';
 const statement = 'telemetry/ingest/statement.ts';
 const pool = 'platform/database/pool.ts';
+const sender = 'platform/messages/sender/sender.ts';
 
 export const defects = {
   ...accountDefects,
@@ -80,6 +81,16 @@ export const defects = {
     file: 'features/vehicles/tracks/turn.ts',
     from: 'if (held?.state && first > held.state.until)',
     to: 'if (held?.state && (held.state.until = Math.min(held.state.until, first - 1)))',
+  },
+  'resend-blindly': {
+    file: sender,
+    from: 'if (gatewayBatchId === null || handedAt === null)',
+    to: 'if (batchId)',
+  },
+  'forget-the-fence': {
+    file: sender,
+    from: 'if (!(await keepName(db, batchId, this.#number, made.batch, clock.now()))) return false;',
+    to: 'await keepName(db, batchId, this.#number, made.batch, clock.now());',
   },
   'vehicles-move-back': {
     file: 'features/vehicles/tracks/write.ts',

@@ -106,6 +106,11 @@ export class ServerProcess {
     return { code, signal: endedBy, tookMs: performance.now() - begun };
   }
 
+  /** Sends a signal that it outlives. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child?.kill(signal);
+  }
+
   /** Makes sure that nothing is left of it. */
   async stop(): Promise<void> {
     if (this.#child) await this.end('SIGKILL');

@@ -17,6 +17,7 @@ const paths: Record<CitizenPath & string, true> = {
   '/api/mypage/building-monitor/crack/installation-location/{placeId}': true,
   '/api/mypage/building-monitor/crack/installation-location/detail': true,
   '/api/mypage/check-parents': true,
+  '/api/mypage/consents': true,
   '/api/mypage/operating-facility/air-quality/parents/installationLocation': true,
   '/api/mypage/operating-facility/air-quality/sharedMember/template': true,
   '/api/mypage/operating-facility/air-quality/sharedMember/{placeId}': true,

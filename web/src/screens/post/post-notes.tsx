@@ -4,15 +4,18 @@ import { ActionButton } from '../../ui/action/action-button.tsx';
 import styles from './post-notes.module.css';
 
 interface DraftNoteProps {
+  /** When it was last typed in. */
   at: string;
+  /** What is said of it. */
+  line?: (at: string) => string;
   onTake: () => void;
   onDrop: () => void;
 }
 
 /** Offers what was typed before and never saved. */
-export const DraftNote = ({ at, onTake, onDrop }: DraftNoteProps) => (
+export const DraftNote = ({ at, line = words.draft.offer, onTake, onDrop }: DraftNoteProps) => (
   <div role="status" className={styles.note}>
-    <p>{words.draft.offer(formatDatetime(at))}</p>
+    <p>{line(formatDatetime(at))}</p>
     <div>
       <ActionButton primary onClick={onTake}>
         {words.draft.take}

@@ -30,7 +30,7 @@ export const privacy: typeof ko = {
     {
       title: 'Members',
       lines: [
-        'From joining: user id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the certification provider’s identifiers (CI, DI), and what you agreed to and when. Of a child the guardian’s mobile number, CI and DI are kept.',
+        'From joining: user id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the certification provider’s identifiers (CI, DI), and what you agreed to and when, and every consent given or withdrawn since. Of a child the guardian’s mobile number, CI and DI are kept.',
         'Only where you give them: e-mail address, postal code, address and its details.',
         'While you are a member: when you joined, last logged in and changed the password, how many wrong passwords there were, the state of the account and why it changed, and when a notice of dormancy was sent.',
         'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
@@ -90,8 +90,8 @@ export const privacy: typeof ko = {
     {
       title: 'Closing an account and deletion',
       lines: [
-        'Closing an account ends every login. After a set time (30 days unless said otherwise) user id, password, name, birth date, numbers, addresses, CI, DI, logins and devices, favourites and operated places are deleted.',
-        'The member’s number and kind, the times of joining and leaving, the reason chosen, when services were applied for and given up, and what was agreed to when stay for statistics and as evidence, without telling who it was.',
+        'Closing an account ends every login. After a set time (30 days unless said otherwise) user id, password, name, birth date, numbers, addresses, CI, DI, logins and devices, favourites, operated places and your consents with their history are deleted.',
+        'The member’s number and kind, the times of joining and leaving, the reason chosen and when services were applied for and given up stay for statistics and as evidence, without telling who it was.',
         'What is in a backup goes with that backup.',
       ],
     },

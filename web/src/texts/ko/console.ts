@@ -23,6 +23,8 @@ export const consoleWords = {
     vehicleStatisticsDetail: '청소차량 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
+    smsMessage: '문자 메시지',
+    smsSandbox: '모의 발송함',
     notice: '공지사항',
     popup: '팝업',
     main: '홈',

@@ -4,11 +4,11 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { sandboxPerson } from '../../../platform/certification/sandbox.ts';
 import type { Database } from '../../../platform/database/pool.ts';
-import { openMessages } from '../../../platform/messages/open-messages.ts';
 import { hashPassword, isPassword } from '../../../platform/security/password-hash.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeStatus } from '../administered-changes.ts';
 import { restUnused } from '../dormancy.ts';
+import { keepNotices } from '../dormancy-notice.ts';
 import { assignPlace } from '../managed-places.ts';
 import { addMember } from '../member.ts';
 import { changeServices } from '../services.ts';
@@ -20,6 +20,9 @@ import { type DemoPerson, demoPassword, demoPeople, shownPeople } from './people
 const dayMs = 86_400_000;
 /** Days before the first start on which the unused were told, and on which those rested whom that was long enough ago. */
 const [toldDaysAgo, restedDaysAgo] = [45, 10];
+
+/** Nobody's: no network has such a number. */
+const demoSendNumber = '0200000000';
 
 interface DemoDistrict {
   fullName: string;
@@ -38,11 +41,21 @@ export async function addDemoCitizens(services: Services, district: DemoDistrict
       userNumbers.set(person.userId, await addPerson(trx, services, { person, at, passwordHash, terms, district }));
     for (const daysAgo of [toldDaysAgo, restedDaysAgo]) {
       const clock = { now: () => new Date(now.getTime() - daysAgo * dayMs) };
-      const messages = openMessages(services.config, { db: trx, seal: services.seal, clock });
-      await restUnused({ ...services, db: trx, clock, messages });
+      await restUnused({ ...services, db: trx, clock }, demoSendNumber);
+      await sendNotices(trx, clock.now());
     }
     await administer(trx, services, userNumbers);
   });
+}
+
+/** The notices that wait were sent at that moment, so that no sender takes them. */
+async function sendNotices(trx: Database, receivedAt: Date): Promise<void> {
+  await trx
+    .updateTable('sms_receiver')
+    .set({ sms_state: 'sent', received_at: receivedAt })
+    .where('sms_state', '=', 'reserved')
+    .execute();
+  await keepNotices({ db: trx });
 }
 
 interface Added {

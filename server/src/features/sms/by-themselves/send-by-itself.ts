@@ -24,6 +24,7 @@ export async function sendByItself(services: Services, causes: Causes): Promise<
   const templates = await waitingTemplates(services.db, since, services.clock.now());
   if (templates.length === 0) return;
   await tellBreakdowns(services, templates, causes);
-  const bulletin = await causes.bulletin();
+  const isForecastAwaited = templates.some(({ forecastType }) => forecastType !== 'breakdown');
+  const bulletin = isForecastAwaited ? await causes.bulletin() : null;
   if (bulletin) await tellForecasts(services, templates, bulletin);
 }

@@ -16,12 +16,12 @@ const beganDaysAgo = 30;
 /** So begin the numbers that no network has. */
 const isInvented = (number: string) => number.startsWith('0100000');
 
-/** Adds them to a database that has neither a send number nor a message, all or none. */
+/** Adds them to a database that has neither a send number nor a message of an administrator's, all or none. */
 export async function addDemoSms(services: Services): Promise<void> {
   const { db, clock } = services;
   const [number, message] = await Promise.all([
     db.selectFrom('send_number').select('send_number_id').limit(1).executeTakeFirst(),
-    db.selectFrom('sms').select('sms_id').limit(1).executeTakeFirst(),
+    db.selectFrom('sms').select('sms_id').where('registered_by', 'is not', null).limit(1).executeTakeFirst(),
   ]);
   const administrator = await db
     .selectFrom('administrator')

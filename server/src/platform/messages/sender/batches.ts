@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/pool.ts';
 import type { TextFate } from '../gateway.ts';
 
+/** So often a text is handed over in vain, at the pauses of the sender for about a day. */
+const mostTries = 150;
+
 /** A batch of which not everything is known. */
 export interface OpenBatch {
   batchId: string;
@@ -40,10 +43,7 @@ export async function failTexts(db: Database, batchId: string, refused: Readonly
 export const closeBatch = (
   db: Database,
   batchId: string,
-  to:
-    | { state: 'sent' | 'unknown'; receiptsAt: Date }
-    | { state: 'reserved'; dueAt: Date }
-    | { state: 'failed'; failure: string },
+  to: { state: 'sent' | 'unknown'; receiptsAt: Date } | { state: 'reserved'; dueAt: Date },
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -58,8 +58,13 @@ export const closeBatch = (
       .updateTable('sms_receiver')
       .set({
         sms_state: to.state,
-        ...(to.state === 'failed' && { failure: to.failure }),
-        ...(to.state === 'reserved' && { sms_batch_id: null, due_at: to.dueAt, tries: sql<number>`tries + 1` }),
+        ...(to.state === 'reserved' && {
+          sms_state: sql<string>`case when tries < ${mostTries} then 'reserved' else 'failed' end`,
+          failure: sql<string>`case when tries < ${mostTries} then '' else '문자 사업자가 받지 않음' end`,
+          sms_batch_id: null,
+          due_at: to.dueAt,
+          tries: sql<number>`tries + 1`,
+        }),
       })
       .where('sms_batch_id', '=', batchId)
       .where('sms_state', '=', 'sending')

@@ -7,12 +7,18 @@ import type { Database } from '../../database/pool.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { MessageGateway, OutgoingText } from '../gateway.ts';
 import { openReceiver } from '../outbox.ts';
+import { batchSize } from './pace.ts';
 
 /** A batch that this process sends. */
 export interface TakenBatch {
   batchId: string;
   texts: OutgoingText[];
+  /** How often the most tried of them was handed over in vain. */
+  tries: number;
 }
+
+/** A batch takes moments to go out, and what is taken shortly before the night would go out in it. */
+const marginMs = 60_000;
 
 interface DueRow {
   id: number;
@@ -22,6 +28,7 @@ interface DueRow {
   sendNumber: string;
   sendType: 'SMS' | 'LMS';
   isAdvertisement: boolean;
+  tries: number;
   /** Whoever it is to hasn't agreed, or doesn't any more. */
   isWithheld: boolean;
 }
@@ -44,7 +51,7 @@ export function takeDue(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<DueRow>`
       select r.sms_receiver_id::float8 as id, r.message_id as "messageId", r.mobile_number_sealed as sealed, s.message,
-        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement",
+        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement", r.tries,
         (r.user_number is not null and not (${sql.raw(agreed('r.user_number', 'r.consent_code'))} and exists (
           select from citizen m where m.user_number = r.user_number and m.user_status = 'normal')))
         or (s.is_advertisement and exists (
@@ -52,12 +59,13 @@ export function takeDue(
             and not ${sql.raw(agreed('m.user_number', `'${advertisementConsent}'`))})) as "isWithheld"
       from sms_receiver r join sms s using (sms_id)
       where r.sms_state = 'reserved' and r.due_at <= ${now} and s.deleted_at is null
-      order by r.due_at, r.sms_receiver_id limit ${gateway.maxBatch} for update of r skip locked`.execute(trx);
+      order by r.due_at, r.sms_receiver_id limit ${batchSize(gateway)} for update of r skip locked`.execute(trx);
     if (rows.length === 0) return 'none';
     const withheld = rows.filter(({ isWithheld }) => isWithheld);
-    const late = rows.filter(({ isWithheld, isAdvertisement }) => !isWithheld && isAdvertisement && isNight(now));
+    const soon = new Date(now.getTime() + marginMs);
+    const late = rows.filter((row) => !row.isWithheld && row.isAdvertisement && (isNight(now) || isNight(soon)));
     await change(trx, withheld, { sms_state: 'withheld' });
-    await change(trx, late, { due_at: nightEnd(now) });
+    await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon) });
     const taken = rows.filter((row) => !withheld.includes(row) && !late.includes(row));
     if (taken.length === 0) return 'withheld';
     const batchId = randomUUID();
@@ -65,7 +73,8 @@ export function takeDue(
       .insertInto('sms_batch')
       .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
       .execute();
-    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId });
+    // What an administrator said of an earlier batch of theirs is over with it.
+    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, settled_at: null, settled_by: null });
     const texts = taken.map((row) => ({
       messageId: row.messageId,
       to: openReceiver(seal, row.sealed),
@@ -74,14 +83,14 @@ export function takeDue(
       sendType: row.sendType,
       isAdvertisement: row.isAdvertisement,
     }));
-    return { batchId, texts };
+    return { batchId, texts, tries: Math.max(...taken.map(({ tries }) => tries)) };
   });
 }
 
 async function change(
   trx: Database,
   rows: readonly DueRow[],
-  values: { sms_state?: string; sms_batch_id?: string; due_at?: Date },
+  values: { sms_state?: string; sms_batch_id?: string; due_at?: Date; settled_at?: null; settled_by?: null },
 ) {
   if (rows.length === 0) return;
   await trx
@@ -89,15 +98,4 @@ async function change(
     .set(values)
     .where('sms_receiver_id', '=', sql<number>`any(${rows.map(({ id }) => id)})`)
     .execute();
-}
-
-/** Books so many texts in the gateway's pace over all processes; returns when they may go out. */
-export async function bookPace(db: Database, { name, perSecond }: MessageGateway, count: number, now: Date) {
-  const took = (count / perSecond) * 1000;
-  const { rows } = await sql<{ free: Date }>`
-    insert into sms_pace as p (gateway, free_at) values (${name}, ${now}::timestamptz + ${took} * interval '1 millisecond')
-    on conflict (gateway) do update
-      set free_at = greatest(p.free_at, ${now}::timestamptz) + ${took} * interval '1 millisecond'
-    returning free_at as free`.execute(db);
-  return new Date((rows[0]?.free.getTime() ?? now.getTime()) - took);
 }

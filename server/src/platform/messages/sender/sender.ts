@@ -25,7 +25,9 @@ import {
   takeOver,
   takeReceipts,
 } from './batches.ts';
-import { bookPace, type TakenBatch, takeDue } from './due.ts';
+import { type TakenBatch, takeDue } from './due.ts';
+import type { SenderMetrics } from './metrics.ts';
+import { inPace } from './pace.ts';
 
 /** The class of the locks that say which senders live. */
 const senderLocks = 4_712_004;
@@ -34,6 +36,7 @@ const dayMs = 86_400_000;
 const receiptsMs = 3 * dayMs;
 const firstReceiptMs = 30_000;
 const longestPauseMs = 600_000;
+const longestRestMs = 60_000;
 
 export interface SenderOptions {
   /** A pool of one connection, for the lock and nothing else. */
@@ -43,6 +46,7 @@ export interface SenderOptions {
   clock: Clock;
   log: Logger;
   gateway: MessageGateway;
+  metrics: SenderMetrics;
   /** Milliseconds between two looks at an outbox with nothing due. */
   idleMs?: number;
   /** Milliseconds that the gateway has for an answer. */
@@ -53,8 +57,11 @@ export class Sender {
   readonly #options: Required<SenderOptions>;
   readonly #ending = new AbortController();
   #number = 0;
-  #lookedAfterAt = 0;
-  /** Batches whose fate couldn't be told, and when the gateway is asked next and how often it was; epoch milliseconds. */
+  /** Times of this process, by `performance.now()`. */
+  #lookedAfterAt = Number.NEGATIVE_INFINITY;
+  #restsUntil = Number.NEGATIVE_INFINITY;
+  #faultsInARow = 0;
+  /** Batches whose fate couldn't be told, and when the gateway is asked next and how often it was. */
   readonly #doubtful = new Map<string, { batch: OpenBatch; at: number; tries: number }>();
   #running: Promise<void> | undefined;
 
@@ -105,45 +112,60 @@ export class Sender {
     }
   }
 
-  /** Hands one batch over; false where nothing was due. */
+  /** Hands one batch over; false where nothing was due, or the gateway is left alone for a while. */
   async #sendSome(): Promise<boolean> {
     const { db, seal, clock, gateway } = this.#options;
+    if (performance.now() < this.#restsUntil) return false;
     const taken = await takeDue(db, { seal, gateway, now: clock.now(), sender: this.#number });
     if (typeof taken === 'string') return taken === 'withheld';
     await this.#handOver(taken);
     return true;
   }
 
-  async #handOver({ batchId, texts }: TakenBatch) {
-    const { db, clock, gateway } = this.#options;
+  async #handOver({ batchId, texts, tries }: TakenBatch) {
+    const { db, clock, gateway, deadlineMs, metrics } = this.#options;
     const begunAt = clock.now();
     let name: string | null = null;
     try {
       const made = await gateway.make(texts, this.#deadline());
-      name = made.batch;
       await failTexts(db, batchId, made.refused);
-      const free = await bookPace(db, gateway, texts.length - made.refused.size, clock.now());
-      await wait(Math.max(0, free.getTime() - clock.now().getTime()));
-      // Whoever took it over sends it anew, and this one never.
-      if (!(await keepName(db, batchId, this.#number, name, clock.now()))) return;
-      await gateway.send(name, this.#deadline());
+      const count = texts.length - made.refused.size;
+      const isSent = await inPace(db, gateway, { count, deadlineMs }, async () => {
+        // Whoever took it over sends it anew, and this one never.
+        if (!(await keepName(db, batchId, this.#number, made.batch, clock.now()))) return false;
+        name = made.batch;
+        if (count > 0) await gateway.send(made.batch, this.#deadline());
+        return true;
+      });
+      if (!isSent) return;
+      this.#faultsInARow = 0;
+      metrics.handed(count);
       await closeBatch(db, batchId, { state: 'sent', receiptsAt: this.#in(firstReceiptMs) }, clock.now());
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error;
+      this.#rest(error);
       const batch = { batchId, sender: this.#number, gatewayBatchId: name, begunAt, handedAt: name ? begunAt : null };
-      await this.#doubt(batch, 0, error);
+      await this.#doubt(batch, tries, error);
     }
+  }
+
+  /** Leaves a gateway that is away alone for longer and longer. */
+  #rest({ retryAfterMs }: GatewayFault) {
+    this.#faultsInARow += 1;
+    const restMs = retryAfterMs ?? Math.min(longestRestMs, 500 * 2 ** Math.min(this.#faultsInARow, 10));
+    this.#restsUntil = performance.now() + restMs;
   }
 
   /** Takes over what others left, asks again about what is doubtful, and asks for receipts; not at every turn. */
   async #lookAfter() {
     const { db, clock, gateway, idleMs, deadlineMs } = this.#options;
+    if (performance.now() - this.#lookedAfterAt < idleMs) return;
+    this.#lookedAfterAt = performance.now();
     const now = clock.now().getTime();
-    if (now - this.#lookedAfterAt < idleMs) return;
-    this.#lookedAfterAt = now;
     for (const batch of await takeOver(db, this.#number, senderLocks, new Date(now - 2 * deadlineMs)))
       await this.#settle(batch, 0);
-    for (const { batch, at, tries } of [...this.#doubtful.values()]) if (at <= now) await this.#settle(batch, tries);
+    for (const { batch, at, tries } of [...this.#doubtful.values()])
+      if (at <= performance.now()) await this.#settle(batch, tries);
     for (const { batchId, gatewayBatchId, handedAt } of await takeReceipts(db, gateway.name, clock.now())) {
       const fate = await gateway.ask(gatewayBatchId, this.#deadline()).catch(faultOf);
       if (fate instanceof GatewayFault) continue;
@@ -186,7 +208,8 @@ export class Sender {
 
   /** Puts a batch off that the gateway said nothing certain of. */
   async #doubt(batch: OpenBatch, tries: number, fault: GatewayFault) {
-    const { db, clock, log } = this.#options;
+    const { db, clock, log, metrics } = this.#options;
+    metrics.fault(fault.isSafe);
     const pauseMs = fault.retryAfterMs ?? Math.min(longestPauseMs, 1000 * 2 ** Math.min(tries, 10));
     log.warn(
       { reason: fault.message, isSafe: fault.isSafe, batch: batch.batchId, pauseMs },
@@ -194,7 +217,7 @@ export class Sender {
     );
     if (batch.gatewayBatchId === null)
       return closeBatch(db, batch.batchId, { state: 'reserved', dueAt: this.#in(pauseMs) }, clock.now());
-    this.#doubtful.set(batch.batchId, { batch, at: clock.now().getTime() + pauseMs, tries });
+    this.#doubtful.set(batch.batchId, { batch, at: performance.now() + pauseMs, tries });
   }
 
   #deadline(): AbortSignal {

@@ -4,6 +4,7 @@ import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { ConsentsSection } from './consents-section.tsx';
 import styles from './my-page.module.css';
 import { PasswordCheck } from './password-check.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -40,6 +41,7 @@ function Sections({ citizen }: { citizen: Citizen }) {
   const sections = [
     ['profile', words.profile.title, <ProfileSection key="profile" citizen={citizen} />],
     ['services', words.services.title, <ServicesSection key="services" />],
+    ['consents', words.consents.title, <ConsentsSection key="consents" />],
     ['password', words.password.title, <PasswordSection key="password" citizen={citizen} />],
     ['sessions', words.sessions.title, <SessionsSection key="sessions" />],
     ['withdrawal', words.withdrawal.title, <WithdrawalSection key="withdrawal" />],

@@ -1,6 +1,7 @@
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { UserConsents } from './consents.tsx';
 import { ManagedFacilities } from './managed-facilities.tsx';
 import { ServiceHistory } from './service-history.tsx';
 import { UserEdit } from './user-edit.tsx';
@@ -20,6 +21,7 @@ export const UserPage = () => (
         <UserFacts user={user} />
         <ManagedFacilities userNumber={user.userNumber} />
         <ServiceHistory key={user.serviceList.join()} userNumber={user.userNumber} />
+        <UserConsents userNumber={user.userNumber} />
         <UserEdit user={user} />
       </>
     )}

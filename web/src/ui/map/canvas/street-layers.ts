@@ -41,7 +41,7 @@ type From = readonly [layer: string, filter?: FilterSpecification];
 export const streetSource = 'streets';
 /** The tiles of a version never change: their address names it. */
 export const tileAddress = (version: string): string =>
-  `${window.location.origin}/api/map/tiles/{z}/{x}/{y}?version=${version}`;
+  `${globalThis.location?.origin ?? ''}/api/map/tiles/{z}/{x}/{y}?version=${version}`;
 
 const classIn = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]];
 const isPolygon: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];

@@ -1,0 +1,37 @@
+/** Streets of their own for the journeys: a few made ones, in the layers that an office may give. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Spot } from './map.ts';
+
+/** The middle of a motorway that runs west to east, with no station near it. */
+export const onMotorway: Spot = { latitude: 37.6195, longitude: 127.1 };
+/** Whose data it is, as the map says it. */
+export const streetsOwner = { name: '© 시험용 도로', address: 'https://map.example/copyright' };
+
+const line = (from: [number, number], to: [number, number], properties: object) => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates: [from, to] },
+  properties,
+});
+
+const layers = {
+  roads_major: [
+    line([127.06, onMotorway.latitude], [127.13, onMotorway.latitude], { class: 'motorway', name: '북부간선도로' }),
+    line([127.09, 37.565], [127.09, 37.625], { class: 'primary', name: '용마산로' }),
+  ],
+  roads_minor: [line([127.085, 37.59], [127.1, 37.6], { class: 'minor', name: '상봉로11길' })],
+  water: [line([127.07, 37.565], [127.075, 37.625], { kind: 'river', name: '중랑천' })],
+};
+
+/** Writes the folder unless it is there; every worker of the run reads the settings. Returns its path. */
+export function writeStreets(folder: string): string {
+  if (existsSync(join(folder, 'water.geojson'))) return folder;
+  mkdirSync(folder, { recursive: true });
+  const attribution = `${streetsOwner.name} (${streetsOwner.address})`;
+  for (const [name, features] of Object.entries(layers))
+    writeFileSync(
+      join(folder, `${name}.geojson`),
+      JSON.stringify({ type: 'FeatureCollection', attribution, features }),
+    );
+  return folder;
+}

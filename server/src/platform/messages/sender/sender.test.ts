@@ -1,0 +1,259 @@
+import { noticeConsent } from '@maru/domain/sms-receivers';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { addMember, decide, keepMessage } from '../../../../test/messages.ts';
+import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../../test/solapi.ts';
+import { systemClock } from '../../clock.ts';
+import { openOwnerPool, openPool } from '../../database/pool.ts';
+import { createSolapi } from '../solapi/solapi.ts';
+import { senderMetrics } from './metrics.ts';
+import { Sender } from './sender.ts';
+
+const dayMs = 86_400_000;
+/** The office's time runs as ours does, from another moment. */
+let startedAt = Date.now();
+let seoul = new Date('2026-12-01T11:00:00+09:00').getTime();
+const clock = { now: () => new Date(seoul + Date.now() - startedAt) };
+const itIs = (time: string) => {
+  startedAt = Date.now();
+  seoul = new Date(time).getTime();
+};
+
+let app: TestApp;
+let owner: ReturnType<typeof openOwnerPool>;
+let played: PlayedSolapi;
+const senders: Sender[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  owner = openOwnerPool(app.databaseUrl);
+});
+beforeEach(async () => {
+  itIs('2026-12-01T11:00:00+09:00');
+  await owner.query('truncate sms, sms_batch, sms_pace cascade');
+  played = await playSolapi({ perSecond: 200 });
+});
+afterEach(async () => {
+  await Promise.all(senders.splice(0).map((sender) => sender.close()));
+  await played.close();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+/** One worker's sender; several are several workers. */
+function startSender({ deadlineMs = 300 } = {}) {
+  const { url, apiKey, apiSecret } = played;
+  const { db, seal, log } = app.app.services;
+  const sender = new Sender({
+    pool: openPool(app.app.services.config.databaseAppUrl, 1),
+    db,
+    seal,
+    clock,
+    log: log as never,
+    gateway: createSolapi({ url, apiKey, apiSecret, clock: systemClock }, 200),
+    metrics: senderMetrics(new Registry()),
+    idleMs: 20,
+    deadlineMs,
+  });
+  senders.push(sender);
+  sender.start();
+  return sender;
+}
+
+/** What became of a message's texts, in their order. */
+async function states(smsId: number): Promise<string[]> {
+  const { rows } = await app.pool.query<{ sms_state: string }>(
+    'select sms_state from sms_receiver where sms_id = $1 order by sms_receiver_id',
+    [smsId],
+  );
+  return rows.map(({ sms_state }) => sms_state);
+}
+const longest = { timeout: 10_000 };
+const become = (smsId: number, ...expected: string[]) =>
+  vi.waitFor(async () => expect(await states(smsId)).toEqual(expected), longest);
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => `0100000${String(at).padStart(4, '0')}`);
+const sentTo = () => played.sent.map(({ to }) => to).sort();
+const fails = (operation: Operation, wrong: Misbehaviour) => {
+  let left = 1;
+  played.misbehave = (asked) => (asked === operation && left-- > 0 ? wrong : null);
+};
+
+describe('what is due', () => {
+  test('goes out, and what is reserved for later does not', async () => {
+    const { services } = app.app;
+    const smsId = await keepMessage(services, numbers(120));
+    const later = await keepMessage(services, ['01000009999'], { dueAt: new Date(clock.now().getTime() + dayMs) });
+    startSender();
+    startSender();
+    await become(smsId, ...numbers(120).map(() => 'sent'));
+    expect(sentTo()).toEqual(numbers(120));
+    expect(played.overLimit).toBe(0);
+    expect(await states(later)).toEqual(['reserved']);
+  });
+
+  test('of members only to whom agrees in the moment of sending', async () => {
+    const { services } = app.app;
+    const [agreeing, refusing, resting] = [
+      await addMember(services, '010-0000-1001', ['notification']),
+      await addMember(services, '010-0000-1002', ['notification']),
+      await addMember(services, '010-0000-1003', ['notification']),
+    ];
+    const receiver = (mobileNumber: string, userNumber: number) => ({
+      mobileNumber,
+      consent: { userNumber, consentCode: noticeConsent },
+    });
+    const smsId = await keepMessage(services, [], {
+      receivers: [
+        receiver('01000001001', agreeing),
+        receiver('01000001002', refusing),
+        receiver('01000001003', resting),
+        { mobileNumber: '01000001004', consent: null },
+      ],
+    });
+    await decide(services, refusing, 'notification', false);
+    await app.pool.query(`update citizen set user_status = 'suspended' where user_number = $1`, [resting]);
+    startSender();
+    await become(smsId, 'sent', 'withheld', 'withheld', 'sent');
+    expect(sentTo()).toEqual(['01000001001', '01000001004']);
+  });
+
+  test('as an advertisement to no member who has not agreed to them, however the number got there', async () => {
+    const { services } = app.app;
+    await addMember(services, '010-0000-2001', ['notification']);
+    await addMember(services, '010-0000-2002', ['notification', 'marketing']);
+    const smsId = await keepMessage(services, ['01000002001', '01000002002', '01000002003'], { isAdvertisement: true });
+    startSender();
+    await become(smsId, 'withheld', 'sent', 'sent');
+  });
+
+  test.each([
+    ['2026-12-01T20:59:30+09:00', '2026-12-02T08:00:00+09:00'],
+    ['2026-12-01T23:00:00+09:00', '2026-12-02T08:00:00+09:00'],
+    ['2026-12-02T07:58:00+09:00', '2026-12-02T08:00:00+09:00'],
+  ])('as an advertisement at %s waits until %s, a notice does not', async (now, morning) => {
+    itIs(now);
+    const { services } = app.app;
+    const advertisement = await keepMessage(services, ['01000000001'], { isAdvertisement: true });
+    const notice = await keepMessage(services, ['01000000002']);
+    startSender();
+    await become(notice, 'sent');
+    const { rows } = await app.pool.query('select due_at, sms_state from sms_receiver where sms_id = $1', [
+      advertisement,
+    ]);
+    expect(rows).toEqual([{ due_at: new Date(morning), sms_state: 'reserved' }]);
+    itIs(morning);
+    await become(advertisement, 'sent');
+  });
+});
+
+describe('a gateway', () => {
+  test.each<[Operation, Misbehaviour]>([
+    ['make', { how: 'status', status: 500 }],
+    ['fill', { how: 'cut after' }],
+    ['fill', { how: 'status', status: 429, retryAfter: '0' }],
+    ['send', { how: 'status', status: 429, retryAfter: '1' }],
+    ['send', { how: 'status', status: 403 }],
+    ['send', { how: 'status', status: 500 }],
+    ['send', { how: 'silent' }],
+    ['send', { how: 'silent after' }],
+    ['send', { how: 'cut after' }],
+    ['send', { how: 'nonsense after' }],
+    ['send', { how: 'status after', status: 502 }],
+    ['send', { how: 'late', ms: 700 }],
+    ['send', { how: 'late', ms: 1500 }],
+  ])('whose %s goes wrong, %o, sends each text once', async (operation, wrong) => {
+    fails(operation, wrong);
+    const smsId = await keepMessage(app.app.services, numbers(3));
+    startSender();
+    await become(smsId, 'sent', 'sent', 'sent');
+    await new Promise((resolve) => setTimeout(resolve, wrong.how === 'late' ? wrong.ms : 50));
+    expect(sentTo()).toEqual(numbers(3));
+  });
+
+  test('that refuses a text has it failed by its words, and the others sent', async () => {
+    played.refuse = (to) => (to.endsWith('1') ? '1011' : null);
+    const smsId = await keepMessage(app.app.services, numbers(3));
+    startSender();
+    await become(smsId, 'sent', 'failed', 'sent');
+    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1 order by 1 desc', [
+      smsId,
+    ]);
+    expect(rows[0]).toEqual({ failure: '받을 수 없는 번호 … (1011)' });
+    expect(sentTo()).toEqual(['01000000000', '01000000002']);
+  });
+
+  test('gives receipts late and twice, which change what they have to, and once', async () => {
+    const smsId = await keepMessage(app.app.services, numbers(3));
+    startSender();
+    await become(smsId, 'sent', 'sent', 'sent');
+    const [first = '', second = ''] = played.sent.map(({ ourId }) => ourId);
+    played.receipt(first, '4000', { dateReceived: '2026-11-20T02:00:01.000Z' });
+    played.receipt(second, '3058', { reason: '전원 꺼짐' });
+    itIs('2026-12-01T11:01:00+09:00');
+    await become(smsId, 'sent', 'failed', 'sent');
+    played.receipt(first, '4000', { dateReceived: '2026-11-20T02:00:09.000Z' });
+    const asked = played.requests.length;
+    itIs('2026-12-01T11:10:00+09:00');
+    await vi.waitFor(() => expect(played.requests.length).toBeGreaterThan(asked), longest);
+    const { rows } = await app.pool.query(
+      'select received_at, failure from sms_receiver where sms_id = $1 order by sms_receiver_id',
+      [smsId],
+    );
+    expect(rows).toEqual([
+      { received_at: new Date('2026-11-20T02:00:01Z'), failure: '' },
+      { received_at: null, failure: '전원 꺼짐 (3058)' },
+      { received_at: null, failure: '' },
+    ]);
+  });
+
+  test('that has forgotten a batch leaves it unknown; an administrator has it sent again', async () => {
+    const smsId = await keepMessage(app.app.services, numbers(2));
+    let isForgotten = false;
+    played.misbehave = (operation) => {
+      if (operation === 'send' && !isForgotten) return { how: 'silent' };
+      if (operation === 'state' && !isForgotten) {
+        isForgotten = true;
+        return { how: 'status', status: 404 };
+      }
+      return null;
+    };
+    startSender();
+    await become(smsId, 'unknown', 'unknown');
+    expect(played.sent).toEqual([]);
+    await app.pool.query(
+      `update sms_receiver set sms_state = 'reserved', sms_batch_id = null, settled_at = now() where sms_id = $1`,
+      [smsId],
+    );
+    await become(smsId, 'sent', 'sent');
+    expect(sentTo()).toEqual(numbers(2));
+    for (const { ourId } of played.sent) played.receipt(ourId, '4000');
+    itIs('2026-12-01T11:01:00+09:00');
+    await vi.waitFor(async () => {
+      const { rows } = await app.pool.query('select received_at from sms_receiver where sms_id = $1', [smsId]);
+      expect(rows.every(({ received_at }) => received_at !== null)).toBe(true);
+    }, longest);
+  });
+});
+
+/** Ends the connection by which the senders that are there hold their locks, as a network does. */
+const cutLocks = () =>
+  owner.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l
+     where l.locktype = 'advisory' and l.classid = 4712004 and l.database = (select oid from pg_database where datname = current_database())`,
+  );
+
+describe('a sender that is cut off', () => {
+  test.each<Operation>(['fill', 'send'])('while its %s is late sends nothing any more', async (operation) => {
+    fails(operation, { how: 'late', ms: 2500 });
+    const smsId = await keepMessage(app.app.services, numbers(3));
+    startSender({ deadlineMs: 5000 });
+    await vi.waitFor(() => expect(played.requests).toContain(operation), longest);
+    await cutLocks();
+    startSender();
+    await become(smsId, 'sent', 'sent', 'sent');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(sentTo()).toEqual(numbers(3));
+  });
+});

@@ -1,0 +1,88 @@
+/** Reads SOLAPI's answers. Nothing in them is taken on trust: they come from outside. */
+import { GatewayFault, type TextFate } from '../gateway.ts';
+
+/** What a group is doing, in our words. */
+export type GroupState = 'made' | 'sent' | 'unsent' | 'absent';
+
+const groupStates: Readonly<Record<string, GroupState>> = {
+  PENDING: 'made',
+  SENDING: 'sent',
+  COMPLETE: 'sent',
+  // It was told to go out and didn't: no money, a wrong number.
+  FAILED: 'unsent',
+  DELETED: 'absent',
+};
+const groupId = /^[A-Za-z0-9_-]{1,64}$/;
+const ourId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Accepted by SOLAPI; accepted by the carrier. */
+const underWay = new Set(['2000', '3000']);
+const arrived = '4000';
+const longestReason = 60;
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+const malformed = (what: string) => new GatewayFault(`the answer has no ${what}`, { isSafe: false });
+
+export function readGroupId(answer: unknown): string {
+  const id = field(answer, 'groupId');
+  if (typeof id === 'string' && groupId.test(id)) return id;
+  throw malformed('id of a group');
+}
+
+export function readGroupState(answer: unknown): GroupState {
+  const status = field(answer, 'status');
+  const state = typeof status === 'string' && Object.hasOwn(groupStates, status) ? groupStates[status] : undefined;
+  if (state) return state;
+  throw malformed('state of a group that is known');
+}
+
+/** How many of the texts that were put into a group it doesn't take. */
+export function readErrorCount(answer: unknown): number {
+  const count = field(answer, 'errorCount');
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return count;
+  throw malformed('count of errors');
+}
+
+export interface TextPage {
+  fates: [id: string, fate: TextFate][];
+  /** Null on the last page. */
+  nextKey: string | null;
+}
+
+/** A page of a group's texts, by our ids; what can't be read of one leaves it out, so that it stays unknown. */
+export function readTexts(answer: unknown, now: Date): TextPage {
+  const list = field(answer, 'messageList');
+  if (typeof list !== 'object' || list === null) throw malformed('list of texts');
+  const fates = Object.values(list).flatMap((text: unknown): [string, TextFate][] => {
+    const id = field(field(text, 'customFields'), 'maruId');
+    const fate = readFate(text, now);
+    return typeof id === 'string' && ourId.test(id) && fate ? [[id, fate]] : [];
+  });
+  const nextKey = field(answer, 'nextKey');
+  return { fates, nextKey: typeof nextKey === 'string' && nextKey !== '' ? nextKey : null };
+}
+
+function readFate(text: unknown, now: Date): TextFate | undefined {
+  const code = field(text, 'statusCode');
+  if (typeof code !== 'string' || !/^\d{4}$/.test(code)) return undefined;
+  if (underWay.has(code)) return { state: 'accepted' };
+  if (code === arrived) return { state: 'received', receivedAt: readDate(text, now) };
+  return { state: 'failed', failure: `${readReason(text)} (${code})` };
+}
+
+/** When the telephone had it, as far as that is said; never later than now. */
+function readDate(text: unknown, now: Date): Date {
+  const said = [field(text, 'dateReceived'), field(text, 'dateReported')].find((one) => typeof one === 'string');
+  const time = Date.parse(String(said));
+  return Number.isFinite(time) && time < now.getTime() ? new Date(time) : now;
+}
+
+/** The gateway's words, without anything that could be a number of somebody. */
+function readReason(text: unknown): string {
+  const reason = field(text, 'reason');
+  const words = typeof reason === 'string' ? reason.replace(/[\d-]{5,}/g, '…').trim() : '';
+  return words.slice(0, longestReason) || '발송 실패';
+}

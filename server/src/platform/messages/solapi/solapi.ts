@@ -1,0 +1,91 @@
+/**
+ * SOLAPI (https://developers.solapi.com), a gateway of Korea's carriers. A batch is a group there: made, filled, then told to
+ * go out once. Our ids go along with the texts, so that their fates are found by them.
+ */
+import { type BatchFate, GatewayFault, type MessageGateway, type OutgoingText, type TextFate } from '../gateway.ts';
+import { readErrorCount, readGroupId, readGroupState, readTexts } from './answers.ts';
+import { askSolapi, NotThere, type SolapiAccess } from './request.ts';
+
+/** What one request may put into a group is more; a batch that fails is to be small. */
+const maxBatch = 1000;
+const pageSize = 500;
+
+export function createSolapi(access: SolapiAccess, perSecond: number): MessageGateway {
+  return {
+    name: 'solapi',
+    perSecond,
+    maxBatch,
+    async make(texts, signal) {
+      // Two messages to one number in one group are two messages.
+      const body = { allowDuplicates: true };
+      const batch = readGroupId(await askSolapi(access, { method: 'POST', path: '/groups', body, signal }));
+      const path = `/groups/${batch}/messages`;
+      const filled = await askSolapi(access, {
+        method: 'PUT',
+        path,
+        body: { messages: texts.map(solapiText) },
+        signal,
+      });
+      return { batch, refused: readErrorCount(filled) > 0 ? await refusedOf(access, batch, signal) : new Map() };
+    },
+    async send(batch, signal) {
+      const group = await askSolapi(access, { method: 'POST', path: `/groups/${batch}/send`, body: {}, signal });
+      if (readGroupState(group) === 'sent') return;
+      throw new GatewayFault('it did not send the group', { isSafe: false });
+    },
+    async drop(batch, signal) {
+      try {
+        await askSolapi(access, { method: 'DELETE', path: `/groups/${batch}`, signal });
+      } catch (error) {
+        // What isn't there can't go out.
+        if (!(error instanceof NotThere)) throw error;
+      }
+    },
+    ask: (batch, signal) => fateOf(access, batch, signal),
+  };
+}
+
+const solapiText = ({ messageId, to, from, text, sendType }: OutgoingText) => ({
+  to,
+  from,
+  text,
+  type: sendType,
+  autoTypeDetect: false,
+  customFields: { maruId: messageId },
+});
+
+async function refusedOf(access: SolapiAccess, batch: string, signal: AbortSignal): Promise<Map<string, string>> {
+  const fates = await textsOf(access, batch, signal);
+  return new Map([...fates].flatMap(([id, fate]) => (fate.state === 'failed' ? [[id, fate.failure]] : [])));
+}
+
+async function fateOf(access: SolapiAccess, batch: string, signal: AbortSignal): Promise<BatchFate> {
+  try {
+    const state = readGroupState(await askSolapi(access, { method: 'GET', path: `/groups/${batch}`, signal }));
+    if (state === 'made' || state === 'absent') return { state };
+    const texts = await textsOf(access, batch, signal);
+    if (state === 'unsent')
+      for (const [id, fate] of texts)
+        if (fate.state === 'accepted') texts.set(id, { state: 'failed', failure: '문자 사업자가 발송하지 않음' });
+    return { state: 'sent', texts, isComplete: [...texts.values()].every((fate) => fate.state !== 'accepted') };
+  } catch (error) {
+    if (error instanceof NotThere) return { state: 'absent' };
+    throw error;
+  }
+}
+
+/** All texts of a group, by our ids. */
+async function textsOf(access: SolapiAccess, batch: string, signal: AbortSignal): Promise<Map<string, TextFate>> {
+  const texts = new Map<string, TextFate>();
+  let startKey: string | null = null;
+  // As many pages as a batch can fill, and the empty one after them.
+  for (let page = 0; page <= maxBatch / pageSize; page += 1) {
+    const query = new URLSearchParams({ limit: String(pageSize), ...(startKey !== null && { startKey }) });
+    const path = `/groups/${batch}/messages?${query}`;
+    const read = readTexts(await askSolapi(access, { method: 'GET', path, signal }), access.clock.now());
+    for (const [id, fate] of read.fates) texts.set(id, fate);
+    startKey = read.nextKey;
+    if (startKey === null) break;
+  }
+  return texts;
+}

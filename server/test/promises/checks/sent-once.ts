@@ -1,0 +1,136 @@
+/** Promise 7: a text is sent once, or said by name to have failed or to be unknown, whatever dies in between. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Check, type CheckOptions, patience, randomOf, repeats } from '../rig/check.ts';
+import { type CheckDatabase, startCheckDatabase } from '../rig/database.ts';
+import type { Report } from '../rig/report.ts';
+import { ServerProcess } from '../rig/server.ts';
+import { playBadGateway } from './sent-once/gateway.ts';
+import { type Outbox, openOutbox } from './sent-once/outbox.ts';
+
+const answerSeconds = 1;
+/** A batch is taken over after two times what an answer may take. */
+const takenOverMs = 2_000 * answerSeconds;
+/** From the last reservation to the last text. */
+const settledWithinMs = 90_000;
+
+export const sentOnce: Check = async (report, options) => {
+  const kills = repeats(options, 50, 4, 3);
+  const reservations = repeats(options, 5_000, 60, 40);
+  const random = randomOf(options.seed);
+  const database = await startCheckDatabase();
+  const gateway = await playBadGateway(random);
+  const outbox = await openOutbox(database, random);
+  const [one, other] = [0, 1].map(() => workerOf(database, gateway, options)) as [ServerProcess, ServerProcess];
+  try {
+    // The first makes the queues of the jobs.
+    await one.start();
+    await other.start();
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await outbox.reserve(Math.ceil(reservations / (kills + 1)));
+      await wait(200 + random() * 1_200);
+      const [killed, left] = random() < 0.5 ? [one, other] : [other, one];
+      await killed.end('SIGKILL');
+      if (kill % 10 === 1) await standStill(left, killed, outbox, database);
+      else await killed.start();
+      if (options.defect) verify(report, gateway.sent, await outbox.texts());
+      report.say(`kill ${kill} of ${kills}: ${gateway.sent.length} texts have gone out`);
+    }
+    await outbox.reserve(Math.ceil(reservations / (kills + 1)));
+    const begun = performance.now();
+    while ((await outbox.openTexts()) > 0 && performance.now() - begun < settledWithinMs * patience(options))
+      await wait(200);
+    const texts = await outbox.texts();
+    verify(report, gateway.sent, texts);
+    verifyAllSettled(report, gateway.sent, texts);
+    const log = readFileSync(join(database.folder, 'server.log'), 'utf8');
+    if (/0100\d{7}/.test(log) || log.includes(gateway.apiSecret)) report.broken('the log has a number, or the secret');
+    report.measured('kills', kills);
+    report.measured('reservations', reservations);
+    report.measured('texts', texts.length);
+    for (const state of ['sent', 'failed', 'withheld', 'unknown'])
+      report.measured(state, texts.filter((text) => text.state === state).length);
+  } finally {
+    await Promise.all([one.stop(), other.stop()]);
+    await outbox.close();
+    await gateway.close();
+    await database.stop();
+  }
+};
+
+const workerOf = (
+  database: CheckDatabase,
+  { url, apiKey, apiSecret }: { url: string; apiKey: string; apiSecret: string },
+  { defect, isShort }: CheckOptions,
+) =>
+  new ServerProcess({
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    folder: database.folder,
+    defects: defect ? [defect] : [],
+    env: {
+      MARU_ROLE: 'worker',
+      MESSAGES: 'solapi',
+      SOLAPI_URL: url,
+      SOLAPI_API_KEY: apiKey,
+      SOLAPI_API_SECRET: apiSecret,
+      SMS_ANSWER_SECONDS: String(answerSeconds),
+      SMS_PER_SECOND: isShort ? '800' : '8000',
+    },
+  });
+
+/**
+ * Lets a process stand still with a batch that is about to go out, until another has taken that over and sent its texts; then
+ * it goes on where it stood.
+ */
+async function standStill(still: ServerProcess, next: ServerProcess, outbox: Outbox, database: CheckDatabase) {
+  await outbox.reserve(20);
+  const until = performance.now() + 10_000;
+  while (performance.now() < until) {
+    still.signal('SIGSTOP');
+    if (await outbox.isWaiting()) break;
+    still.signal('SIGCONT');
+    await wait(20);
+  }
+  const client = await database.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4712004 and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await client.end();
+  await next.start();
+  await wait(2 * takenOverMs + 1_000);
+  still.signal('SIGCONT');
+}
+
+/** None twice, and none that isn't said to have gone out. */
+function verify(report: Report, sent: readonly { ourId: string }[], texts: readonly { messageId: string }[]) {
+  const known = new Set(texts.map(({ messageId }) => messageId));
+  const seen = new Set<string>();
+  let twice = 0;
+  for (const { ourId } of sent) {
+    if (seen.has(ourId)) twice += 1;
+    seen.add(ourId);
+    if (!known.has(ourId)) report.broken('a text went out that nobody wrote');
+  }
+  if (twice > 0) report.broken(`${twice} texts went out twice`);
+}
+
+/** What the office says of each text is what the gateway did; only of the unknown ones it says nothing. */
+function verifyAllSettled(
+  report: Report,
+  sent: readonly { ourId: string }[],
+  texts: readonly { messageId: string; state: string }[],
+) {
+  const out = new Set(sent.map(({ ourId }) => ourId));
+  const wrong = new Map<string, number>();
+  for (const { messageId, state } of texts) {
+    const fits =
+      state === 'unknown' || (state === 'sent' ? out.has(messageId) : isSettled(state) && !out.has(messageId));
+    if (!fits) wrong.set(state, (wrong.get(state) ?? 0) + 1);
+  }
+  for (const [state, count] of wrong) report.broken(`${count} texts are said to be '${state}' and are not`);
+}
+
+const isSettled = (state: string) => state === 'failed' || state === 'withheld';

@@ -1,0 +1,46 @@
+/** A gateway that goes wrong at random: does what it is asked and doesn't say so, does it late, refuses, forgets for a while. */
+import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../solapi.ts';
+
+type Ways = readonly (readonly [share: number, wrong: Misbehaviour])[];
+
+const ways: Record<Operation, Ways> = {
+  make: [[0.02, { how: 'status', status: 500 }]],
+  fill: [
+    [0.02, { how: 'cut after' }],
+    [0.01, { how: 'status', status: 503 }],
+  ],
+  send: [
+    [0.04, { how: 'silent after' }],
+    [0.03, { how: 'cut after' }],
+    [0.03, { how: 'late', ms: 1_600 }],
+    [0.03, { how: 'status', status: 429, retryAfter: '1' }],
+    [0.02, { how: 'status after', status: 502 }],
+    [0.01, { how: 'status', status: 500 }],
+  ],
+  state: [
+    [0.03, { how: 'status', status: 500 }],
+    [0.02, { how: 'status', status: 404 }],
+  ],
+  list: [[0.02, { how: 'half after' }]],
+  drop: [
+    [0.05, { how: 'status', status: 500 }],
+    [0.05, { how: 'cut after' }],
+  ],
+};
+
+/** Numbers that end so are refused at once. */
+const refusedEnding = '7777';
+
+export async function playBadGateway(random: () => number): Promise<PlayedSolapi> {
+  const played = await playSolapi();
+  played.refuse = (to) => (to.endsWith(refusedEnding) ? '1011' : null);
+  played.misbehave = (operation) => {
+    let rest = random();
+    for (const [share, wrong] of ways[operation]) {
+      rest -= share;
+      if (rest < 0) return wrong;
+    }
+    return null;
+  };
+  return played;
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { failureOf } from '../../../ui/form/failure.ts';
+import { useModals } from '../../../ui/modal/modals.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { ConsentHistory } from './consent-history.tsx';
+import styles from './my-page.module.css';
+
+const consentsCall = 'GET /api/mypage/consents';
+
+/** What the citizen agrees to, each with its text and since when; optional terms can be agreed to and withdrawn. */
+export function ConsentsSection() {
+  const { myPage, join, form, ui } = useTexts();
+  const { consents: words } = myPage;
+  const queries = useQueryClient();
+  const modals = useModals();
+  const consents = useCall(consentsCall, {});
+  const decide = useAction('PATCH /api/mypage/consents');
+
+  const change = async (termsId: number, title: string, isAgreed: boolean) => {
+    const isSure = isAgreed || (await modals.confirm({ title, body: words.sure, confirm: words.withdraw }));
+    if (!isSure) return;
+    try {
+      queries.setQueryData(callKey(consentsCall, {}), await decide({ body: { termsId, isAgreed } }));
+    } catch (thrown) {
+      await modals.failure({ body: failureOf(thrown, ui.failedReason, form.failed).error });
+    }
+  };
+
+  if (consents.isError && !consents.data)
+    return <FailedState what={words.title} problem={consents.error} onRetry={() => void consents.refetch()} />;
+  if (!consents.data) return <Skeleton height="16rem" />;
+  const { list, history } = consents.data;
+  return (
+    <>
+      <p>{words.line}</p>
+      <ul className={styles.sessions}>
+        {list.map(({ termsId, termsCode, title, version, body, isRequired, isAgreed, decidedDatetime }) => {
+          const name = words.name[termsCode] ?? title;
+          const state = isAgreed ? words.agreed : words.notAgreed;
+          return (
+            <li key={termsId} className={styles.consent}>
+              <span className={styles.device}>
+                <strong>
+                  {name} {isRequired ? join.terms.required : join.terms.optional}
+                </strong>
+                <small role="status">
+                  {decidedDatetime === '' ? state : `${state} · ${words.since(formatDatetime(decidedDatetime))}`}
+                </small>
+              </span>
+              {!isRequired && (
+                <ActionButton
+                  aria-label={(isAgreed ? words.withdrawOf : words.agreeOf)(name)}
+                  onClick={() => change(termsId, name, !isAgreed)}
+                >
+                  {isAgreed ? words.withdraw : words.agree}
+                </ActionButton>
+              )}
+              <details className={styles.terms}>
+                <summary aria-label={`${name} ${join.terms.body}`}>{join.terms.body}</summary>
+                <p lang="ko">
+                  {title} {version}
+                  {'\n\n'}
+                  {body}
+                </p>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+      <ConsentHistory history={history} />
+    </>
+  );
+}

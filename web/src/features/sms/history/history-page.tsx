@@ -1,0 +1,74 @@
+import type { OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { dateRange, select, text } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { SendProgress } from './send-progress.tsx';
+
+const page = 'sms/history';
+const historyCall = 'GET /admin/api/sms/send-history';
+/** Milliseconds between two looks while something is being sent. */
+const lookMs = 2000;
+
+const messages = listOf(historyCall, {
+  page,
+  title: words.title,
+  key: 'smsId',
+  name: 'message',
+  open: ({ smsId, smsType }) => pagePath(page, `${smsId}-${smsType}`),
+  filters: [
+    dateRange('startDate', 'endDate'),
+    select('smsType', words.type, words.types),
+    text('keyword', words.keyword),
+  ],
+  columns: [
+    { field: 'sendDatetime', header: words.sentAt, as: 'datetime' },
+    { field: 'smsTypeName', header: words.type },
+    { field: 'message', header: words.content, as: 'cut' },
+    { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
+    { field: 'states', header: words.progress, cell: (row) => <SendProgress of={row} /> },
+    {
+      field: 'smsId',
+      header: words.detail,
+      cell: ({ smsId, smsType, message }) => (
+        <PageLink
+          to={pagePath(page, `${smsId}-${smsType}`)}
+          className={actionClass()}
+          aria-label={words.detailOf(message.slice(0, 20))}
+        >
+          {words.detail}
+        </PageLink>
+      ),
+    },
+  ],
+});
+
+/** What was sent, with how far what is being sent has come. */
+export function SmsHistoryPage() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const shown = queries.getQueriesData<OutputOf<typeof historyCall>>({ queryKey: [historyCall], type: 'active' });
+      const isSending = shown.some(([, data]) =>
+        data?.list.some(({ states }) => states.sending > 0 || states.reserved > 0),
+      );
+      if (isSending && !document.hidden) void queries.invalidateQueries({ queryKey: [historyCall] });
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [queries]);
+  return (
+    <ListScreen
+      list={messages}
+      actions={
+        <PageLink to={pagePath(page, 'sandbox')} className={actionClass()}>
+          {words.sandbox}
+        </PageLink>
+      }
+    />
+  );
+}

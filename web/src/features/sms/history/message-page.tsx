@@ -1,0 +1,133 @@
+import type { OutputOf } from '@maru/contract';
+import type { SmsType } from '@maru/domain/sms';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { useDetail } from '../../../screens/detail/detail.ts';
+import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
+import { select, text } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListSection } from '../../../screens/list/list-screen.tsx';
+import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { smsSendWords, smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from '../sms.module.css';
+import { SendProgress } from './send-progress.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+
+const page = 'sms/history';
+const messageCall = 'GET /admin/api/sms/send-history/{smsId}/{smsType}';
+type Message = OutputOf<typeof messageCall>['smsDetail'];
+/** Milliseconds between two looks while it is being sent. */
+const lookMs = 2000;
+
+const receiversOf = (smsId: number) =>
+  listOf('GET /admin/api/sms/send-history/receive-mobile-number', {
+    page,
+    title: words.receivers,
+    key: 'smsReceiverId',
+    name: 'receiveMobileNumber',
+    query: { smsId },
+    filters: [text('mobileNumber', words.wholeNumber), select('smsState', words.state, words.states)],
+    columns: [
+      { field: 'rowNumber', header: '#', as: 'number' },
+      { field: 'receiveMobileNumber', header: words.receiver, as: 'whole' },
+      { field: 'smsStateName', header: words.state },
+      { field: 'failure', header: words.failure, as: 'cut' },
+      { field: 'receiveDatetime', header: words.receivedAt, as: 'datetime' },
+    ],
+  });
+
+/** One message: what was written, what became of it, and who it went to. */
+export function SmsMessagePage() {
+  const { id: named = '' } = useParams({ strict: false }) as { id?: string };
+  const [, id, smsType] = /^([1-9]\d{0,14})-(instant|reserve|notify|device)$/.exec(named) ?? [];
+  return (
+    <DetailScreen
+      call={messageCall}
+      id={id === undefined ? null : Number(id)}
+      input={(smsId) => ({ params: { smsId, smsType: smsType as SmsType } })}
+      list={pagePath(page)}
+      title={words.message}
+      nameOf={({ smsDetail }) => `${smsDetail.smsTypeName} ${formatDatetime(smsDetail.sendDatetime)}`}
+      actions={({ smsDetail }) => <Actions message={smsDetail} />}
+    >
+      {({ smsDetail }) => <Shown message={smsDetail} />}
+    </DetailScreen>
+  );
+}
+
+function Shown({ message }: { message: Message }) {
+  const detail = useDetail();
+  const [receivers] = useState(() => receiversOf(message.smsId));
+  const isSending = message.states.sending > 0 || message.states.reserved > 0;
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => void detail.refresh(), lookMs);
+    return () => clearInterval(timer);
+  }, [isSending, detail]);
+  return (
+    <>
+      <Section title={words.facts}>
+        <FactList
+          facts={[
+            { name: words.sentAt, value: formatDatetime(message.sendDatetime) },
+            { name: words.type, value: message.smsTypeName },
+            {
+              name: words.kind,
+              value: `${smsSendWords.kinds[message.sendType]}${message.isAdvertisement ? ` · ${words.advertisement}` : ''}`,
+            },
+            { name: words.sendNumber, value: message.sendNumber },
+            { name: words.sender, value: message.adminId ?? words.byItself },
+            ...(message.reason === '' ? [] : [{ name: words.reason, value: message.reason }]),
+            ...(message.forecastStandard === null
+              ? []
+              : [{ name: words.standard, value: message.forecastStandardName }]),
+            { name: words.outcome, value: <SendProgress of={message} /> },
+            { name: words.content, value: <span className={styles.text}>{message.message}</span> },
+          ]}
+        />
+      </Section>
+      <ListSection list={receivers} prefix="" />
+    </>
+  );
+}
+
+function Actions({ message }: { message: Message }) {
+  const may = useMay();
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  const [isSettling, setSettling] = useState(false);
+  const remove = useAction('DELETE /admin/api/sms/send/{smsId}');
+  const { smsId, states } = message;
+  return (
+    <>
+      {states.unknown > 0 && may(page, 'post') ? (
+        <ActionButton primary onClick={() => setSettling(true)}>
+          {words.settleAll}
+        </ActionButton>
+      ) : null}
+      {may(page, 'delete') ? (
+        <ActionButton
+          disabled={states.sending > 0}
+          onClick={() =>
+            confirmed({
+              title: words.remove,
+              body: words.removeLine,
+              run: () => remove({ params: { smsId } }),
+              after: detail.leave,
+            })
+          }
+        >
+          {words.remove}
+        </ActionButton>
+      ) : null}
+      {isSettling ? <SettleDialog smsId={smsId} onClose={() => setSettling(false)} /> : null}
+    </>
+  );
+}

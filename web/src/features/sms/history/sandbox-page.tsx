@@ -1,0 +1,23 @@
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import styles from '../sms.module.css';
+
+const kept = listOf('GET /admin/api/sms/sandbox', {
+  page: 'sms/history',
+  title: words.sandbox,
+  key: 'messageId',
+  name: 'receiveMobileNumber',
+  columns: [
+    { field: 'rowNumber', header: '#', as: 'number' },
+    { field: 'sendDatetime', header: words.sentAt, as: 'datetime' },
+    { field: 'receiveMobileNumber', header: words.receiver, as: 'whole' },
+    { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
+    { field: 'message', header: words.content, as: 'cut' },
+  ],
+});
+
+/** What the stand-in for a gateway was given to send. */
+export const SmsSandboxPage = () => (
+  <ListScreen list={kept} above={() => <p className={styles.text}>{words.sandboxLine}</p>} />
+);

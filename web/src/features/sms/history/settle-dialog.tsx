@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { ReasonField } from '../../../screens/reason-field.tsx';
+import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import styles from '../sms.module.css';
+
+type Outcome = keyof typeof words.outcomes;
+
+/** Says what became of a message's texts that the gateway knows nothing of. */
+export function SettleDialog({ smsId, onClose }: { smsId: number; onClose: () => void }) {
+  const queries = useQueryClient();
+  const settle = useAction('POST /admin/api/sms/send-history/settle');
+  const { form, field, isBusy } = useForm<{ outcome: Outcome; reason: string }>({
+    initial: { outcome: 'sent', reason: '' },
+    rules: [{ field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: words.settleReasonNeeded }],
+    async onSubmit(body) {
+      await settle({ body: { smsId, ...body } });
+      void queries.invalidateQueries();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={words.settle} onClose={onClose}>
+      <Form
+        {...form}
+        fields={['outcome', 'reason']}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.settle}
+            </ActionButton>
+          </>
+        }
+      >
+        <p className={styles.text}>{words.settleLine}</p>
+        <FormSelect
+          {...field('outcome')}
+          label={words.outcome}
+          options={Object.entries(words.outcomes).map(([code, name]) => ({ code: code as Outcome, name }))}
+        />
+        <ReasonField {...field('reason')} label={words.settleReason} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { OutputOf } from '@maru/contract';
+import {
+  asAdvertisement,
+  maxLongBytes,
+  maxShortBytes,
+  sendTypeOf,
+  smsBytes,
+  unsendableLetters,
+} from '@maru/domain/sms';
+import { useEffect, useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import type { useForm } from '../../../ui/form/use-form.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from '../sms.module.css';
+
+/** Milliseconds without a key after which the counter is read out. */
+const restMs = 800;
+
+interface MessageFieldProps {
+  edit: Pick<ReturnType<typeof useForm<{ message: string; isAdvertisement: boolean }>>, 'field' | 'values' | 'set'>;
+  offered: Pick<OutputOf<'GET /admin/api/sms/send'>, 'advertiser' | 'refusalNumber'>;
+}
+
+/** What is written, how long it is in a carrier's bytes, and how a telephone will show it. */
+export function MessageField({ edit, offered }: MessageFieldProps) {
+  const { message, isAdvertisement } = edit.values;
+  const shown = isAdvertisement ? asAdvertisement(message, offered.advertiser, offered.refusalNumber) : message;
+  const bytes = smsBytes(shown);
+  const bad = unsendableLetters(message);
+  const { error, ...field } = edit.field('message');
+  const line = words.bytes(bytes, bytes <= maxShortBytes ? maxShortBytes : maxLongBytes);
+  const spoken = useRested(`${words.kinds[sendTypeOf(shown)]} ${line}`);
+  return (
+    <div className={styles.columns}>
+      <Section title={words.message} actions={<Templates onPick={(picked) => edit.set({ message: picked })} />}>
+        <TextareaField
+          {...field}
+          error={error ?? (bad.length > 0 ? words.unsendable(bad.slice(0, 5).join(' ')) : undefined)}
+          label={words.message}
+          minRows={6}
+          maxLength={4000}
+        />
+        <p className={styles.counter}>
+          <span>{words.kinds[sendTypeOf(shown)]}</span>
+          <span className={bytes > maxLongBytes ? styles.over : undefined}>{line}</span>
+        </p>
+        <p role="status" className="visually-hidden">
+          {spoken}
+        </p>
+      </Section>
+      <aside className={styles.aside} aria-label={words.preview}>
+        <Section title={words.preview}>
+          <div className={styles.phone}>
+            <p className={styles.bubble}>{message === '' ? words.empty : shown}</p>
+          </div>
+        </Section>
+      </aside>
+    </div>
+  );
+}
+
+/** A text once it has rested, so that not every key is read out. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Templates to begin with, for who may see them. */
+function Templates({ onPick }: { onPick: (message: string) => void }) {
+  const may = useMay();
+  const query = { pageNumber: 1, pageSize: 100 };
+  const { data } = useCall('GET /admin/api/sms/device/template', { query }, { enabled: may('sms/template', 'get') });
+  if (!data || data.list.length === 0) return null;
+  const options = data.list.map(({ smsTemplateId, forecastTypeName, forecastStandardName, message }) => ({
+    code: String(smsTemplateId),
+    name: `${forecastTypeName} · ${forecastStandardName} · ${message.slice(0, 20)}`,
+  }));
+  return (
+    <FormSelect
+      name="template"
+      label={words.template}
+      value=""
+      none={words.noTemplate}
+      options={options}
+      onChange={(code) => {
+        const picked = data.list.find(({ smsTemplateId }) => String(smsTemplateId) === code);
+        if (picked) onPick(picked.message);
+      }}
+    />
+  );
+}

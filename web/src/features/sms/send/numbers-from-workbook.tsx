@@ -1,0 +1,107 @@
+import type { OutputOf } from '@maru/contract';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { reasonOf } from '../../../screens/reason-of.ts';
+import { smsWorkbookWords as words } from '../../../texts/ko/console-sms.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { FieldFrame } from '../../../ui/form/field-frame.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import styles from '../sms.module.css';
+
+const readCall = 'POST /admin/api/sms/send/receivers';
+
+interface Fault {
+  row: number;
+  value: string;
+  why: string;
+}
+
+const columns: Column<Fault>[] = [
+  { id: 'row', header: words.row, isNumeric: true, isRowHeader: true, cell: ({ row }) => row },
+  { id: 'value', header: words.value, cell: ({ value }) => value },
+  { id: 'why', header: words.why, cell: ({ why }) => why },
+];
+
+interface NumbersFromWorkbookProps {
+  onClose: () => void;
+  onAdd: (mobileNumbers: readonly string[]) => void;
+}
+
+/** Numbers from a workbook: what can be sent to, and which rows can't, before any is taken. */
+export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [found, setFound] = useState<OutputOf<typeof readCall> | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const read = async () => {
+    if (!file) return setFault(words.fileNeeded);
+    setFault(undefined);
+    setReading(true);
+    try {
+      setFound(await api(readCall, { file, body: {} }));
+    } catch (thrown) {
+      setFault(reasonOf(thrown));
+    } finally {
+      setReading(false);
+    }
+  };
+  const faults = found
+    ? [
+        ...found.repeated.map(({ row, mobileNumber }) => ({ row, value: mobileNumber, why: words.isRepeated })),
+        ...found.invalid.map(({ row, value }) => ({ row, value, why: words.isInvalid })),
+      ].sort((a, b) => a.row - b.row)
+    : [];
+  const valid = found?.mobileNumbers ?? [];
+  return (
+    <Dialog title={words.title} isWide onClose={() => !isReading && onClose()}>
+      <div className={styles.stack}>
+        <p className={styles.text}>{words.line}</p>
+        <FieldFrame
+          name="file"
+          label={words.file}
+          help={words.fileHelp}
+          error={fault}
+          control={(attributes) => (
+            <input
+              {...attributes}
+              type="file"
+              accept=".xlsx"
+              disabled={isReading}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setFound(null);
+                setFault(undefined);
+              }}
+            />
+          )}
+        />
+        <p role="status" className={styles.text}>
+          {isReading ? words.reading : null}
+          {found ? words.found(valid.length, found.repeated.length, found.invalid.length) : null}
+        </p>
+        {faults.length > 0 ? (
+          <DataTable
+            caption={words.faults}
+            columns={columns}
+            rows={faults}
+            rowKey={({ row, why }) => `${row} ${why}`}
+          />
+        ) : null}
+        <div className={styles.buttons}>
+          <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+          <ActionButton primary={valid.length === 0} disabled={isReading} onClick={() => void read()}>
+            {words.read}
+          </ActionButton>
+          {valid.length > 0 ? (
+            <ActionButton primary onClick={() => onAdd(valid)}>
+              {words.add(valid.length)}
+            </ActionButton>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

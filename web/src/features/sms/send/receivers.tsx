@@ -1,0 +1,73 @@
+import type { OutputOf } from '@maru/contract';
+import { typedNumbers } from '@maru/domain/sms';
+import { useState } from 'react';
+import { smsWorkbookWords, smsSendWords as words } from '../../../texts/ko/console-sms.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import type { useForm } from '../../../ui/form/use-form.ts';
+import styles from '../sms.module.css';
+import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';
+
+interface Fields {
+  mobileNumbers: string;
+  receiverGroups: string[];
+}
+
+interface ReceiversProps {
+  edit: Pick<ReturnType<typeof useForm<Fields>>, 'field' | 'values' | 'set'>;
+  groups: OutputOf<'GET /admin/api/sms/send'>['receiverGroups'];
+}
+
+/** Who a message goes to: typed numbers, numbers of a workbook, groups of those who agreed. */
+export function Receivers({ edit, groups }: ReceiversProps) {
+  const { mobileNumbers, receiverGroups } = edit.values;
+  const [isReading, setReading] = useState(false);
+  const [said, setSaid] = useState('');
+  const numbers = typedNumbers(mobileNumbers);
+  return (
+    <div className={styles.stack}>
+      <TextareaField
+        {...edit.field('mobileNumbers')}
+        label={words.numbers}
+        help={words.numbersHelp}
+        maxLength={400_000}
+        isOptional
+      />
+      <div className={styles.row}>
+        <ActionButton onClick={() => setReading(true)}>{smsWorkbookWords.open}</ActionButton>
+        <span>{words.numberCount(numbers.length)}</span>
+        <span role="status">{said}</span>
+      </div>
+      <fieldset className={styles.groups}>
+        <legend>{words.groups}</legend>
+        {groups.map(({ receiverGroup, receiverGroupName, receiverCount }) => (
+          <CheckField
+            key={receiverGroup}
+            name={`group ${receiverGroup}`}
+            label={words.group(receiverGroupName, receiverCount)}
+            checked={receiverGroups.includes(receiverGroup)}
+            isDisabled={receiverCount === 0}
+            onChange={(isChosen) =>
+              edit.set({
+                receiverGroups: isChosen
+                  ? [...receiverGroups, receiverGroup]
+                  : receiverGroups.filter((one) => one !== receiverGroup),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {isReading ? (
+        <NumbersFromWorkbook
+          onClose={() => setReading(false)}
+          onAdd={(found) => {
+            edit.set({ mobileNumbers: [...numbers, ...found].join('\n') });
+            setSaid(smsWorkbookWords.added(found.length));
+            setReading(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

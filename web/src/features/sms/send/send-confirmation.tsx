@@ -1,0 +1,68 @@
+import type { InputOf, OutputOf } from '@maru/contract';
+import { useState } from 'react';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { reasonOf } from '../../../screens/reason-of.ts';
+import { smsSendWords, smsConfirmWords as words } from '../../../texts/ko/console-sms.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import styles from '../sms.module.css';
+
+const sendCall = 'POST /admin/api/sms/send';
+
+interface SendConfirmationProps {
+  body: InputOf<typeof sendCall>['body'];
+  checked: OutputOf<'POST /admin/api/sms/send/check'>;
+  onClose: () => void;
+  onSent: (sent: OutputOf<typeof sendCall>) => void;
+}
+
+/** What sending would mean, before it happens: to how many, how long, what it costs. */
+export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirmationProps) {
+  const send = useAction(sendCall);
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isReserved = body.reservationType === 'reserve';
+  const go = async () => {
+    setBusy(true);
+    setFault('');
+    try {
+      onSent(await send({ body }));
+    } catch (thrown) {
+      setFault(reasonOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={words.title(isReserved)} isWide onClose={() => !isBusy && onClose()}>
+      <div className={styles.stack}>
+        <FactList
+          facts={[
+            { name: words.receivers, value: words.people(checked.receiverCount) },
+            ...(checked.repeatedCount > 0
+              ? [{ name: words.repeated, value: words.people(checked.repeatedCount) }]
+              : []),
+            ...(checked.withheldCount > 0
+              ? [{ name: words.withheld, value: words.people(checked.withheldCount) }]
+              : []),
+            { name: words.kind, value: `${smsSendWords.kinds[checked.sendType]} · ${checked.bytes}바이트` },
+            { name: words.cost, value: words.won(checked.cost) },
+            ...(isReserved ? [{ name: words.at, value: body.reservationDatetime ?? '' }] : []),
+            { name: words.message, value: <span className={styles.text}>{checked.message}</span> },
+          ]}
+        />
+        {checked.isNight ? <p className={styles.warning}>{words.night}</p> : null}
+        <div role="alert">{fault ? <p className={styles.warning}>{fault}</p> : null}</div>
+        <div className={styles.buttons}>
+          <ActionButton disabled={isBusy} onClick={onClose}>
+            {ui.cancel}
+          </ActionButton>
+          <ActionButton primary disabled={isBusy} onClick={() => void go()}>
+            {isReserved ? words.reserve : words.send}
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

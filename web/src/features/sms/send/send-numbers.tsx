@@ -1,0 +1,113 @@
+import type { OutputOf } from '@maru/contract';
+import { isSendNumber } from '@maru/domain/sms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { smsSendWords, sendNumberWords as words } from '../../../texts/ko/console-sms.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import styles from '../sms.module.css';
+
+type SendNumber = OutputOf<'GET /admin/api/sms/send'>['sendNumbers'][number];
+
+/** The registry of numbers that messages come from, for who may write it. */
+export function SendNumbers({ numbers }: { numbers: readonly SendNumber[] }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('sms/send', 'post')) return null;
+  return (
+    <>
+      <ActionButton onClick={() => setOpen(true)}>{smsSendWords.manageNumbers}</ActionButton>
+      {isOpen ? <Registry numbers={numbers} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClose: () => void }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const add = useAction('POST /admin/api/sms/send-number');
+  const remove = useAction('DELETE /admin/api/sms/send-number/{id}');
+  const refresh = () => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/send'] });
+  const { form, field, isBusy, forget } = useForm({
+    initial: { sendNumber: '', name: '' },
+    rules: [
+      {
+        field: 'sendNumber',
+        passes: ({ sendNumber }) => isSendNumber(sendNumber.trim()),
+        error: words.wrongNumber,
+      },
+      { field: 'name', passes: ({ name }) => name.trim() !== '', error: words.nameNeeded },
+    ],
+    async onSubmit(body) {
+      await add({ body });
+      forget();
+      await refresh();
+    },
+  });
+  const columns: Column<SendNumber>[] = [
+    { id: 'number', header: words.number, isRowHeader: true, isWhole: true, cell: (one) => one.sendNumber },
+    { id: 'name', header: words.name, cell: (one) => one.name },
+    { id: 'registered', header: words.registered, cell: (one) => formatDatetime(one.registeredDatetime) },
+  ];
+  if (may('sms/send', 'delete'))
+    columns.push({
+      id: 'manage',
+      header: words.manage,
+      cell: ({ sendNumberId: id, name }) => (
+        <ActionButton
+          aria-label={words.removeOf(name)}
+          onClick={() =>
+            confirmed({
+              title: words.removeOf(name),
+              body: words.removeLine,
+              run: () => remove({ params: { id } }),
+              after: refresh,
+            })
+          }
+        >
+          {words.remove}
+        </ActionButton>
+      ),
+    });
+  return (
+    <Dialog title={words.title} isWide onClose={onClose}>
+      <div className={styles.stack}>
+        <p className={styles.text}>{words.line}</p>
+        {numbers.length > 0 ? (
+          <DataTable
+            caption={words.title}
+            columns={columns}
+            rows={numbers}
+            rowKey={(one) => String(one.sendNumberId)}
+          />
+        ) : null}
+        <Form
+          {...form}
+          fields={['sendNumber', 'name']}
+          actions={
+            <>
+              <ActionButton onClick={onClose}>{ui.close}</ActionButton>
+              <ActionButton type="submit" primary disabled={isBusy}>
+                {words.add}
+              </ActionButton>
+            </>
+          }
+        >
+          <FormField {...field('sendNumber')} label={words.number} inputMode="tel" maxLength={20} />
+          <FormField {...field('name')} label={words.name} maxLength={40} />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,193 @@
+import type { InputOf, OutputOf } from '@maru/contract';
+import { type ReservationType, reservationTypes, type SmsForm, smsRules, typedNumbers } from '@maru/domain/sms';
+import { useState } from 'react';
+import { useMay, useMe } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { useDraft } from '../../../screens/edit/use-draft.ts';
+import { DraftNote } from '../../../screens/post/post-notes.tsx';
+import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import styles from '../sms.module.css';
+import { MessageField } from './message-field.tsx';
+import { Receivers } from './receivers.tsx';
+import { SendConfirmation } from './send-confirmation.tsx';
+import { SendNumbers } from './send-numbers.tsx';
+
+const formCall = 'GET /admin/api/sms/send';
+type Offered = OutputOf<typeof formCall>;
+type Body = InputOf<'POST /admin/api/sms/send'>['body'];
+
+interface SendForm extends Omit<SmsForm, 'receiverGroups'> {
+  receiverGroups: string[];
+  isAdvertisement: boolean;
+}
+
+const blank: SendForm = {
+  message: '',
+  reservationType: 'now',
+  reservationDatetime: '',
+  mobileNumbers: '',
+  receiverGroups: [],
+  sendNumber: '',
+  isAdvertisement: false,
+};
+
+const bodyOf = ({ reservationDatetime, mobileNumbers, ...form }: SendForm): Body => ({
+  ...form,
+  mobileNumbers: typedNumbers(mobileNumbers).join(','),
+  ...(form.reservationType === 'reserve' && { reservationDatetime }),
+});
+
+/** Where a message is written and sent, or reserved. */
+export function SmsSendPage() {
+  const { data, error, refetch } = useCall(formCall, {});
+  return (
+    <>
+      <PageHead title={words.title} />
+      {!data && error ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height="24rem" /> : null}
+      {data ? <Sending offered={data} /> : null}
+    </>
+  );
+}
+
+function Sending({ offered }: { offered: Offered }) {
+  const may = useMay();
+  const { data: me } = useMe();
+  const check = useAction('POST /admin/api/sms/send/check');
+  const [asked, setAsked] = useState<{ body: Body; checked: OutputOf<'POST /admin/api/sms/send/check'> } | null>(null);
+  const [said, setSaid] = useState<{ line: string; isReserved: boolean } | null>(null);
+  const edit = useForm<SendForm>({
+    initial: blank,
+    rules: smsRules(new Date()),
+    async onSubmit(values) {
+      setSaid(null);
+      const body = bodyOf(values);
+      setAsked({ body, checked: await check({ body }) });
+    },
+  });
+  const { form, field, values, set, isBusy } = edit;
+  const isChanged = values.message.trim() !== '';
+  // Numbers of people are kept in no browser.
+  const draft = useDraft({ name: `sms.${me?.adminNumber ?? 0}`, values: { message: values.message }, isChanged });
+  const isOff = offered.gateway === 'off';
+  return (
+    <>
+      {offered.gateway === 'sandbox' ? (
+        <div className={styles.note}>
+          <p>{words.sandbox}</p>
+          {may('sms/history', 'get') ? (
+            <PageLink to={pagePath('sms/history', 'sandbox')}>{words.sandboxOpen}</PageLink>
+          ) : null}
+        </div>
+      ) : null}
+      {isOff ? (
+        <div role="alert" className={styles.note}>
+          <p>{words.off}</p>
+        </div>
+      ) : null}
+      {draft.offered ? (
+        <DraftNote
+          line={words.draft}
+          at={draft.offered.at}
+          onTake={() => {
+            set(draft.offered?.values ?? {});
+            draft.settle();
+          }}
+          onDrop={draft.settle}
+        />
+      ) : null}
+      <div role="status">
+        {said ? (
+          <p className={styles.note}>
+            {said.line}
+            <Where isReserved={said.isReserved} />
+          </p>
+        ) : null}
+      </div>
+      <Form
+        {...form}
+        fields={Object.keys(blank)}
+        actions={
+          may('sms/send', 'post') ? (
+            <ActionButton type="submit" primary disabled={isBusy || isOff}>
+              {words.send}
+            </ActionButton>
+          ) : null
+        }
+      >
+        <MessageField edit={edit} offered={offered} />
+        <Section title={words.receivers}>
+          <Receivers edit={edit} groups={offered.receiverGroups} />
+        </Section>
+        <Section title={words.when} actions={<SendNumbers numbers={offered.sendNumbers} />}>
+          <div className={styles.stack}>
+            <FormSelect
+              {...field('sendNumber')}
+              label={words.sendNumber}
+              none={words.choose}
+              options={offered.sendNumbers.map(({ sendNumber, name }) => ({
+                code: sendNumber,
+                name: `${sendNumber} (${name})`,
+              }))}
+            />
+            <FormSelect<ReservationType>
+              {...field('reservationType')}
+              value={values.reservationType as ReservationType}
+              label={words.when}
+              options={Object.entries(reservationTypes).map(([code, name]) => ({
+                code: code as ReservationType,
+                name,
+              }))}
+            />
+            {values.reservationType === 'reserve' ? (
+              <DateField {...field('reservationDatetime')} label={words.reservedAt} withTime />
+            ) : null}
+            <CheckField
+              name="isAdvertisement"
+              label={words.advertisement}
+              checked={values.isAdvertisement}
+              isDisabled={offered.refusalNumber === ''}
+              onChange={(isAdvertisement) => set({ isAdvertisement })}
+            />
+            <p className={styles.text}>
+              {offered.refusalNumber === '' ? words.advertisementOff : words.advertisementHelp}
+            </p>
+          </div>
+        </Section>
+      </Form>
+      {asked ? (
+        <SendConfirmation
+          {...asked}
+          onClose={() => setAsked(null)}
+          onSent={({ smsReservationId, receiverCount }) => {
+            const isReserved = smsReservationId !== null;
+            edit.forget();
+            setAsked(null);
+            setSaid({ isReserved, line: isReserved ? words.reserved(receiverCount) : words.sent(receiverCount) });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Where what was sent can be followed, for who may. */
+function Where({ isReserved }: { isReserved: boolean }) {
+  const may = useMay();
+  const page = isReserved ? 'sms/reservation' : 'sms/history';
+  if (!may(page, 'get')) return null;
+  return <PageLink to={pagePath(page)}>{isReserved ? words.toReservations : words.toHistory}</PageLink>;
+}
