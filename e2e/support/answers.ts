@@ -9,10 +9,7 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/portal/**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /<script type="application\/json" id="first-answers"[^>]*>.*?<\/script>/s,
-      '',
-    );
+    const body = (await response.text()).replace(/(<script [^>]*id="first-answers"[^>]*>).*?(<\/script>)/s, '$1$2');
     return route.fulfill({ response, body });
   });
 }

@@ -43,7 +43,6 @@ export async function openProfile(
     ...(timezoneId && { timezoneId }),
     ...(viewport !== undefined && { viewport }),
   });
-  context.on('page', waitForScripts);
   if (!showsPopups) await context.addInitScript(hideDemoPopups);
   return context;
 }
@@ -53,6 +52,18 @@ export async function openProfile(
  * most people does. What a journey stores there goes when it ends; one that fails takes the profile along.
  */
 export const test = base.extend<object, { profile: BrowserContext }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ profile }, use) => {
     await use(profile);
     await Promise.all(profile.pages().map((page) => page.close()));

@@ -20,4 +20,9 @@ for (const address of more) {
   link.href = address;
   document.head.append(link);
 }
+// What the entry needs comes before it in that list: run one by one, none holds the page up for long.
+for (const address of more) {
+  await import(/* @vite-ignore */ address);
+  await new Promise((resolve) => setTimeout(resolve));
+}
 await import(/* @vite-ignore */ entry);

@@ -21,7 +21,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 /** JSON that ends no script and begins no comment, whatever its texts say. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The site's entry, and what begins it in the documents that are sent. */
 const [entry, begin] = ['index.html', 'src/portal/begin.ts'];

@@ -6,6 +6,7 @@ import { Legend } from './legend.tsx';
 import type { TimeChartModel } from './option.ts';
 import { chartSummary } from './summary.ts';
 import { extent } from './time-series.ts';
+import { WhenNear } from './when-near.tsx';
 
 const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
 
@@ -20,8 +21,8 @@ interface TimeChartProps extends TimeChartModel {
 }
 
 /**
- * Values over time as lines or bars, with the grades behind them. The drawing library is fetched when the first chart
- * is shown. What is drawn can also be read: as a summary, and as a table.
+ * Values over time as lines or bars, with the grades behind them. The drawing library is fetched when somebody comes
+ * near the first chart. What is drawn can also be read: as a summary, and as a table.
  */
 export function TimeChart({ title, height = 280, empty, hasTableBeside = false, ...model }: TimeChartProps) {
   const { chart: words } = useSharedTexts();
@@ -46,9 +47,11 @@ export function TimeChart({ title, height = 280, empty, hasTableBeside = false, 
         <>
           {model.series.length > 1 && <Legend series={model.series} />}
           <div className={styles.place} style={{ height }}>
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <Drawing model={model} label={chartSummary(title, model, words)} />
-            </Suspense>
+            <WhenNear className={styles.waiting}>
+              <Suspense fallback={<div className={styles.waiting} />}>
+                <Drawing model={model} label={chartSummary(title, model, words)} />
+              </Suspense>
+            </WhenNear>
           </div>
         </>
       )}
