@@ -14,6 +14,7 @@ export default async function setup(config: FullConfig): Promise<void> {
     const screensOf = async (site: Site): Promise<Screen[]> => {
       const page = await browser.newPage();
       await page.goto(new URL(`${siteBase[site]}/user/login`, baseURL).href);
+      await page.waitForFunction(() => '__TSR_ROUTER__' in window);
       // The router says itself which one it is.
       return page.evaluate(() => {
         const { routesByPath } = (window as unknown as { __TSR_ROUTER__: { routesByPath: Record<string, Route> } })

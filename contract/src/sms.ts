@@ -116,7 +116,7 @@ export const sms = {
   form: call({
     method: 'GET',
     path: '/admin/api/sms/send',
-    access: send,
+    access: 'admin:sms/send,sms/template',
     summary:
       'What the form needs: registered send numbers, groups of receivers with how many agree, prices, the gateway',
     output: closed({
@@ -172,7 +172,7 @@ export const sms = {
   sendNumbers: call({
     method: 'GET',
     path: '/admin/api/sms/send-number',
-    access: send,
+    access: 'admin:sms/send,sms/template',
     summary: 'Registered send numbers',
     output: list(sendNumber),
   }),

@@ -39,8 +39,9 @@ function twoByteLetters(): ReadonlySet<string> {
   if (encodable) return encodable;
   const decoder = new TextDecoder('euc-kr', { fatal: true });
   const found = new Set<string>();
-  for (let lead = 0x81; lead <= 0xfe; lead += 1)
-    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
+  // Browsers read more under that name; what carriers take begins here.
+  for (let lead = 0xa1; lead <= 0xfe; lead += 1)
+    for (let trail = 0xa1; trail <= 0xfe; trail += 1) {
       try {
         const letter = decoder.decode(Uint8Array.of(lead, trail));
         if ([...letter].length === 1) found.add(letter);

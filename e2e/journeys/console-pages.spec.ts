@@ -6,7 +6,8 @@ test.describe.configure({ mode: 'parallel' });
 
 /** What is left of 1440 px at a zoom of 200 %. */
 const narrowest = 720;
-const widths = [1440, 1024, narrowest];
+/** The last is 1280 px at 400 %. */
+const widths = [1440, 1024, narrowest, 320];
 
 for (const { path, isAlone } of screensOf('console'))
   test.describe(`console ${path}`, () => {

@@ -43,7 +43,8 @@ test('an answer that is older than the live feed takes no value back', async ({ 
   const isMarkers = (address: URL) => address.pathname === '/api/map/statistics/air-quality/installation-place';
   const feed = page.waitForResponse(/\/api\/live/);
   const asked = page.waitForResponse((response) => isMarkers(new URL(response.url())));
-  await page.goto('map/airQuality');
+  // The open place is brought into sight in the list.
+  await page.goto(`map/airQuality?place=${station.placeId}`);
   await feed;
   const older = await (await asked).text();
   const inList = page.getByRole('option', { name: new RegExp(station.placeName) }).first();

@@ -1,5 +1,8 @@
 /** Consents: changed on one's own page, kept with their history, seen in the console, and asked in the moment of sending. */
+
 import pg from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCaller } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -7,6 +10,7 @@ import { addCitizen, call, citizenToken } from '../../../test/citizens.ts';
 import { createPlace } from '../../../test/factories.ts';
 import { keepMessage, nameParent } from '../../../test/messages.ts';
 import { receiversOf } from '../../platform/messages/receivers.ts';
+import { senderMetrics } from '../../platform/messages/sender/metrics.ts';
 import { Sender } from '../../platform/messages/sender/sender.ts';
 import { withdraw } from './withdrawal.ts';
 
@@ -146,9 +150,11 @@ test('a parent who withdraws the consent gets nothing of what was reserved befor
   now = new Date(dueAt.getTime() + 1000);
   const sender = new Sender({
     ...services,
+    log: pino({ level: 'silent' }),
     pool: new pg.Pool({ connectionString: app.databaseUrl, max: 1 }),
     gateway: services.messages as NonNullable<typeof services.messages>,
     idleMs: 20,
+    metrics: senderMetrics(new Registry()),
   });
   sender.start();
   const states = async () =>

@@ -1,5 +1,7 @@
 /** Reservations: which are listed, whom they go to, and that of sender and deletion only one ever wins. */
+
 import pino from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -7,6 +9,7 @@ import { asServer } from '../../../test/database.ts';
 import { addSendNumber, keepMessage } from '../../../test/messages.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openPool } from '../../platform/database/pool.ts';
+import { senderMetrics } from '../../platform/messages/sender/metrics.ts';
 import { Sender } from '../../platform/messages/sender/sender.ts';
 
 let app: TestApp;
@@ -127,9 +130,11 @@ describe('reservations', () => {
           seal,
           clock: systemClock,
           log: pino({ level: 'silent' }),
+          metrics: senderMetrics(new Registry()),
           // Small batches and no pace: many turns within the time of the deletions.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
+          metrics: senderMetrics(new Registry()),
         }),
     );
     for (const sender of senders) sender.start();

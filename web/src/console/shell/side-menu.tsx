@@ -1,3 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
@@ -10,9 +12,19 @@ import styles from './side-menu.module.css';
 const storedAs = 'maru.admin.menu';
 const collapsed = 'collapsed';
 
-/** Whether the menu is folded, as the browser keeps it, and what folds or unfolds it. */
+/** Here the menu lies over the page, not beside it: side-menu.module.css has the same width. */
+const narrow = '(max-width: 47.99rem)';
+
+/**
+ * Whether the menu is folded, as the browser keeps it, and what folds or unfolds it. In a narrow window it is folded
+ * unless it was opened on this very page.
+ */
 export function useFolded(): [isCollapsed: boolean, toggle: () => void] {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storedAs) === collapsed);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  if (isNarrow) return [openedAt !== pathname, () => setOpenedAt(openedAt === pathname ? null : pathname)];
   const toggle = () => {
     localStorage.setItem(storedAs, isCollapsed ? '' : collapsed);
     setCollapsed(!isCollapsed);

@@ -12,6 +12,7 @@ import {
   readLayer,
   type StreetLayer,
   type StreetsDescription,
+  UnusableStreets,
 } from './street-layers.ts';
 
 export interface CutTask {
@@ -20,6 +21,11 @@ export interface CutTask {
   /** Where the tiles are to be. */
   target: string;
   version: string;
+}
+
+/** What the thread says at its end; `fault` is what is wrong with the data. */
+export interface CutDone {
+  fault: string | null;
 }
 
 function cut({ source, layers: names, target, version }: CutTask): void {
@@ -55,5 +61,12 @@ function attributionOf(source: string, layers: Iterable<Layer>): string {
   return written || [...new Set([...layers].map(({ attribution }) => attribution).filter(Boolean))].join('; ');
 }
 
-cut(workerData as CutTask);
-parentPort?.postMessage('cut');
+// An error loses its class on the way between threads: what is wrong with the data goes as its text.
+let done: CutDone = { fault: null };
+try {
+  cut(workerData as CutTask);
+} catch (error) {
+  if (!(error instanceof UnusableStreets)) throw error;
+  done = { fault: error.message };
+}
+parentPort?.postMessage(done);

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Kept, KeptByAnother, keep } from '../../../platform/postgres/keeper.ts';
-import type { CutTask } from './cut-worker.ts';
+import type { CutDone, CutTask } from './cut-worker.ts';
 import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
 import { type StreetLayer, type StreetsDescription, streetLayers, UnusableStreets } from './street-layers.ts';
 import type { TileSource } from './tile-source.ts';
@@ -87,7 +87,7 @@ function cut(task: CutTask): Promise<void> {
     resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
   });
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve());
+    worker.once('message', ({ fault }: CutDone) => (fault === null ? resolve() : reject(new UnusableStreets(fault))));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the thread that cuts streets ended with ${code}`)));
   });

@@ -74,7 +74,7 @@ export const demoMessages: readonly DemoMessage[] = [
     daysAgo: 24,
     hour: 9,
     message:
-      '[시범구청] 내일(토) 오전 9시부터 정오까지 둘레길 플로깅 행사가 열립니다. 집게와 봉투를 나누어 드립니다. 비가 오면 다음 주로 미룹니다.',
+      '[시범구청] 이번 주 토요일 오전 9시부터 정오까지 둘레길 플로깅 행사가 열립니다. 집게와 봉투를 나누어 드립니다. 비가 오면 다음 주로 미룹니다.',
     sendNumber: '0200000020',
     to: 'members',
   },

@@ -13,7 +13,7 @@ import { SendProgress } from './send-progress.tsx';
 const page = 'sms/history';
 const historyCall = 'GET /admin/api/sms/send-history';
 /** Milliseconds between two looks while something is being sent. */
-const lookMs = 2000;
+const lookMs = 5000;
 
 const messages = listOf(historyCall, {
   page,

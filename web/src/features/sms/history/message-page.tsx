@@ -24,7 +24,7 @@ const page = 'sms/history';
 const messageCall = 'GET /admin/api/sms/send-history/{smsId}/{smsType}';
 type Message = OutputOf<typeof messageCall>['smsDetail'];
 /** Milliseconds between two looks while it is being sent. */
-const lookMs = 2000;
+const lookMs = 5000;
 
 const receiversOf = (smsId: number) =>
   listOf('GET /admin/api/sms/send-history/receive-mobile-number', {

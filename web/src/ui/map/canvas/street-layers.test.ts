@@ -31,7 +31,7 @@ const drawn = ({ layers }: StyleSpecification) =>
   layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []));
 
 describe('streets in the style', () => {
-  beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://maru.example' } }));
+  beforeEach(() => void vi.stubGlobal('location', { origin: 'https://maru.example' }));
 
   it.each([
     ['a folder of layers', own],
