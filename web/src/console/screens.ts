@@ -245,6 +245,27 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       },
     },
   },
+  'sms/reservation': {
+    component: lazyRouteComponent(
+      () => import('../features/sms/reservations/reservations-page.tsx'),
+      'ReservationsPage',
+    ),
+    under: {
+      $id: {
+        title: words.pages.smsReservation,
+        component: lazyRouteComponent(
+          () => import('../features/sms/reservations/reservation-page.tsx'),
+          'ReservationPage',
+        ),
+      },
+    },
+  },
+  'sms/template': {
+    component: lazyRouteComponent(() => import('../features/sms/templates/templates-page.tsx'), 'TemplatesPage'),
+  },
+  'sms/forecast': {
+    component: lazyRouteComponent(() => import('../features/sms/by-itself/by-itself-page.tsx'), 'ByItselfPage'),
+  },
   'account/admin': {
     component: lazyRouteComponent(() => import('../features/administrators/accounts/admins-page.tsx'), 'AdminsPage'),
     under: {

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { pagePath } from '../../lib/paths/console-paths.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
 import { portletWords as words } from '../../texts/ko/console-portlets.ts';
 import { ui } from '../../texts/ko/ui.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -118,9 +120,19 @@ function BrokenDevices({ type, name, onClose }: { type: DeviceType; name: string
 
 /** Today's text messages by kind. */
 export function MessageCard() {
+  const may = useMay();
   const { data, isError, error, refetch } = useCall('GET /admin/api/portlet/sms', {});
   return (
-    <Section title={words.messages}>
+    <Section
+      title={words.messages}
+      actions={
+        may('sms/history', 'get') ? (
+          <PageLink to={pagePath('sms/history')} className={actionClass()}>
+            {words.toMessages}
+          </PageLink>
+        ) : null
+      }
+    >
       {data ? (
         <FactList
           facts={[

@@ -42,6 +42,21 @@ export const eachRow =
       return [''];
     });
 
+/** One call a row, all at the same time: for calls that take one thing and hold no others up. */
+export const allAtOnce =
+  <Row, const K extends CallKey>(call: K, inputOf: (row: Row) => CallInput<K>): BulkRun<Row> =>
+  async (things, _reason, onProgress) => {
+    let done = 0;
+    return Promise.all(
+      things.map(async ({ key, name, row }) => {
+        const errorReason = await patiently(() => api(call, inputOf(row))).then(() => '', reasonOf);
+        done += 1;
+        onProgress(done);
+        return { key, name, errorReason };
+      }),
+    );
+  };
+
 /** What calls that take many things answer of each. */
 interface ItemResult {
   id: string | number;

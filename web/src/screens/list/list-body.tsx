@@ -72,7 +72,9 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
         onRetry={use.onRetry}
         isUpdating={use.isUpdating}
         selection={
-          bulk.length > 0 ? { selected: chosen.keys, onSelect: chosen.choose, nameOf: list.nameOf } : undefined
+          bulk.length > 0
+            ? { selected: chosen.keys, onSelect: chosen.choose, nameOf: list.nameOf, canChoose: list.canChoose }
+            : undefined
         }
       />
       {begun ? (

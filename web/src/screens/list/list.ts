@@ -50,6 +50,8 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   query?: Partial<FilterOf<K>>;
   /** What can be done with chosen rows. */
   bulk?: readonly BulkAction<NoInfer<Row>>[];
+  /** The rows that can be chosen; all unless told. */
+  canChoose?: (row: NoInfer<Row>) => boolean;
   /** What a row is called among chosen ones; its name unless told. */
   bulkName?: (row: NoInfer<Row>) => string;
   /** Leads to a new one. */
@@ -79,6 +81,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   filters: readonly Filter[];
   query: object;
   bulk: readonly BulkAction<Row>[];
+  canChoose: (row: Row) => boolean;
   create: { label: string; to: PageAddress } | undefined;
   excel: ExcelCallKey | undefined;
   isPaged: boolean;
@@ -123,6 +126,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     filters: declared.filters ?? [],
     query: declared.query ?? {},
     bulk: declared.bulk ?? [],
+    canChoose: declared.canChoose ?? (() => true),
     create,
     excel,
     isPaged: paged,

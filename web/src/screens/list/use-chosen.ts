@@ -41,7 +41,7 @@ export function useChosen<K extends CallKey, Row extends object>(
       for (let pageNumber = 1; pageNumber <= maxChosen / largestPageSize; pageNumber += 1) {
         const answer = await api(list.call, inputOf<K>(params, { ...query, pageNumber, pageSize: largestPageSize }));
         const rows = list.rowsOf(answer);
-        for (const row of rows) all.set(list.keyOf(row), row);
+        for (const row of rows.filter(list.canChoose)) all.set(list.keyOf(row), row);
         if (rows.length < largestPageSize) break;
       }
       set(all);

@@ -16,6 +16,7 @@ export const portletWords = {
   installed: '설치일',
   measured: '최근 측정',
   messages: '문자 발송 현황',
+  toMessages: '발송 이력 보기',
   today: '오늘 전체',
   instant: '즉시',
   reserve: '예약',

@@ -25,6 +25,7 @@ export const consoleWords = {
     cctv: 'CCTV',
     smsMessage: '문자 메시지',
     smsSandbox: '모의 발송함',
+    smsReservation: '예약 문자',
     notice: '공지사항',
     popup: '팝업',
     main: '홈',

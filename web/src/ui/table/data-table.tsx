@@ -41,6 +41,8 @@ interface Selection<Row> {
   onSelect: (selected: Selected) => void;
   /** What a row's checkbox is called: the row's name. */
   nameOf: (row: Row) => string;
+  /** The rows whose checkbox is on; all unless told. */
+  canChoose?: ((row: Row) => boolean) | undefined;
 }
 
 /** From this width on (px) rows are a table, below it cards. */
@@ -77,7 +79,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
   });
 
-  const keys = rows.map(rowKey);
+  const canChoose = selection?.canChoose ?? (() => true);
+  const keys = rows.filter(canChoose).map(rowKey);
   const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
 
   const asCards = () => (
@@ -103,6 +106,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     label={words.selectAll}
                     checked={chosen > 0 && chosen === keys.length}
                     isPartial={chosen > 0 && chosen < keys.length}
+                    isDisabled={keys.length === 0}
                     onToggle={() => selection.onSelect(toggleAll(selection.selected, keys))}
                   />
                 </th>
@@ -126,6 +130,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   <SelectCell
                     label={words.select(selection.nameOf(row.original))}
                     checked={selection.selected.has(row.id)}
+                    isDisabled={!canChoose(row.original)}
                     onToggle={(withShift) => {
                       const from = withShift ? lastPressed.current : null;
                       lastPressed.current = row.id;

@@ -6,11 +6,12 @@ interface SelectCellProps {
   checked: boolean;
   /** Some, not all, of what it stands for. */
   isPartial?: boolean;
+  isDisabled?: boolean;
   onToggle: (withShift: boolean) => void;
 }
 
 /** A checkbox that chooses a row, or all of them. */
-export function SelectCell({ label, checked, isPartial = false, onToggle }: SelectCellProps) {
+export function SelectCell({ label, checked, isPartial = false, isDisabled = false, onToggle }: SelectCellProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
@@ -21,7 +22,7 @@ export function SelectCell({ label, checked, isPartial = false, onToggle }: Sele
   };
   return (
     <label className={styles.select}>
-      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={toggle} />
+      <input ref={box} type="checkbox" aria-label={label} checked={checked} disabled={isDisabled} onChange={toggle} />
     </label>
   );
 }

@@ -1,0 +1,100 @@
+import type { OutputOf } from '@maru/contract';
+import { useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { useDetail } from '../../../screens/detail/detail.ts';
+import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
+import { text } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListSection } from '../../../screens/list/list-screen.tsx';
+import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { smsSendWords } from '../../../texts/ko/console-sms.ts';
+import { smsReservationsWords as words } from '../../../texts/ko/console-sms-reservations.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from '../sms.module.css';
+import { SentSign } from './sent-sign.tsx';
+
+const page = 'sms/reservation';
+const reservationCall = 'GET /admin/api/sms/reservation/{smsReservationId}';
+type Reservation = OutputOf<typeof reservationCall>['smsReservationDetail'];
+
+const receiversOf = (smsReservationId: number) =>
+  listOf('GET /admin/api/sms/reservation/reservation-mobile-number', {
+    page,
+    title: words.receivers,
+    key: 'smsReceiverId',
+    name: 'receiveMobileNumber',
+    query: { smsReservationId },
+    filters: [text('mobileNumber', words.wholeNumber)],
+    columns: [
+      { field: 'rowNumber', header: words.rowNumber, as: 'number' },
+      { field: 'receiveMobileNumber', header: words.receiver, as: 'whole' },
+      { field: 'smsStateName', header: words.state },
+      { field: 'failure', header: words.failure, as: 'cut' },
+      { field: 'receiveDatetime', header: words.receivedAt, as: 'datetime' },
+    ],
+  });
+
+/** One reserved message and whom it goes to; it can be taken back until it is sent. */
+export const ReservationPage = () => (
+  <DetailScreen
+    call={reservationCall}
+    input={(smsReservationId) => ({ params: { smsReservationId } })}
+    list={pagePath(page)}
+    title={words.reservation}
+    nameOf={({ smsReservationDetail }) => formatDatetime(smsReservationDetail.reservationDatetime)}
+    actions={({ smsReservationDetail }) => <TakeBack reservation={smsReservationDetail} />}
+  >
+    {({ smsReservationDetail }) => <Shown reservation={smsReservationDetail} />}
+  </DetailScreen>
+);
+
+function Shown({ reservation }: { reservation: Reservation }) {
+  const [receivers] = useState(() => receiversOf(reservation.smsReservationId));
+  return (
+    <>
+      <Section title={words.facts}>
+        <FactList
+          facts={[
+            { name: words.at, value: formatDatetime(reservation.reservationDatetime) },
+            { name: words.status, value: <SentSign isSended={reservation.isSended} /> },
+            { name: words.kind, value: smsSendWords.kinds[reservation.sendType] },
+            { name: words.sendNumber, value: reservation.sendNumber },
+            { name: words.receiverCount, value: words.people(reservation.receiverCount) },
+            { name: words.registered, value: formatDatetime(reservation.registeredDatetime) },
+            { name: words.content, value: <span className={styles.text}>{reservation.message}</span> },
+          ]}
+        />
+      </Section>
+      <ListSection list={receivers} prefix="" />
+    </>
+  );
+}
+
+function TakeBack({ reservation: { smsReservationId, isSended } }: { reservation: Reservation }) {
+  const may = useMay();
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  const remove = useAction('DELETE /admin/api/sms/reservation');
+  if (isSended || !may(page, 'delete')) return null;
+  const takeBack = async () => {
+    const { results } = await remove({ query: { reservationIds: String(smsReservationId) } });
+    const refused = results.find(({ isSuccessDelete }) => !isSuccessDelete);
+    if (!refused) return;
+    // It was sent meanwhile: what is shown of it is over.
+    void detail.refresh();
+    throw new ApiProblem({ status: 409, code: 'CONFLICT', error: refused.errorReason });
+  };
+  return (
+    <ActionButton
+      onClick={() => confirmed({ title: words.remove, body: words.removeLine, run: takeBack, after: detail.leave })}
+    >
+      {words.remove}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,7 @@
+import { smsReservationsWords as words } from '../../../texts/ko/console-sms-reservations.ts';
+import { StatusSign } from '../../../ui/state/status-sign.tsx';
+
+/** Whether a reserved message was sent, or waits for its time. */
+export const SentSign = ({ isSended }: { isSended: boolean }) => (
+  <StatusSign isNormal={isSended}>{isSended ? words.sent : words.waiting}</StatusSign>
+);

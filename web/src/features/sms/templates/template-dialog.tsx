@@ -1,0 +1,92 @@
+import type { OutputOf } from '@maru/contract';
+import { smsTemplateRules } from '@maru/domain/sms';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
+import { ui } from '../../../texts/ko/ui.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { TemplateFields, type TemplateForm } from './template-fields.tsx';
+
+type Template = OutputOf<'GET /admin/api/sms/device/template'>['list'][number];
+
+interface TemplateDialogProps {
+  /** Null for a new one. */
+  template: Template | null;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+const blank: TemplateForm = {
+  message: '',
+  forecastStandard: '',
+  forecastType: '',
+  sendNumber: '',
+  receiverGroup: 'members:airQuality',
+  isUrgent: false,
+  isUsed: true,
+  dayLimit: 10,
+};
+
+const formOf = (template: Template): TemplateForm => ({
+  message: template.message,
+  forecastStandard: template.forecastStandard,
+  forecastType: template.forecastType,
+  sendNumber: template.sendNumber,
+  receiverGroup: template.receiverGroup,
+  isUrgent: template.isUrgent,
+  isUsed: template.isUsed,
+  dayLimit: template.dayLimit,
+});
+
+/** Where a template is written. Numbers and groups are offered to who may see them; others type a registered number. */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const maySend = useMay()('sms/send', 'get');
+  const offered = useCall('GET /admin/api/sms/send', {}, { enabled: maySend });
+  return (
+    <Dialog title={props.template ? words.changeTitle : words.create} isWide onClose={props.onClose}>
+      {maySend && offered.isPending ? (
+        <Skeleton height="24rem" />
+      ) : (
+        <TemplateEdit {...props} offered={offered.data ?? null} />
+      )}
+    </Dialog>
+  );
+}
+
+interface TemplateEditProps extends TemplateDialogProps {
+  offered: OutputOf<'GET /admin/api/sms/send'> | null;
+}
+
+function TemplateEdit({ template, offered, onClose, onSaved }: TemplateEditProps) {
+  const add = useAction('POST /admin/api/sms/device/template');
+  const change = useAction('PATCH /admin/api/sms/device/template');
+  const edit = useForm<TemplateForm>({
+    initial: template ? formOf(template) : blank,
+    rules: smsTemplateRules,
+    async onSubmit(body) {
+      await (template ? change({ body: { smsTemplateId: template.smsTemplateId, ...body } }) : add({ body }));
+      await onSaved();
+    },
+  });
+  return (
+    <Form
+      {...edit.form}
+      fields={Object.keys(blank)}
+      actions={
+        <>
+          <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+          <ActionButton type="submit" primary disabled={edit.isBusy}>
+            {words.save}
+          </ActionButton>
+        </>
+      }
+    >
+      <TemplateFields edit={edit} offered={offered} />
+    </Form>
+  );
+}

@@ -1,0 +1,144 @@
+import type { OutputOf } from '@maru/contract';
+import {
+  forecastStandardCodes,
+  forecastTypeCodes,
+  maxLongBytes,
+  maxShortBytes,
+  type SmsTemplateForm,
+  sendTypeOf,
+  smsBytes,
+  unsendableLetters,
+} from '@maru/domain/sms';
+import { fixedReceiverGroups, readReceiverGroup, receiverGroupName } from '@maru/domain/sms-receivers';
+import { smsSendWords } from '../../../texts/ko/console-sms.ts';
+import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import type { useForm } from '../../../ui/form/use-form.ts';
+
+export interface TemplateForm extends SmsTemplateForm {
+  isUrgent: boolean;
+  isUsed: boolean;
+}
+
+interface TemplateFieldsProps {
+  edit: Pick<ReturnType<typeof useForm<TemplateForm>>, 'field' | 'values' | 'set'>;
+  /** What the form of a message offers; null for who may not see it. */
+  offered: OutputOf<'GET /admin/api/sms/send'> | null;
+}
+
+const breakdown = 'breakdown';
+
+/** Of a breakdown there is one standard, and one group that is told. */
+const standardsOf = (forecastType: string) =>
+  forecastStandardCodes.filter((code) => forecastType === '' || (code === breakdown) === (forecastType === breakdown));
+
+const fixedGroups = fixedReceiverGroups.flatMap((code) => {
+  const group = readReceiverGroup(code);
+  return group ? [{ code, name: receiverGroupName(group) }] : [];
+});
+
+/** The fields of a template, in the order in which they are checked. */
+export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
+  const { field, values, set } = edit;
+  const bytes = smsBytes(values.message);
+  const bad = unsendableLetters(values.message);
+  const { error, ...message } = field('message');
+  const dayLimit = field('dayLimit');
+  return (
+    <>
+      <TextareaField
+        {...message}
+        error={error ?? (bad.length > 0 ? smsSendWords.unsendable(bad.slice(0, 5).join(' ')) : undefined)}
+        label={words.message}
+        help={`${smsSendWords.kinds[sendTypeOf(values.message)]} ${smsSendWords.bytes(bytes, bytes <= maxShortBytes ? maxShortBytes : maxLongBytes)}`}
+        minRows={4}
+        maxLength={4000}
+      />
+      <FormSelect
+        {...field('forecastStandard')}
+        label={words.standard}
+        help={words.standardHelp}
+        none={words.choose}
+        options={standardsOf(values.forecastType).map((code) => ({ code, name: words.standards[code] }))}
+      />
+      <FormSelect
+        {...field('forecastType')}
+        label={words.type}
+        none={words.choose}
+        options={forecastTypeCodes.map((code) => ({ code, name: words.types[code] }))}
+        onChange={(forecastType) => set(withType(values, forecastType))}
+      />
+      <SendNumberField {...edit} offered={offered} />
+      <FormSelect
+        {...field('receiverGroup')}
+        label={words.receivers}
+        help={words.receiversHelp}
+        options={groupsOf(values, offered)}
+      />
+      <NumberField
+        {...dayLimit}
+        label={words.dayLimit}
+        help={words.dayLimitHelp}
+        unit={words.times}
+        // An empty field is no number, which the rules refuse.
+        value={Number.isNaN(values.dayLimit) ? null : values.dayLimit}
+        onChange={(next) => dayLimit.onChange(next ?? Number.NaN)}
+      />
+      <CheckField
+        name="isUrgent"
+        label={words.isUrgent}
+        checked={values.isUrgent}
+        onChange={(isUrgent) => set({ isUrgent })}
+      />
+      <CheckField name="isUsed" label={words.isUsed} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+    </>
+  );
+}
+
+/** What follows from another type: its one standard and group, or a standard to be chosen anew. */
+function withType(values: TemplateForm, forecastType: string): Partial<TemplateForm> {
+  if (forecastType === breakdown) return { forecastType, forecastStandard: breakdown, receiverGroup: 'charges' };
+  if (values.forecastType !== breakdown || forecastType === '') return { forecastType };
+  return { forecastType, forecastStandard: '', receiverGroup: 'members:airQuality' };
+}
+
+function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
+  const groups =
+    offered?.receiverGroups.map((group) => ({
+      code: group.receiverGroup,
+      name: smsSendWords.group(group.receiverGroupName, group.receiverCount),
+    })) ?? fixedGroups;
+  const group = readReceiverGroup(receiverGroup);
+  const known = groups.some(({ code }) => code === receiverGroup) || !group;
+  const all = known ? groups : [...groups, { code: receiverGroup, name: receiverGroupName(group) }];
+  return forecastType === breakdown ? all.filter(({ code }) => code === 'charges') : all;
+}
+
+function SendNumberField({
+  field,
+  values,
+  offered,
+}: TemplateFieldsProps['edit'] & Pick<TemplateFieldsProps, 'offered'>) {
+  if (!offered)
+    return (
+      <FormField
+        {...field('sendNumber')}
+        label={words.sendNumber}
+        help={words.sendNumberHelp}
+        inputMode="tel"
+        maxLength={20}
+      />
+    );
+  const options = offered.sendNumbers.map(({ sendNumber, name }) => ({
+    code: sendNumber,
+    name: `${sendNumber} (${name})`,
+  }));
+  const { sendNumber } = values;
+  if (sendNumber !== '' && !options.some(({ code }) => code === sendNumber))
+    options.push({ code: sendNumber, name: sendNumber });
+  return <FormSelect {...field('sendNumber')} label={words.sendNumber} none={words.choose} options={options} />;
+}

@@ -1,0 +1,120 @@
+import type { OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import type { Search } from '../../../lib/paths/search.ts';
+import { allAtOnce } from '../../../screens/list/bulk.ts';
+import { select } from '../../../screens/list/filters.tsx';
+import { listOf } from '../../../screens/list/list.ts';
+import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { StandardSign } from '../standard-sign.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+
+const page = 'sms/template';
+const templatesCall = 'GET /admin/api/sms/device/template';
+type Template = OutputOf<typeof templatesCall>['list'][number];
+
+const nameOf = ({ forecastTypeName, forecastStandardName }: Template) =>
+  words.nameOf(forecastTypeName, forecastStandardName);
+
+/** The list with a button in each row for who may write; null for who may not. */
+const templatesWith = (onChange: ((template: Template) => void) | null) =>
+  listOf(templatesCall, {
+    page,
+    title: words.title,
+    key: 'smsTemplateId',
+    name: 'message',
+    bulkName: nameOf,
+    filters: [
+      select('forecastType', words.type, words.types),
+      select('forecastStandard', words.standard, words.standards),
+    ],
+    columns: [
+      { field: 'rowNumber', header: words.number, as: 'number' },
+      { field: 'forecastTypeName', header: words.type, as: 'whole' },
+      {
+        field: 'forecastStandardName',
+        header: words.standard,
+        as: 'whole',
+        cell: ({ forecastStandard }) => <StandardSign standard={forecastStandard} />,
+      },
+      { field: 'message', header: words.message, as: 'cut' },
+      { field: 'receiverGroupName', header: words.receivers },
+      { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
+      { field: 'isUrgent', header: words.urgency, cell: (row) => (row.isUrgent ? words.urgent : words.notUrgent) },
+      {
+        field: 'isUsed',
+        header: words.use,
+        as: 'whole',
+        cell: ({ isUsed }) => <StatusSign isNormal={isUsed}>{isUsed ? words.used : words.notUsed}</StatusSign>,
+      },
+      { field: 'dayLimit', header: words.dayLimit, as: 'number' },
+      ...(onChange
+        ? [
+            {
+              id: 'manage',
+              header: words.manage,
+              cell: (template: Template) => (
+                <ActionButton aria-label={words.changeOf(nameOf(template))} onClick={() => onChange(template)}>
+                  {words.change}
+                </ActionButton>
+              ),
+            },
+          ]
+        : []),
+    ],
+    bulk: [
+      {
+        label: words.remove,
+        line: words.removeLine,
+        needs: 'delete',
+        run: allAtOnce('DELETE /admin/api/sms/device/template/{id}', ({ smsTemplateId: id }: Template) => ({
+          params: { id },
+        })),
+      },
+    ],
+  });
+
+/** Templates of what is sent by itself: a new one leads to the first page, a changed one stays where it is. */
+export function TemplatesPage() {
+  const mayWrite = useMay()(page, 'post');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  /** The one that is written; null for a new one. */
+  const [written, setWritten] = useState<Template | null | undefined>(undefined);
+  const list = useMemo(() => templatesWith(mayWrite ? setWritten : null), [mayWrite]);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        actions={
+          mayWrite ? (
+            <ActionButton primary onClick={() => setWritten(null)}>
+              {words.create}
+            </ActionButton>
+          ) : null
+        }
+      />
+      {written !== undefined ? (
+        <TemplateDialog
+          template={written}
+          onClose={() => setWritten(undefined)}
+          onSaved={async () => {
+            setWritten(undefined);
+            if (written === null)
+              await navigate({
+                to: '.',
+                search: (asked: Search) => ({ ...asked, pageNumber: '' }),
+                resetScroll: false,
+              });
+            await queries.invalidateQueries({ queryKey: [templatesCall] });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+const count = (value: number) => value.toLocaleString('ko-KR');
+
+/** Words of reserved messages. */
+export const smsReservationsWords = {
+  title: '예약 발송',
+  reservation: '예약 문자',
+  at: '예약 일시',
+  content: '내용',
+  keyword: '내용 검색',
+  sendNumber: '발신 번호',
+  receiverCount: '받는 사람 수',
+  people: (value: number) => `${count(value)}명`,
+  kind: '종류',
+  status: '상태',
+  sent: '발송됨',
+  waiting: '대기 중',
+  registered: '등록 일시',
+  detail: '상세',
+  detailOf: (message: string) => `${message} 상세 보기`,
+  create: '예약하기',
+  facts: '기본 정보',
+  receivers: '받는 사람',
+  receiver: '받는 번호',
+  state: '결과',
+  failure: '사유',
+  receivedAt: '수신 일시',
+  wholeNumber: '받는 번호(전체)',
+  rowNumber: '번호',
+  remove: '예약 삭제',
+  removeLine: '예약을 삭제하면 문자를 보내지 않습니다. 이미 발송된 예약은 삭제할 수 없습니다. 되돌릴 수 없습니다.',
+};
