@@ -51,7 +51,7 @@ function startSender({ deadlineMs = 300 } = {}) {
     db,
     seal,
     clock,
-    log: log as never,
+    log,
     gateway: createSolapi({ url, apiKey, apiSecret, clock: systemClock }, 200),
     metrics: senderMetrics(new Registry()),
     idleMs: 20,

@@ -37,6 +37,7 @@ const receiptsMs = 3 * dayMs;
 const firstReceiptMs = 30_000;
 const longestPauseMs = 600_000;
 const longestRestMs = 60_000;
+const uncounted: SenderMetrics = { handed: () => undefined, fault: () => undefined };
 
 export interface SenderOptions {
   /** A pool of one connection, for the lock and nothing else. */
@@ -44,9 +45,9 @@ export interface SenderOptions {
   db: Database;
   seal: Seal;
   clock: Clock;
-  log: Logger;
+  log: Pick<Logger, 'warn'>;
   gateway: MessageGateway;
-  metrics: SenderMetrics;
+  metrics?: SenderMetrics;
   /** Milliseconds between two looks at an outbox with nothing due. */
   idleMs?: number;
   /** Milliseconds that the gateway has for an answer. */
@@ -66,7 +67,7 @@ export class Sender {
   #running: Promise<void> | undefined;
 
   constructor(options: SenderOptions) {
-    this.#options = { idleMs: 1000, deadlineMs: 10_000, ...options };
+    this.#options = { idleMs: 1000, deadlineMs: 10_000, metrics: uncounted, ...options };
   }
 
   start(): void {

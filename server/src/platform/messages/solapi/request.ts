@@ -31,7 +31,7 @@ const refusals = new Set([401, 403, 429]);
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** The header that shows who asks: a signature over the time and a salt that is used once. */
-export function authorization({ apiKey, apiSecret, clock }: Omit<SolapiAccess, 'url'>): string {
+function authorization({ apiKey, apiSecret, clock }: Omit<SolapiAccess, 'url'>): string {
   const date = clock.now().toISOString();
   const salt = randomBytes(16).toString('hex');
   const signature = createHmac('sha256', apiSecret)
