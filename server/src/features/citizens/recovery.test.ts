@@ -73,8 +73,7 @@ describe('finding an id', () => {
 
   test('asks for no name but a child’s, for the certification has one', async () => {
     const child = await ownedBy(person, 'findId', { username: '가아이', userType: 'children' });
-    await app.pool.query('update citizen set joined_at = joined_at - interval $1 where user_number = $2', [
-      '1 day',
+    await app.pool.query(`update citizen set joined_at = joined_at - interval '1 day' where user_number = $1`, [
       child.userNumber,
     ]);
     expect(await findId('')).toMatchObject({ status: 200, userId });
