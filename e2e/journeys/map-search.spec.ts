@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { outdoorStation } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { markersOf, openMapAt, searchOf } from '../support/map.ts';
