@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
+import { findOnMap, rowOf } from '../support/map.ts';
 
 interface Place {
   placeId: number;
@@ -17,14 +18,12 @@ test('inside and outside are shown apart, each named: on the map, over time, and
   const inside = list.find(({ indoor, outdoor }) => indoor && !outdoor);
   if (!both || !inside) throw new Error('the demo has no such places');
 
-  await page.goto('map/airQuality?installationType=all');
-  const rowOf = (name: string) => page.getByRole('option', { name: new RegExp(name) }).first();
   for (const [place, side] of [
     [both, '실외'],
     [inside, '실내'],
   ] as const) {
-    await page.getByRole('searchbox').fill(place.placeName);
-    await expect(rowOf(place.placeName)).toContainText(side);
+    await findOnMap(page, place.placeName, 'map/airQuality?installationType=all');
+    await expect(rowOf(page, place.placeName)).toContainText(side);
   }
 
   await page.goto(`airQuality/${both.placeId}`);

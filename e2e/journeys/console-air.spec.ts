@@ -6,6 +6,7 @@ import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { test } from '../support/journey.ts';
+import { findOnMap, rowOf, searchOf } from '../support/map.ts';
 
 /** More than any other place has, so that the wall names it first. */
 const [ultraFineDust, fineDust] = [487, 633];
@@ -74,9 +75,8 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
 
   // Everybody sees it on the map.
-  await page.goto('map/airQuality');
-  await page.getByRole('searchbox').fill(place);
-  await expect(page.getByRole('option', { name: new RegExp(place) }).first()).toContainText(String(ultraFineDust));
+  await findOnMap(page, place);
+  await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
 
   // The wall, where places' names are masked but for their first letter.
   await page.goto(consoleAddress('/dashboard/airQuality'));
@@ -124,9 +124,11 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
   await remove(page);
   await expect(page).toHaveURL(/\/device\/fineDustSensor(\?|$)/);
-  await page.goto('map/airQuality');
-  await page.getByRole('searchbox').fill(place);
-  await expect(page.getByText('조건에 맞는 장소가 없습니다.').first()).toBeVisible();
+  await expect(async () => {
+    await page.goto('map/airQuality');
+    await searchOf(page).fill(place);
+    await expect(page.getByText('이름이 일치하는 장소가 없습니다.').first()).toBeVisible({ timeout: 4000 });
+  }).toPass();
   await expect(page.getByRole('option', { name: new RegExp(place) })).toHaveCount(0);
 });
 

@@ -15,9 +15,13 @@ test('a reading published over MQTT appears on the open map and in its panel wit
   const feed = page.waitForResponse(/\/api\/live/);
   await page.goto('map/airQuality');
   await feed;
-  await page.getByRole('searchbox').fill(station.placeName);
-  const inList = page.getByRole('option', { name: new RegExp(station.placeName) }).first();
-  await inList.click();
+  const named = { name: new RegExp(station.placeName) };
+  await page.getByRole('combobox', { name: '장소·동 이름 검색' }).fill(station.placeName);
+  await page.getByRole('option', named).first().click();
+  const inList = page
+    .getByRole('listbox', { name: /장소 목록/ })
+    .getByRole('option', named)
+    .first();
   const panel = page.getByRole('region', { name: station.placeName });
   await expect(panel).toBeVisible();
 

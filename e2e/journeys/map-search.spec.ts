@@ -1,10 +1,8 @@
 /// <reference lib="dom" />
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { outdoorStation } from '../support/device.ts';
 import { test } from '../support/journey.ts';
-import { markersOf, openMapAt } from '../support/map.ts';
-
-const searchOf = (page: Page) => page.getByRole('combobox', { name: '장소·동 이름 검색' });
+import { markersOf, openMapAt, searchOf } from '../support/map.ts';
 
 /** A corner of the district, seen from near: no station is in sight. */
 const elsewhere = { latitude: 37.6215, longitude: 127.1179 };

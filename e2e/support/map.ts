@@ -100,3 +100,26 @@ export async function pictureWith(page: Page, point: Point, grade: Shown, isTher
 
 /** The zoom that the address says. */
 export const zoomOf = (page: Page): number => Number(new URL(page.url()).searchParams.get('zoom'));
+
+/** The field that finds places by name. */
+export const searchOf = (page: Page) => page.getByRole('combobox', { name: '장소·동 이름 검색' });
+
+/** A place's row in the list beside the map. */
+export const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('listbox', { name: /장소 목록/ })
+    .getByRole('option', { name: new RegExp(name) })
+    .first();
+
+/** Opens the air's map, or the address given, and on it a place by its name; a new one is found some seconds after it was added. */
+export async function findOnMap(page: Page, name: string, address = 'map/airQuality'): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await searchOf(page).fill(name);
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click({ timeout: 4000 });
+  }).toPass();
+  await expect(page.getByRole('region', { name })).toBeVisible();
+}
