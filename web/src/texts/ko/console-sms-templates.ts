@@ -12,7 +12,6 @@ export const smsTemplatesWords = {
   standards: { ...forecastStandards },
   message: '내용',
   sendNumber: '발신 번호',
-  sendNumberHelp: '등록된 발신 번호를 입력하십시오. 예: 02-000-0000',
   receivers: '받는 사람',
   receiversHelp: '장치 고장은 그 장소의 담당자에게만 보냅니다.',
   choose: '선택하십시오',

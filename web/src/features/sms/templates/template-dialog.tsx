@@ -1,6 +1,5 @@
 import type { OutputOf } from '@maru/contract';
 import { smsTemplateRules } from '@maru/domain/sms';
-import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
@@ -9,9 +8,11 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { TemplateFields, type TemplateForm } from './template-fields.tsx';
 
+const formCall = 'GET /admin/api/sms/send';
 type Template = OutputOf<'GET /admin/api/sms/device/template'>['list'][number];
 
 interface TemplateDialogProps {
@@ -43,26 +44,23 @@ const formOf = (template: Template): TemplateForm => ({
   dayLimit: template.dayLimit,
 });
 
-/** Where a template is written. Numbers and groups are offered to who may see them; others type a registered number. */
+type Offered = OutputOf<typeof formCall>;
+
+/** Where a template is written, with the numbers and groups that the office has. */
 export function TemplateDialog(props: TemplateDialogProps) {
-  const maySend = useMay()('sms/send', 'get');
-  const offered = useCall('GET /admin/api/sms/send', {}, { enabled: maySend });
+  const { data, isError, error, refetch } = useCall(formCall, {});
+  const title = props.template ? words.changeTitle : words.create;
   return (
-    <Dialog title={props.template ? words.changeTitle : words.create} isWide onClose={props.onClose}>
-      {maySend && offered.isPending ? (
-        <Skeleton height="24rem" />
-      ) : (
-        <TemplateEdit {...props} offered={offered.data ?? null} />
-      )}
+    <Dialog title={title} isWide onClose={props.onClose}>
+      {data ? <TemplateEdit {...props} offered={data} /> : null}
+      {!data && isError ? <FailedState what={title} problem={error} onRetry={refetch} /> : null}
+      {!data && !isError ? <Skeleton height="24rem" /> : null}
+      {data ? null : <ActionButton onClick={props.onClose}>{ui.close}</ActionButton>}
     </Dialog>
   );
 }
 
-interface TemplateEditProps extends TemplateDialogProps {
-  offered: OutputOf<'GET /admin/api/sms/send'> | null;
-}
-
-function TemplateEdit({ template, offered, onClose, onSaved }: TemplateEditProps) {
+function TemplateEdit({ template, offered, onClose, onSaved }: TemplateDialogProps & { offered: Offered }) {
   const add = useAction('POST /admin/api/sms/device/template');
   const change = useAction('PATCH /admin/api/sms/device/template');
   const edit = useForm<TemplateForm>({

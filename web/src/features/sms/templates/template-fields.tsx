@@ -9,11 +9,10 @@ import {
   smsBytes,
   unsendableLetters,
 } from '@maru/domain/sms';
-import { fixedReceiverGroups, readReceiverGroup, receiverGroupName } from '@maru/domain/sms-receivers';
+import { readReceiverGroup, receiverGroupName } from '@maru/domain/sms-receivers';
 import { smsSendWords } from '../../../texts/ko/console-sms.ts';
 import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
@@ -26,8 +25,8 @@ export interface TemplateForm extends SmsTemplateForm {
 
 interface TemplateFieldsProps {
   edit: Pick<ReturnType<typeof useForm<TemplateForm>>, 'field' | 'values' | 'set'>;
-  /** What the form of a message offers; null for who may not see it. */
-  offered: OutputOf<'GET /admin/api/sms/send'> | null;
+  /** Registered numbers, and groups with how many agree. */
+  offered: Pick<OutputOf<'GET /admin/api/sms/send'>, 'sendNumbers' | 'receiverGroups'>;
 }
 
 const breakdown = 'breakdown';
@@ -35,11 +34,6 @@ const breakdown = 'breakdown';
 /** Of a breakdown there is one standard, and one group that is told. */
 const standardsOf = (forecastType: string) =>
   forecastStandardCodes.filter((code) => forecastType === '' || (code === breakdown) === (forecastType === breakdown));
-
-const fixedGroups = fixedReceiverGroups.flatMap((code) => {
-  const group = readReceiverGroup(code);
-  return group ? [{ code, name: receiverGroupName(group) }] : [];
-});
 
 /** The fields of a template, in the order in which they are checked. */
 export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
@@ -72,7 +66,15 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
         options={forecastTypeCodes.map((code) => ({ code, name: words.types[code] }))}
         onChange={(forecastType) => set(withType(values, forecastType))}
       />
-      <SendNumberField {...edit} offered={offered} />
+      <FormSelect
+        {...field('sendNumber')}
+        label={words.sendNumber}
+        none={words.choose}
+        options={offered.sendNumbers.map(({ sendNumber, name }) => ({
+          code: sendNumber,
+          name: `${sendNumber} (${name})`,
+        }))}
+      />
       <FormSelect
         {...field('receiverGroup')}
         label={words.receivers}
@@ -106,39 +108,14 @@ function withType(values: TemplateForm, forecastType: string): Partial<TemplateF
   return { forecastType, forecastStandard: '', receiverGroup: 'members:airQuality' };
 }
 
+/** The groups that may be told; the one that is saved stays among them whatever became of its place. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
-  const groups =
-    offered?.receiverGroups.map((group) => ({
-      code: group.receiverGroup,
-      name: smsSendWords.group(group.receiverGroupName, group.receiverCount),
-    })) ?? fixedGroups;
-  const group = readReceiverGroup(receiverGroup);
-  const known = groups.some(({ code }) => code === receiverGroup) || !group;
-  const all = known ? groups : [...groups, { code: receiverGroup, name: receiverGroupName(group) }];
-  return forecastType === breakdown ? all.filter(({ code }) => code === 'charges') : all;
-}
-
-function SendNumberField({
-  field,
-  values,
-  offered,
-}: TemplateFieldsProps['edit'] & Pick<TemplateFieldsProps, 'offered'>) {
-  if (!offered)
-    return (
-      <FormField
-        {...field('sendNumber')}
-        label={words.sendNumber}
-        help={words.sendNumberHelp}
-        inputMode="tel"
-        maxLength={20}
-      />
-    );
-  const options = offered.sendNumbers.map(({ sendNumber, name }) => ({
-    code: sendNumber,
-    name: `${sendNumber} (${name})`,
+  const groups = offered.receiverGroups.map((group) => ({
+    code: group.receiverGroup,
+    name: smsSendWords.group(group.receiverGroupName, group.receiverCount),
   }));
-  const { sendNumber } = values;
-  if (sendNumber !== '' && !options.some(({ code }) => code === sendNumber))
-    options.push({ code: sendNumber, name: sendNumber });
-  return <FormSelect {...field('sendNumber')} label={words.sendNumber} none={words.choose} options={options} />;
+  const saved = readReceiverGroup(receiverGroup);
+  if (saved && !groups.some(({ code }) => code === receiverGroup))
+    groups.push({ code: receiverGroup, name: receiverGroupName(saved) });
+  return forecastType === breakdown ? groups.filter(({ code }) => code === 'charges') : groups;
 }
