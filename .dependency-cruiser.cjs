@@ -90,7 +90,9 @@ module.exports = {
     forbid('console-knows-no-portal', '^web/src/console/', '^web/src/portal/'),
 
     // The checks are tests too, and need the same programs of the system; the bench of texts needs the tests' gateway.
-    forbid('tests-are-leaves', '', `${tests}|^server/test/`, { fromNot: `${tests}|^(server/test|tools/checks|bench/messages)/` }),
+    forbid('tests-are-leaves', '', `${tests}|^server/test/`, {
+      fromNot: `${tests}|^(server/test|tools/checks|bench/messages)/`,
+    }),
     {
       name: 'no-cycle',
       severity: 'error',

@@ -130,7 +130,6 @@ describe('reservations', () => {
           seal,
           clock: systemClock,
           log: pino({ level: 'silent' }),
-          metrics: senderMetrics(new Registry()),
           // Small batches and no pace: many turns within the time of the deletions.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
