@@ -44,7 +44,7 @@ const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
 /** What names a thing in an address: its id, or that of a vehicle and that of its tracker. */
-const ids = '\\d+(?:(?::|%3A)\\d+)?';
+const ids = '\\d+(?:(?::|%3A)\\d+|-[a-z]+)?';
 
 /** The address of a screen; what is in it of ids is that of the first one to which the screen above it leads. */
 export async function addressOf(page: Page, site: Site, path: string): Promise<string> {
