@@ -14,6 +14,7 @@ import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from '../sms.module.css';
 
@@ -48,9 +49,9 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
           <span>{words.kinds[sendTypeOf(shown)]}</span>
           <span className={bytes > maxLongBytes ? styles.over : undefined}>{line}</span>
         </p>
-        <p role="status" className="visually-hidden">
-          {spoken}
-        </p>
+        <VisuallyHidden>
+          <span role="status">{spoken}</span>
+        </VisuallyHidden>
       </Section>
       <aside className={styles.aside} aria-label={words.preview}>
         <Section title={words.preview}>
