@@ -3,7 +3,20 @@ import { forecastStandardCodes, forecastTypeCodes, smsStateCodes, smsTypeCodes }
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { bulkResult, closed, datetime, id, ids, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
+import {
+  bulkResult,
+  closed,
+  datetime,
+  id,
+  ids,
+  keyword,
+  list,
+  nullable,
+  oneOf,
+  page,
+  paging,
+  uuid,
+} from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -21,6 +34,8 @@ const message = closed({
   receiverGroups: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 })),
   sendNumber: Type.String({ maxLength: 20 }),
   isAdvertisement: Type.Optional(Type.Boolean({ default: false })),
+  /** Drawn when it is confirmed: asked twice under the same one, it is sent once. */
+  requestId: Type.Optional(uuid),
 });
 
 const states = closed({
@@ -116,7 +131,7 @@ export const sms = {
   form: call({
     method: 'GET',
     path: '/admin/api/sms/send',
-    access: 'admin:sms/send,sms/template',
+    access: 'admin:sms/send,sms/template,sms/history',
     summary:
       'What the form needs: registered send numbers, groups of receivers with how many agree, prices, the gateway',
     output: closed({

@@ -32,6 +32,7 @@ export interface GivenMessage {
   receiverGroups?: string[];
   sendNumber: string;
   isAdvertisement?: boolean;
+  requestId?: string;
 }
 
 export interface ComposedMessage {

@@ -3,6 +3,7 @@ import { sms } from '@maru/contract/sms';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/pool.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { enqueue } from '../../platform/messages/outbox.ts';
 import { countGroups } from '../../platform/messages/receivers.ts';
@@ -41,14 +42,12 @@ export function registerSending(app: FastifyInstance, services: Services) {
         db.transaction().execute(async (trx) => {
           const composed = await compose(trx, services, body);
           const { isReserved, dueAt, receivers } = composed;
-          const smsId = await enqueue(trx, services, {
-            ...composed,
-            smsType: isReserved ? 'reserve' : 'instant',
-            reason: '',
-            reasonKey: null,
-            adminNumber: adminOf(request).adminNumber,
-          });
-          if (smsId === null) throw new Error('a message without a key for its reason was kept before');
+          const { adminNumber } = adminOf(request);
+          const reasonKey = body.requestId ? `form:${adminNumber}:${body.requestId}` : null;
+          const smsType = isReserved ? 'reserve' : 'instant';
+          const smsId = await enqueue(trx, services, { ...composed, smsType, reason: '', reasonKey, adminNumber });
+          // Asked again, because the answer was lost: it was kept already.
+          if (smsId === null) return keptFor(trx, reasonKey);
           const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
           const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${receivers.length}개${when}`;
           await note(trx, request, isReserved ? 'sms-reserve' : 'sms-send', subjectOf(smsId), detail);
@@ -75,4 +74,19 @@ export function registerSending(app: FastifyInstance, services: Services) {
       readReceivers: ({ file }) => readNumbers(file),
     },
   );
+}
+
+/** What was answered when a message was kept under a key. */
+async function keptFor(trx: Database, reasonKey: string | null) {
+  const kept = await trx
+    .selectFrom('sms')
+    .select(['sms_id', 'sms_type', 'receiver_count'])
+    .where('reason_key', '=', reasonKey)
+    .executeTakeFirstOrThrow();
+  const isReserved = kept.sms_type === 'reserve';
+  return {
+    smsId: isReserved ? null : kept.sms_id,
+    smsReservationId: isReserved ? kept.sms_id : null,
+    receiverCount: kept.receiver_count,
+  };
 }

@@ -88,6 +88,15 @@ describe('a message', () => {
     });
   });
 
+  test('that is asked for again, because the answer was lost, is kept once', async () => {
+    const requestId = '0f5b3c7e-1111-4a2b-8c3d-123456789abc';
+    const [first, again] = [await send({ requestId }), await send({ requestId })];
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    const { smsId } = (await send({ requestId: requestId.replace('0f', '1f') })).body;
+    expect(smsId).not.toBe(first.body.smsId);
+  });
+
   test('may be reserved for later', async () => {
     const { body } = await send({ reservationType: 'reserve', reservationDatetime: '2026-12-02 09:30' });
     expect(body).toEqual({ smsId: null, smsReservationId: expect.any(Number), receiverCount: 2 });

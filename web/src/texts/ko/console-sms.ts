@@ -50,6 +50,7 @@ export const smsConfirmWords = {
   withheld: '동의하지 않아 뺀 사람',
   kind: '종류',
   cost: '예상 비용',
+  bytes: (value: number) => `${count(value)}바이트`,
   won: (value: number) => `${count(value)}원`,
   at: '예약 일시',
   night: '밤 9시부터 아침 8시 사이에 받게 됩니다. 급한 내용인지 확인하십시오.',
@@ -129,6 +130,10 @@ export const smsHistoryWords = {
   removeLine: '발송 이력에서 삭제합니다. 아직 보내지 않은 것은 보내지 않습니다. 되돌릴 수 없습니다.',
   settle: '결과 확정',
   settleAll: '확인 필요 전체 확정',
+  settleOne: '확정',
+  settleOf: (number: string) => `${number} 결과 확정`,
+  choose: '선택하십시오',
+  outcomeNeeded: '결과를 선택해 주십시오.',
   settleLine:
     '발송 서비스가 결과를 알려 주지 않았습니다. 받았는지 확인한 뒤 결과를 정하십시오. ‘다시 보내기’는 두 번 받게 될 수 있습니다.',
   outcomes: { sent: '발송됨', failed: '실패함', again: '다시 보내기' },

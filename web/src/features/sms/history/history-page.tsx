@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { dateRange, select, text } from '../../../screens/list/filters.tsx';
@@ -8,7 +9,7 @@ import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
-import { SendProgress } from './send-progress.tsx';
+import { isUnderWay, SendProgress } from './send-progress.tsx';
 
 const page = 'sms/history';
 const historyCall = 'GET /admin/api/sms/send-history';
@@ -19,7 +20,7 @@ const messages = listOf(historyCall, {
   page,
   title: words.title,
   key: 'smsId',
-  name: 'message',
+  name: 'sendDatetime',
   open: ({ smsId, smsType }) => pagePath(page, `${smsId}-${smsType}`),
   filters: [
     dateRange('startDate', 'endDate'),
@@ -51,12 +52,11 @@ const messages = listOf(historyCall, {
 /** What was sent, with how far what is being sent has come. */
 export function SmsHistoryPage() {
   const queries = useQueryClient();
+  const { data } = useCall('GET /admin/api/sms/send', {});
   useEffect(() => {
     const timer = setInterval(() => {
       const shown = queries.getQueriesData<OutputOf<typeof historyCall>>({ queryKey: [historyCall], type: 'active' });
-      const isSending = shown.some(([, data]) =>
-        data?.list.some(({ states }) => states.sending > 0 || states.reserved > 0),
-      );
+      const isSending = shown.some(([, data]) => data?.list.some(isUnderWay));
       if (isSending && !document.hidden) void queries.invalidateQueries({ queryKey: [historyCall] });
     }, lookMs);
     return () => clearInterval(timer);
@@ -65,9 +65,11 @@ export function SmsHistoryPage() {
     <ListScreen
       list={messages}
       actions={
-        <PageLink to={pagePath(page, 'sandbox')} className={actionClass()}>
-          {words.sandbox}
-        </PageLink>
+        data?.gateway === 'sandbox' ? (
+          <PageLink to={pagePath(page, 'sandbox')} className={actionClass()}>
+            {words.sandbox}
+          </PageLink>
+        ) : null
       }
     />
   );

@@ -17,7 +17,7 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from '../sms.module.css';
-import { SendProgress } from './send-progress.tsx';
+import { isUnderWay, SendProgress } from './send-progress.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
 const page = 'sms/history';
@@ -40,6 +40,11 @@ const receiversOf = (smsId: number) =>
       { field: 'smsStateName', header: words.state },
       { field: 'failure', header: words.failure, as: 'cut' },
       { field: 'receiveDatetime', header: words.receivedAt, as: 'datetime' },
+      {
+        field: 'smsReceiverId',
+        header: words.settle,
+        cell: (row) => (row.smsState === 'unknown' ? <SettleOne smsId={smsId} of={row} /> : null),
+      },
     ],
   });
 
@@ -65,7 +70,7 @@ export function SmsMessagePage() {
 function Shown({ message }: { message: Message }) {
   const detail = useDetail();
   const [receivers] = useState(() => receiversOf(message.smsId));
-  const isSending = message.states.sending > 0 || message.states.reserved > 0;
+  const isSending = isUnderWay(message);
   useEffect(() => {
     if (!isSending) return;
     const timer = setInterval(() => void detail.refresh(), lookMs);
@@ -94,6 +99,21 @@ function Shown({ message }: { message: Message }) {
         />
       </Section>
       <ListSection list={receivers} prefix="" />
+    </>
+  );
+}
+
+/** Settles one text, for who may. */
+function SettleOne({ smsId, of }: { smsId: number; of: { smsReceiverId: number; receiveMobileNumber: string } }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(page, 'post')) return null;
+  return (
+    <>
+      <ActionButton aria-label={words.settleOf(of.receiveMobileNumber)} onClick={() => setOpen(true)}>
+        {words.settleOne}
+      </ActionButton>
+      {isOpen ? <SettleDialog smsId={smsId} smsReceiverId={of.smsReceiverId} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

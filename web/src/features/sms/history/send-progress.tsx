@@ -1,9 +1,19 @@
 import type { OutputOf } from '@maru/contract';
+import { parseSeoul } from '@maru/domain/seoul-time';
 import { smsStateCodes } from '@maru/domain/sms';
 import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
 import styles from '../sms.module.css';
 
 type Sent = OutputOf<'GET /admin/api/sms/send-history'>['list'][number];
+
+/** What waits longer than this waits for the morning, or for a gateway that is away. */
+const soonMs = 600_000;
+
+/** Whether texts of a message are going out, or are about to. */
+export function isUnderWay({ states, sendDatetime }: Pick<Sent, 'states' | 'sendDatetime'>): boolean {
+  const age = Date.now() - (parseSeoul(sendDatetime)?.getTime() ?? 0);
+  return states.sending > 0 || (states.reserved > 0 && age >= 0 && age < soonMs);
+}
 
 /** How many of a message's texts are done with, and what became of those that weren't sent. */
 export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent, 'states' | 'receiverCount'> }) {

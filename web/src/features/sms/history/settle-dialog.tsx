@@ -12,15 +12,26 @@ import styles from '../sms.module.css';
 
 type Outcome = keyof typeof words.outcomes;
 
+interface SettleDialogProps {
+  smsId: number;
+  /** One receiver; all that are unknown where it is left out. */
+  smsReceiverId?: number;
+  onClose: () => void;
+}
+
 /** Says what became of a message's texts that the gateway knows nothing of. */
-export function SettleDialog({ smsId, onClose }: { smsId: number; onClose: () => void }) {
+export function SettleDialog({ smsId, smsReceiverId, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const settle = useAction('POST /admin/api/sms/send-history/settle');
-  const { form, field, isBusy } = useForm<{ outcome: Outcome; reason: string }>({
-    initial: { outcome: 'sent', reason: '' },
-    rules: [{ field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: words.settleReasonNeeded }],
-    async onSubmit(body) {
-      await settle({ body: { smsId, ...body } });
+  const { form, field, isBusy } = useForm<{ outcome: Outcome | ''; reason: string }>({
+    initial: { outcome: '', reason: '' },
+    rules: [
+      { field: 'outcome', passes: ({ outcome }) => outcome !== '', error: words.outcomeNeeded },
+      { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: words.settleReasonNeeded },
+    ],
+    async onSubmit({ outcome, reason }) {
+      if (outcome === '') return;
+      await settle({ body: { smsId, ...(smsReceiverId && { smsReceiverId }), outcome, reason } });
       void queries.invalidateQueries();
       onClose();
     },
@@ -43,6 +54,7 @@ export function SettleDialog({ smsId, onClose }: { smsId: number; onClose: () =>
         <FormSelect
           {...field('outcome')}
           label={words.outcome}
+          none={words.choose}
           options={Object.entries(words.outcomes).map(([code, name]) => ({ code: code as Outcome, name }))}
         />
         <ReasonField {...field('reason')} label={words.settleReason} />

@@ -21,23 +21,34 @@ import styles from '../sms.module.css';
 /** Milliseconds without a key after which the counter is read out. */
 const restMs = 800;
 
+interface Written {
+  message: string;
+  isAdvertisement: boolean;
+}
+type Framing = Pick<OutputOf<'GET /admin/api/sms/send'>, 'advertiser' | 'refusalNumber'>;
+
+/** A message with what the law asks of an advertisement. */
+const framed = ({ message, isAdvertisement }: Written, { advertiser, refusalNumber }: Framing): string =>
+  isAdvertisement ? asAdvertisement(message, advertiser, refusalNumber) : message;
+
 interface MessageFieldProps {
-  edit: Pick<ReturnType<typeof useForm<{ message: string; isAdvertisement: boolean }>>, 'field' | 'values' | 'set'>;
-  offered: Pick<OutputOf<'GET /admin/api/sms/send'>, 'advertiser' | 'refusalNumber'>;
+  edit: Pick<ReturnType<typeof useForm<Written>>, 'field' | 'values' | 'set'>;
+  offered: Framing;
 }
 
-/** What is written, how long it is in a carrier's bytes, and how a telephone will show it. */
+/** What is written, and how long it is in a carrier's bytes. */
 export function MessageField({ edit, offered }: MessageFieldProps) {
-  const { message, isAdvertisement } = edit.values;
-  const shown = isAdvertisement ? asAdvertisement(message, offered.advertiser, offered.refusalNumber) : message;
+  const { message } = edit.values;
+  const shown = framed(edit.values, offered);
   const bytes = smsBytes(shown);
   const bad = unsendableLetters(message);
   const { error, ...field } = edit.field('message');
   const line = words.bytes(bytes, bytes <= maxShortBytes ? maxShortBytes : maxLongBytes);
   const spoken = useRested(`${words.kinds[sendTypeOf(shown)]} ${line}`);
   return (
-    <div className={styles.columns}>
-      <Section title={words.message} actions={<Templates onPick={(picked) => edit.set({ message: picked })} />}>
+    <Section title={words.message}>
+      <div className={styles.stack}>
+        <Templates onPick={(picked) => edit.set({ message: picked })} />
         <TextareaField
           {...field}
           error={error ?? (bad.length > 0 ? words.unsendable(bad.slice(0, 5).join(' ')) : undefined)}
@@ -52,15 +63,21 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
         <VisuallyHidden>
           <span role="status">{spoken}</span>
         </VisuallyHidden>
+      </div>
+    </Section>
+  );
+}
+
+/** The message as a telephone will show it. */
+export function MessagePreview({ values, offered }: { values: Written; offered: Framing }) {
+  return (
+    <aside className={styles.aside} aria-label={words.preview}>
+      <Section title={words.preview}>
+        <div className={styles.phone}>
+          <p className={styles.bubble}>{values.message === '' ? words.empty : framed(values, offered)}</p>
+        </div>
       </Section>
-      <aside className={styles.aside} aria-label={words.preview}>
-        <Section title={words.preview}>
-          <div className={styles.phone}>
-            <p className={styles.bubble}>{message === '' ? words.empty : shown}</p>
-          </div>
-        </Section>
-      </aside>
-    </div>
+    </aside>
   );
 }
 

@@ -11,6 +11,13 @@ import styles from '../sms.module.css';
 
 const sendCall = 'POST /admin/api/sms/send';
 
+/** An id of 128 bits; `randomUUID` isn't there where the console is reached without TLS. */
+function drawnId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 interface SendConfirmationProps {
   body: InputOf<typeof sendCall>['body'];
   checked: OutputOf<'POST /admin/api/sms/send/check'>;
@@ -23,12 +30,14 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
   const send = useAction(sendCall);
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
+  // The same at every press: where an answer is lost, the next press sends nothing twice.
+  const [requestId] = useState(drawnId);
   const isReserved = body.reservationType === 'reserve';
   const go = async () => {
     setBusy(true);
     setFault('');
     try {
-      onSent(await send({ body }));
+      onSent(await send({ body: { ...body, requestId } }));
     } catch (thrown) {
       setFault(reasonOf(thrown));
       setBusy(false);
@@ -46,7 +55,7 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
             ...(checked.withheldCount > 0
               ? [{ name: words.withheld, value: words.people(checked.withheldCount) }]
               : []),
-            { name: words.kind, value: `${smsSendWords.kinds[checked.sendType]} · ${checked.bytes}바이트` },
+            { name: words.kind, value: `${smsSendWords.kinds[checked.sendType]} · ${words.bytes(checked.bytes)}` },
             { name: words.cost, value: words.won(checked.cost) },
             ...(isReserved ? [{ name: words.at, value: body.reservationDatetime ?? '' }] : []),
             { name: words.message, value: <span className={styles.text}>{checked.message}</span> },

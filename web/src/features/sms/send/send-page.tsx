@@ -20,7 +20,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import styles from '../sms.module.css';
-import { MessageField } from './message-field.tsx';
+import { MessageField, MessagePreview } from './message-field.tsx';
 import { Receivers } from './receivers.tsx';
 import { SendConfirmation } from './send-confirmation.tsx';
 import { SendNumbers } from './send-numbers.tsx';
@@ -117,57 +117,60 @@ function Sending({ offered }: { offered: Offered }) {
           </p>
         ) : null}
       </div>
-      <Form
-        {...form}
-        fields={Object.keys(blank)}
-        actions={
-          may('sms/send', 'post') ? (
-            <ActionButton type="submit" primary disabled={isBusy || isOff}>
-              {words.send}
-            </ActionButton>
-          ) : null
-        }
-      >
-        <MessageField edit={edit} offered={offered} />
-        <Section title={words.receivers}>
-          <Receivers edit={edit} groups={offered.receiverGroups} />
-        </Section>
-        <Section title={words.when} actions={<SendNumbers numbers={offered.sendNumbers} />}>
-          <div className={styles.stack}>
-            <FormSelect
-              {...field('sendNumber')}
-              label={words.sendNumber}
-              none={words.choose}
-              options={offered.sendNumbers.map(({ sendNumber, name }) => ({
-                code: sendNumber,
-                name: `${sendNumber} (${name})`,
-              }))}
-            />
-            <FormSelect<ReservationType>
-              {...field('reservationType')}
-              value={values.reservationType as ReservationType}
-              label={words.when}
-              options={Object.entries(reservationTypes).map(([code, name]) => ({
-                code: code as ReservationType,
-                name,
-              }))}
-            />
-            {values.reservationType === 'reserve' ? (
-              <DateField {...field('reservationDatetime')} label={words.reservedAt} withTime />
-            ) : null}
-            <CheckField
-              name="isAdvertisement"
-              label={words.advertisement}
-              checked={values.isAdvertisement}
-              isDisabled={offered.refusalNumber === ''}
-              onChange={(isAdvertisement) => set({ isAdvertisement })}
-            />
-            <p className={styles.text}>
-              {offered.refusalNumber === '' ? words.advertisementOff : words.advertisementHelp}
-            </p>
-          </div>
-        </Section>
-      </Form>
+      <div className={styles.columns}>
+        <Form
+          {...form}
+          fields={Object.keys(blank)}
+          actions={
+            may('sms/send', 'post') ? (
+              <ActionButton type="submit" primary disabled={isBusy || isOff}>
+                {words.send}
+              </ActionButton>
+            ) : null
+          }
+        >
+          <MessageField edit={edit} offered={offered} />
+          <Section title={words.receivers}>
+            <Receivers edit={edit} groups={offered.receiverGroups} />
+          </Section>
+          <Section title={words.when} actions={<SendNumbers numbers={offered.sendNumbers} />}>
+            <div className={styles.stack}>
+              <FormSelect
+                {...field('sendNumber')}
+                label={words.sendNumber}
+                none={words.choose}
+                options={offered.sendNumbers.map(({ sendNumber, name }) => ({
+                  code: sendNumber,
+                  name: `${sendNumber} (${name})`,
+                }))}
+              />
+              <FormSelect<ReservationType>
+                {...field('reservationType')}
+                value={values.reservationType as ReservationType}
+                label={words.when}
+                options={Object.entries(reservationTypes).map(([code, name]) => ({
+                  code: code as ReservationType,
+                  name,
+                }))}
+              />
+              {values.reservationType === 'reserve' ? (
+                <DateField {...field('reservationDatetime')} label={words.reservedAt} withTime />
+              ) : null}
+              <CheckField
+                name="isAdvertisement"
+                label={words.advertisement}
+                checked={values.isAdvertisement}
+                isDisabled={offered.refusalNumber === ''}
+                onChange={(isAdvertisement) => set({ isAdvertisement })}
+              />
+              <p className={styles.text}>
+                {offered.refusalNumber === '' ? words.advertisementOff : words.advertisementHelp}
+              </p>
+            </div>
+          </Section>
+        </Form>
+        <MessagePreview values={values} offered={offered} />
+      </div>
       {asked ? (
         <SendConfirmation
           {...asked}
