@@ -106,7 +106,7 @@ async function malformed({ url }: AccountRig, token: string) {
 /** The database refuses a row and says which one: the longest report that a log gets. */
 async function failInside(rig: AccountRig, browser: TestBrowser) {
   await rig.asOwner(`alter table citizen add constraint refuse_secret check (username <> '남궁비밀') not valid`);
-  await rig.asOwner(`delete from consent; delete from citizen`);
+  await rig.asOwner(`delete from consent_change; delete from consent; delete from citizen`);
   const body = await form(rig, await browser.certify(person));
   const response = await browser.call('POST', '/api/users', { ...body, userId: 'namgoong2' });
   return { status: response.status, text: await response.text() };

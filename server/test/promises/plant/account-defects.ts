@@ -97,8 +97,8 @@ export const accountDefects = {
   },
   'hash-for-locked-accounts': {
     file: login,
-    from: 'if (failureCount >= maxFailures) throw',
-    to: 'if (failureCount >= maxFailures) await guest.isPassword(password, null); if (failureCount >= maxFailures) throw',
+    from: 'if (failureCount >= maxWrongPasswords) throw',
+    to: 'if (failureCount >= maxWrongPasswords) await guest.isPassword(password, null); if (failureCount >= maxWrongPasswords) throw',
   },
   'hash-without-bound': { file: lanes, from: 'const maxStrangers = 24', to: 'const maxStrangers = 1_000_000' },
   'one-lane-for-all': {
