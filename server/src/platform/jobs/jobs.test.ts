@@ -36,6 +36,17 @@ test('what may have been due while nothing ran is done at a start, once however 
   expect([runs, rows]).toEqual([1, [{ n: 1 }]]);
 });
 
+test('processes that start together on a new database all have the queues', async () => {
+  const fresh = await createTestDatabase();
+  const all = Array.from({ length: 12 }, (_, at) => ({ name: `queue-${at}`, cron, run: async () => undefined }));
+  const started = await Promise.allSettled(
+    [1, 2, 3].map(() => startJobs(fresh.url, all, pino({ level: 'silent' }), { startAfter: 60 })),
+  );
+  for (const one of started) if (one.status === 'fulfilled') await one.value.close();
+  await fresh.drop();
+  expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
 test('a job that fails says so, and is tried again', async () => {
   let runs = 0;
   const lines: string[] = [];

@@ -1,4 +1,5 @@
 /** Work that runs by the clock, once over all processes. pg-boss keeps its queue in the database. */
+import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 
@@ -31,10 +32,13 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'maru-jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
-  await boss.start();
+  await alone(databaseUrl, async () => {
+    await boss.start();
+    for (const { name } of jobs)
+      await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
+  });
   let isEnding = false;
   for (const job of jobs) {
-    await boss.createQueue(job.name, { name: job.name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
     await boss.work(job.name, async () => {
       try {
         await job.run();
@@ -54,4 +58,19 @@ export async function startJobs(
       return boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Held while queues are made: processes that start together would wait for each other's tables. */
+const queueLock = 4_712_044;
+
+async function alone(databaseUrl: string, run: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'maru-jobs' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [queueLock]);
+    await run();
+  } finally {
+    // With the connection goes the lock.
+    await client.end();
+  }
 }
