@@ -17,6 +17,9 @@ test('a station is found by name from a zoomed-in map, by keyboard alone, in und
     await page.keyboard.press(key);
   };
   const search = searchOf(page);
+  // The first link leads past the header.
+  await press('Tab');
+  await press('Enter');
   while (!(await search.evaluate((field) => field === document.activeElement))) await press('Tab');
   const option = page.getByRole('option', { name: placeName, exact: false }).first();
   for (const letter of placeName.replaceAll(' ', '')) {

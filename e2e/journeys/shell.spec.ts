@@ -41,7 +41,7 @@ test('below 960 px the menu is behind a button that opens and closes it', async 
   await toOpen.press('Enter');
   await expect(menuOf(page)).toBeVisible();
   await headerOf(page).getByRole('link', { name: '로그인' }).click();
-  await expect(page).toHaveURL(/\/user\/login$/);
+  await expect(page).toHaveURL(/\/user\/login\?/);
   await expect(menuOf(page), 'another page begins with its menu closed').toBeHidden();
 });
 

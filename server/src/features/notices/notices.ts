@@ -116,6 +116,7 @@ function conditionsOf({ articleCategory = 'all', ...search }: NoticeFilter) {
   const sought = searchCondition(search);
   return {
     conditions: [ofCategory, sought].filter((condition) => condition !== null),
+    isSearched: sought !== null,
     /** Asks by the index that such a filter needs. */
     ask: <T>(db: Database, run: (of: Database) => Promise<T>): Promise<T> => (sought ? byParts(db, run) : run(db)),
   };
@@ -137,11 +138,11 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
 
 /** A page of the notices that are public now, the newest first. */
 export async function listPublic(db: Database, filter: NoticeFilter & Asked<never>, now: Date) {
-  const { conditions, ask } = conditionsOf(filter);
+  const { conditions, ask, isSearched } = conditionsOf(filter);
   const page = await ask(db, (of) => {
     let query = of.selectFrom('notice as n').select(columns).where(isShown(now));
     for (const condition of conditions) query = query.where(condition);
-    return listPage(of, query, filter, publicList);
+    return listPage(of, query, filter, { ...publicList, isSearched });
   });
   return { ...page, list: await withFileCounts(db, page.list) };
 }
@@ -161,12 +162,12 @@ const ofStatus: Record<NoticeStatus, (now: Date) => Expression<SqlBool>> = {
 
 /** A page of all notices. */
 export async function listAdministered(db: Database, filter: AdministeredFilter, now: Date) {
-  const { conditions, ask } = conditionsOf(filter);
+  const { conditions, ask, isSearched } = conditionsOf(filter);
   const page = await ask(db, (of) => {
     let query = rowsOf(of);
     for (const condition of conditions) query = query.where(condition);
     if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
-    return listPage(of, query, filter, administeredList(now));
+    return listPage(of, query, filter, { ...administeredList(now), isSearched });
   });
   return { ...page, list: await withFileCounts(db, page.list) };
 }

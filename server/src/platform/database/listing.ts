@@ -1,6 +1,6 @@
 /** Lists: counted, sorted and paged in one place; and whole, row by row, for a file. */
 import { maskedFields } from '@maru/domain/personal';
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { Database } from './pool.ts';
 
@@ -33,6 +33,8 @@ interface Declaration<Row, Item, Sort extends string> {
    * without a look at the rows before a page.
    */
   isLong?: boolean;
+  /** A long list whose filter costs more than its rows: what matches is found once, for the count and for the page. */
+  isSearched?: boolean;
 }
 
 /** A list, declared once. */
@@ -78,18 +80,27 @@ export async function countRows<DB, TB extends keyof DB, Row>(
   return rows[0]?.count ?? 0;
 }
 
-function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
-  query: Query<DB, TB, Row>,
+/** The column and direction that are asked for, else the list's own. Throws VALIDATION for one that it doesn't have. */
+function orderOf<Shown, Item, Sort extends string>(
   { sortBy, sortDirection = 'asc' }: Order<Sort>,
   { sorts, unasked, key }: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
+): { column: AliasableExpression<unknown>; direction: 'asc' | 'desc' } {
+  const order = sortBy === undefined ? unasked : { sortBy, sortDirection };
+  if (order?.sortBy === undefined) return { column: sql.ref(key), direction: 'desc' };
+  const column = Object.hasOwn(sorts, order.sortBy) ? sorts[order.sortBy] : undefined;
+  if (!column) throw new Problem('VALIDATION', { field: 'sortBy' });
+  return { column: sql`${column}`, direction: order.sortDirection ?? 'asc' };
+}
+
+function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
+  query: Query<DB, TB, Row>,
+  asked: Order<Sort>,
+  list: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
   isReversed = false,
 ): Query<DB, TB, Row> {
   const turned = (direction: 'asc' | 'desc') => ((direction === 'asc') === isReversed ? 'desc' : 'asc');
-  const order = sortBy === undefined ? unasked : { sortBy, sortDirection };
-  if (order?.sortBy === undefined) return query.orderBy(sql.ref(key), turned('desc'));
-  const column = Object.hasOwn(sorts, order.sortBy) ? sorts[order.sortBy] : undefined;
-  if (!column) throw new Problem('VALIDATION', { field: 'sortBy' });
-  return query.orderBy(column, turned(order.sortDirection ?? 'asc')).orderBy(sql.ref(key), turned('desc'));
+  const { column, direction } = orderOf(asked, list);
+  return query.orderBy(column, turned(direction)).orderBy(sql.ref(list.key), turned('desc'));
 }
 
 /** One page of a list. Throws VALIDATION for an order that the list doesn't have. */
@@ -100,21 +111,45 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   list: Listing<Shown, Item, Sort>,
 ): Promise<{ list: Item[]; totalCount: number; currentPageNumber: number }> {
   const { pageNumber, pageSize } = asked;
-  const page = sorted(query, asked, list);
-  const totalCount = await countRows(db, query);
   const offset = (pageNumber - 1) * pageSize;
-  const count = Math.min(pageSize, totalCount - offset);
-  const rows = count <= 0 ? [] : await (list.isLong ? pageByKeys() : page.limit(pageSize).offset(offset).execute());
-  const shown = rows.map((row, index) => list.shown(row, totalCount - offset - index));
-  return { list: shown, totalCount, currentPageNumber: pageNumber };
-
-  function pageByKeys() {
-    const isNearEnd = offset > totalCount / 2;
-    const keys = sorted(query.clearSelect().select(sql.ref(list.key).as('key')), asked, list, isNearEnd)
-      .limit(count)
-      .offset(isNearEnd ? totalCount - offset - count : offset);
-    return page.where(sql<SqlBool>`${sql.ref(list.key)} in (${keys})`).execute();
+  const page = sorted(query, asked, list);
+  const withKeys = (keys: Expression<unknown>) => page.where(sql<SqlBool>`${sql.ref(list.key)} in ${keys}`).execute();
+  const answer = (rows: readonly Row[], totalCount: number) => ({
+    list: rows.map((row, index) => list.shown(row, totalCount - offset - index)),
+    totalCount,
+    currentPageNumber: pageNumber,
+  });
+  if (list.isSearched) {
+    const { totalCount, keys } = await findOnce(db, query, asked, list, offset);
+    return answer(keys.length === 0 ? [] : await withKeys(sql`(${sql.join(keys)})`), totalCount);
   }
+  const totalCount = await countRows(db, query);
+  const count = Math.min(pageSize, totalCount - offset);
+  if (count <= 0) return answer([], totalCount);
+  if (!list.isLong) return answer(await page.limit(pageSize).offset(offset).execute(), totalCount);
+  const isNearEnd = offset > totalCount / 2;
+  const keys = sorted(query.clearSelect().select(sql.ref(list.key).as('key')), asked, list, isNearEnd)
+    .limit(count)
+    .offset(isNearEnd ? totalCount - offset - count : offset);
+  return answer(await withKeys(sql`(${keys})`), totalCount);
+}
+
+/** How many rows match, and the keys of a page of them. */
+async function findOnce<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
+  db: Database,
+  query: Query<DB, TB, Row>,
+  asked: Asked<NoInfer<Sort>>,
+  list: Listing<Shown, Item, Sort>,
+  offset: number,
+): Promise<{ totalCount: number; keys: number[] }> {
+  const { column, direction } = orderOf(asked, list);
+  const found = query.clearSelect().select([sql.ref(list.key).as('key'), column.as('by')]);
+  const { rows } = await sql<{ total: number; keys: number[] }>`
+    with found as materialized (${found})
+    select (select count(*) from found)::float8 as total, array(
+      select key::float8 from found order by by ${sql.raw(direction)}, key desc limit ${asked.pageSize} offset ${offset}
+    ) as keys`.execute(db);
+  return { totalCount: rows[0]?.total ?? 0, keys: rows[0]?.keys ?? [] };
 }
 
 /** Rows of a whole list that are in memory at once. */
