@@ -18,6 +18,10 @@ async function removeChosen(page: Page, title: string, count: number): Promise<v
   await dialog.getByRole('button', { name: '닫기' }).click();
 }
 
+/** The demo's numbers are there a moment after the first page is. */
+const untilNumbers = (request: APIRequestContext) =>
+  expect.poll(async () => JSON.stringify(await asSupervisor(request, 'GET', '/sms/send-number'))).toContain(sendNumber);
+
 async function addTemplates(request: APIRequestContext, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1)
     await asSupervisor(request, 'POST', '/sms/device/template', {
@@ -34,6 +38,7 @@ test('a new template leads to page 1, a changed one stays on its page, and an em
   request,
 }) => {
   test.setTimeout(120_000);
+  await untilNumbers(request);
   await addTemplates(request, 11);
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
@@ -115,6 +120,7 @@ test('sending by itself is turned off for all templates, and on again', async ({
 test('a reservation is taken back; one that was sent can be neither chosen nor deleted', async ({ page, request }) => {
   const message = `여울 예약 ${Date.now()}`;
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
+  await untilNumbers(request);
   for (const which of ['첫째', '둘째'])
     await asSupervisor(request, 'POST', '/sms/send', {
       message: `${message} ${which}`,

@@ -17,7 +17,9 @@ export class Watched {
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() !== 'error' || (this.mayFail && failedAnswer.test(message.text()))) return;
+      // A page that isn't there is answered so.
+      const isPageItself = message.location().url === page.url();
+      if (message.type() !== 'error' || ((this.mayFail || isPageItself) && failedAnswer.test(message.text()))) return;
       this.errors.push(message.text());
     });
     page.on('request', (request) => {

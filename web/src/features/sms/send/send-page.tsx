@@ -9,7 +9,7 @@ import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { useDraft } from '../../../screens/edit/use-draft.ts';
 import { DraftNote } from '../../../screens/post/post-notes.tsx';
 import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -89,7 +89,9 @@ function Sending({ offered }: { offered: Offered }) {
         <div className={styles.note}>
           <p>{words.sandbox}</p>
           {may('sms/history', 'get') ? (
-            <PageLink to={pagePath('sms/history', 'sandbox')}>{words.sandboxOpen}</PageLink>
+            <PageLink to={pagePath('sms/history', 'sandbox')} className={actionClass()}>
+              {words.sandboxOpen}
+            </PageLink>
           ) : null}
         </div>
       ) : null}
@@ -192,5 +194,9 @@ function Where({ isReserved }: { isReserved: boolean }) {
   const may = useMay();
   const page = isReserved ? 'sms/reservation' : 'sms/history';
   if (!may(page, 'get')) return null;
-  return <PageLink to={pagePath(page)}>{isReserved ? words.toReservations : words.toHistory}</PageLink>;
+  return (
+    <PageLink to={pagePath(page)} className={actionClass()}>
+      {isReserved ? words.toReservations : words.toHistory}
+    </PageLink>
+  );
 }

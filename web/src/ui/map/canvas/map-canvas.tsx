@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Map as MapLibre, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import './attribution.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
