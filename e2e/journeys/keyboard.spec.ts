@@ -14,13 +14,15 @@ test('the keyboard alone leads from the main page to a station and its chart', a
   await tabTo(page, 'table a[href*="/portal/airQuality/"]');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/portal\/airQuality\/\d+/);
-  // A chart is drawn for those who come near it.
-  await tabTo(page, 'figure button');
   const chart = page
     .locator('figure, [role="img"]')
     .filter({ has: page.locator('canvas, svg') })
     .first();
-  await expect(chart).toBeVisible();
+  // It is drawn for those who come near it.
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(chart).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test('the list beside the map opens a place and gives the focus back', async ({ page }) => {

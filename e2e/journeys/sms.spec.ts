@@ -16,7 +16,7 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
   await page.goto(consoleAddress('/sms/send'));
   await expect(page.getByText('모의 발송 모드입니다.')).toBeVisible();
   const send = page.getByRole('button', { name: '보내기', exact: true });
-  const text = page.getByLabel('메시지', { exact: true });
+  const text = page.getByRole('textbox', { name: '메시지', exact: true });
 
   await test.step('faults are told in their order, letters that no telephone shows at once', async () => {
     await send.click();
@@ -28,10 +28,10 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await expect(page.getByText('51 / 90바이트')).toBeVisible();
     await send.click();
     await expect(page.getByText('받는 번호를 입력해 주십시오.')).toBeVisible();
-    await page.getByLabel('받는 번호').fill('010-0000-1');
+    await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-1');
     await send.click();
     await expect(page.getByText('휴대전화 번호가 아닙니다: 010-0000-1')).toBeVisible();
-    await page.getByLabel('받는 번호').fill('010-0000-7001');
+    await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7001');
   });
 
   await test.step('numbers come from a workbook, what is wrong in it by its row', async () => {
@@ -77,12 +77,12 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
 test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page, request }) => {
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   await page.goto(consoleAddress('/sms/send'));
-  await page.getByLabel('메시지', { exact: true }).fill('여울 공원 개장 안내');
-  await page.getByLabel('받는 번호').fill('010-0000-7009');
+  await page.getByRole('textbox', { name: '메시지', exact: true }).fill('여울 공원 개장 안내');
+  await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7009');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('여울 공원 개장 안내');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('7009');
   await page.reload();
   await page.getByRole('button', { name: '불러오기', exact: true }).click();
-  await expect(page.getByLabel('메시지', { exact: true })).toHaveValue('여울 공원 개장 안내');
-  await expect(page.getByLabel('받는 번호')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '메시지', exact: true })).toHaveValue('여울 공원 개장 안내');
+  await expect(page.getByRole('textbox', { name: '받는 번호' })).toHaveValue('');
 });
