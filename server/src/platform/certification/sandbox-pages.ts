@@ -16,19 +16,19 @@ export interface SandboxForm {
 const carriers = { SKT: 'SKT', KTF: 'KT', LGT: 'LG U+', MVNO: '알뜰폰' };
 
 const rules = (today: string): readonly Rule<SandboxForm>[] => [
-  { field: 'name', passes: ({ name }) => name !== '', error: '이름을 입력해 주세요.' },
+  { field: 'name', passes: ({ name }) => name !== '', error: '이름을 입력해 주십시오.' },
   { field: 'name', passes: ({ name }) => isPersonName(name), error: '이름의 형식이 올바르지 않습니다.' },
   {
     field: 'birthDate',
     passes: ({ birthDate }) =>
       /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && parseSeoul(birthDate) !== null && birthDate <= today,
-    error: '생년월일을 1990-01-31처럼 입력해 주세요.',
+    error: '생년월일을 1990-01-31처럼 입력해 주십시오.',
   },
-  { field: 'carrier', passes: ({ carrier }) => Object.hasOwn(carriers, carrier), error: '통신사를 선택해 주세요.' },
+  { field: 'carrier', passes: ({ carrier }) => Object.hasOwn(carriers, carrier), error: '통신사를 선택해 주십시오.' },
   {
     field: 'mobileNumber',
     passes: ({ mobileNumber }) => isMobileNumber(mobileNumber),
-    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주십시오.',
   },
 ];
 
@@ -51,7 +51,7 @@ export function sandboxPage(form: SandboxForm, isForeigner: boolean, failure: Ru
     '본인 인증 (시험용)',
     html`<p class="sandbox">시험용 화면입니다. 인증 기관을 대신하며, 실제로 누구인지 확인하지 않습니다.</p>
 <h1>휴대전화 본인 인증 · ${nation}</h1>
-<p class="help">어린이 회원으로 가입한다면 보호자의 정보를 입력해 주세요.</p>
+<p class="help">어린이 회원으로 가입한다면 보호자의 정보를 입력해 주십시오.</p>
 <form method="post" action="${sandboxPath}/result" novalidate>
 <input type="hidden" name="tr_cert" value="${form.trCert}">
 <label for="name">이름</label>

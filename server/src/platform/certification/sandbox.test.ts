@@ -156,11 +156,11 @@ describe('refused', () => {
 });
 
 test.each([
-  [{ name: '' }, '이름을 입력해 주세요.'],
+  [{ name: '' }, '이름을 입력해 주십시오.'],
   [{ name: '<b>' }, '이름의 형식이 올바르지 않습니다.'],
   [{ birthDate: '1990-02-30' }, '생년월일을'],
   [{ birthDate: '2026-11-22' }, '생년월일을'],
-  [{ carrier: 'XYZ' }, '통신사를 선택해 주세요.'],
+  [{ carrier: 'XYZ' }, '통신사를 선택해 주십시오.'],
   [{ mobileNumber: '02-123-4567' }, '휴대전화 번호를'],
 ])('the page asks again where %o was said, and keeps the rest', async (said, sentence) => {
   const { trCert } = await browser.begin();

@@ -28,8 +28,8 @@ export interface Outcome {
 export function outcomePage({ certificationId, isCertified }: Outcome, wayBack: string): string {
   const title = isCertified ? '본인 인증을 마쳤습니다' : '본인 인증을 하지 못했습니다';
   const next = isCertified
-    ? '이 창은 저절로 닫힙니다. 닫히지 않으면 아래에서 돌아가 주세요.'
-    : '시간이 지났거나 취소되었습니다. 처음 화면에서 다시 인증해 주세요.';
+    ? '이 창은 저절로 닫힙니다. 닫히지 않으면 아래에서 돌아가 주십시오.'
+    : '시간이 지났거나 취소되었습니다. 처음 화면에서 다시 인증해 주십시오.';
   const body: Html = html`<div data-certification-id="${certificationId}" data-is-certified="${String(isCertified)}">
 <h1>${title}</h1>
 <p>${next}</p>

@@ -16,7 +16,7 @@ export const join = {
     required: '(필수)',
     optional: '(선택)',
     body: '내용 보기',
-    needed: '필수 약관에 모두 동의해 주세요.',
+    needed: '필수 약관에 모두 동의해 주십시오.',
   },
   guardian: '보호자(만 19세 이상)가 본인 인증을 해 주십시오.',
   duplicate: '이미 가입한 회원입니다. 아이디를 찾아 로그인해 주십시오.',

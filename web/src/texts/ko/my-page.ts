@@ -62,7 +62,7 @@ export const myPage = {
     title: '비밀번호 변경',
     line: '변경하면 모든 기기에서 로그아웃됩니다.',
     current: '현재 비밀번호',
-    needed: '현재 비밀번호를 입력해 주세요.',
+    needed: '현재 비밀번호를 입력해 주십시오.',
   },
   sessions: {
     title: '로그인한 기기',
@@ -80,7 +80,7 @@ export const myPage = {
     line: '탈퇴하면 모든 기기에서 로그아웃되고, 개인정보는 정해진 기간이 지난 뒤 지워집니다. 되돌릴 수 없습니다.',
     password: '비밀번호 확인',
     reason: '탈퇴 사유',
-    choose: '선택해 주세요',
+    choose: '선택해 주십시오',
     reasons: withdrawalReasons as Readonly<Record<WithdrawalReason, string>>,
     submit: '탈퇴하기',
     sure: '정말 탈퇴하시겠습니까? 탈퇴한 계정은 되살릴 수 없습니다.',
