@@ -1,6 +1,8 @@
 /** A district as its one file describes it. Coordinates are WGS 84 degrees, [longitude, latitude] in geometry. */
 export interface District {
   name: string;
+  /** As English pages call it; where it has none, they show the Korean name. The same holds for dongs. */
+  englishName?: string;
   /** The whole name with its city: '서울특별시 중랑구'. */
   fullName: string;
   /** True where the places, devices and values are invented; every page says so. */
@@ -13,12 +15,15 @@ export interface District {
   organizationCode?: string;
   /** Selects of facilities offer kindergartens and cooperative infant care, too. */
   showsNurserySubtypes?: boolean;
+  /** What English pages call whatever else has a Korean name: the office, its address, facilities. */
+  englishNames?: Readonly<Record<string, string>>;
   dongs: Dong[];
 }
 
 export interface Dong {
   dongCode: string;
   dongName: string;
+  englishName?: string;
   latitude: number;
   longitude: number;
   /** Outer ring, closed, counter-clockwise. */

@@ -22,6 +22,7 @@ import { main } from './en/main.ts';
 import { map } from './en/map.ts';
 import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
+import { names } from './en/names.ts';
 import { newPassword } from './en/new-password.ts';
 import { people } from './en/people.ts';
 import { places } from './en/places.ts';
@@ -63,10 +64,11 @@ export const en: Texts = {
   map,
   measures,
   myPage,
+  names,
   newPassword,
   people,
-  places,
   privacy,
+  places,
   recovery,
   sharedMembers,
   shell,

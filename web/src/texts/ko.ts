@@ -15,6 +15,7 @@ import { join } from './ko/join.ts';
 import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { myPage } from './ko/my-page.ts';
+import { names } from './ko/names.ts';
 import { newPassword } from './ko/new-password.ts';
 import { people } from './ko/people.ts';
 import { privacy } from './ko/privacy.ts';
@@ -45,6 +46,7 @@ export const ko = {
   login,
   main,
   myPage,
+  names,
   newPassword,
   people,
   privacy,

@@ -14,11 +14,13 @@ const inKorea = {
 };
 const { dongCode, dongName } = dongs.items.properties;
 const closed = { additionalProperties: false };
+const englishName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^가-힣]*$' });
 
 /** What `GET /api/district` answers, with boundaries left out where the district has none to give. */
 const fileSchema = Type.Object(
   {
     name,
+    englishName: Type.Optional(englishName),
     fullName,
     isDemo,
     office,
@@ -26,11 +28,13 @@ const fileSchema = Type.Object(
     forecastRegion: Type.Optional(Type.String()),
     organizationCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,20}$' })),
     showsNurserySubtypes: Type.Optional(Type.Boolean()),
+    englishNames: Type.Optional(Type.Record(Type.String({ minLength: 1 }), englishName)),
     dongs: Type.Array(
       Type.Object(
         {
           dongCode: Type.String({ ...dongCode, pattern: '^[0-9]{7,10}$' }),
           dongName: Type.String({ ...dongName, minLength: 1 }),
+          englishName: Type.Optional(englishName),
           ...inKorea,
           boundary: Type.Optional(
             Type.Array(Type.Tuple([inKorea.longitude, inKorea.latitude]), { minItems: 4, maxItems: 10_000 }),

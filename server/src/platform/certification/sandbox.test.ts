@@ -172,6 +172,26 @@ test.each([
   expect(text).not.toContain('value="<b>"');
 });
 
+test('the window speaks the language of the page that opened it, to its end', async () => {
+  const { trCert, certificationId, trUrl } = await browser.begin(false, 'join', 'en');
+  const pages = [
+    await browser.post('/sandbox/certification', { tr_cert: trCert }),
+    await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person, name: '' }),
+    await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person }),
+  ];
+  const sent = await browser.post(new URL(trUrl).pathname, await browser.answerSandbox(trCert, person), true);
+  pages.push(await browser.call('GET', sent.headers.get('location') ?? ''));
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  for (const text of texts) {
+    expect(text).toContain('<html lang="en">');
+    // The person's own name may be there.
+    expect(text.replaceAll(person.name, '')).not.toMatch(/[가-힣]/);
+  }
+  expect(texts[1]).toContain('role="alert">Please enter your name.');
+  expect(texts[3]).toContain('data-is-certified="true"');
+  expect(await browser.state(certificationId)).toMatchObject({ isCertified: true });
+});
+
 test('the window’s pages run one script, ours', async () => {
   const { trCert } = await browser.begin();
   const page = await browser.post('/sandbox/certification', { tr_cert: trCert });

@@ -6,6 +6,7 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { MeasuredAt } from '../../places/values/value-columns.tsx';
 import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
@@ -56,8 +57,10 @@ const factColumns = (texts: Texts): Column<Building>[] => [
     isRowHeader: true,
     cell: (row) => (
       <>
-        {row.placeName}
-        <span className={styles.where}>{whereOf(row, texts)}</span>
+        <Marked>{row.placeName}</Marked>
+        <span className={styles.where}>
+          <Marked>{whereOf(row, texts)}</Marked>
+        </span>
       </>
     ),
   },
@@ -146,9 +149,13 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
   const [measure] = measuresOf[kind];
   return (
     <article className={styles.card}>
-      <h2 className={styles.cardName}>{building.placeName}</h2>
+      <h2 className={styles.cardName}>
+        <Marked>{building.placeName}</Marked>
+      </h2>
       <p className={styles.where}>
-        {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
+        <Marked>
+          {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
+        </Marked>
       </p>
       <p className={styles.figure}>
         <span>{words.worst[kind]}</span> <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}

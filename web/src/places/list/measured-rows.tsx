@@ -1,6 +1,7 @@
 import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
@@ -44,7 +45,9 @@ export function measuredColumns<Row extends MeasuredRow>(
         <>
           <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
           {action?.(row)}
-          <span className={styles.where}>{placeLine(row)}</span>
+          <span className={styles.where}>
+            <Marked>{placeLine(row)}</Marked>
+          </span>
         </>
       ),
     },
@@ -66,7 +69,9 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
         <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
       </h2>
       {action?.(row)}
-      <p className={styles.where}>{placeLine(row)}</p>
+      <p className={styles.where}>
+        <Marked>{placeLine(row)}</Marked>
+      </p>
       {namedSides(row, texts).map((side) => (
         <LatestValues key={side.name} {...side} measures={measures} />
       ))}

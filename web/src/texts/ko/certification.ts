@@ -1,7 +1,10 @@
 import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
+import type { Language } from '@maru/domain/language';
 
 /** Words of identity certification. */
 export const certification = {
+  /** In which the window speaks. */
+  language: 'ko' as Language,
   title: '본인 인증',
   line: `휴대전화로 본인을 확인합니다. 새 창에서 ${minutesToCertify}분 안에 인증하고, 인증 뒤 ${minutesCertified}분 안에 나머지를 마쳐 주십시오.`,
   begin: { local: '휴대전화 본인 인증', foreigner: '외국인 휴대전화 인증' },

@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react';
 import { paths } from '../../../lib/paths/paths.ts';
 import { MeasuredAt, valueColumns } from '../../../places/values/value-columns.tsx';
 import type { Texts } from '../../../texts/ko.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -78,7 +79,9 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
       cell: (place) => (
         <>
           <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>
-          <span className={styles.where}>{`${place.dongName} · ${place.detailFacilityTypeName}`}</span>
+          <span className={styles.where}>
+            <Marked>{`${place.dongName} · ${place.detailFacilityTypeName}`}</Marked>
+          </span>
         </>
       ),
     },

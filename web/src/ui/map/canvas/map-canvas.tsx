@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { Map as MapLibre, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
+import { useSay } from '../../../texts/marked.tsx';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './attribution.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -61,10 +62,19 @@ export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: C
   map.fitBounds(districtBounds(district), { padding, animate });
 }
 
+/** A district with its names as the page's language has them. */
+const saidDistrict = (district: MappedDistrict, say: (name: string) => string): MappedDistrict => ({
+  ...district,
+  name: say(district.name),
+  dongs: district.dongs.map((dong) => ({ ...dong, dongName: say(dong.dongName) })),
+});
+
 /** The map itself, north up. Its children are there once it can take their layers. */
 export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onView, children }: MapCanvasProps) {
   const { map: words, ui } = useSharedTexts();
+  const say = useSay();
   const scheme = useComputedColorScheme('light');
+  const named = useMemo(() => saidDistrict(district, say), [district, say]);
   const [drawable, setDrawable] = useState(true);
   const [map, setMap] = useState<MapInstance | null>(null);
   const [brokenStyle, setBrokenStyle] = useState('');
@@ -73,8 +83,8 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
 
   const isOwnStyle = styleUrl === '' || styleUrl === brokenStyle;
   const style = useMemo(
-    () => (isOwnStyle ? districtStyle(district, scheme) : styleUrl),
-    [isOwnStyle, styleUrl, district, scheme],
+    () => (isOwnStyle ? districtStyle(named, scheme) : styleUrl),
+    [isOwnStyle, styleUrl, named, scheme],
   );
 
   useEffect(() => {
@@ -88,10 +98,13 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
   }, [map, view]);
 
   if (!drawable) return <MapUnavailable />;
+  const attribution = words.boundaries(
+    named.name === district.name ? `<span lang="ko">${named.name}</span>` : named.name,
+  );
   return (
     <MapLibre
       // A style is changed by a new map: layers and icons then start from nothing, too.
-      key={isOwnStyle ? scheme : styleUrl}
+      key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
       mapLib={mapLib}
       workerUrl={workerUrl}
       mapStyle={style}
@@ -104,7 +117,7 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       pitchWithRotate={false}
       touchPitch={false}
       fadeDuration={0}
-      attributionControl={{ compact: true, customAttribution: isOwnStyle ? [words.boundaries(district.name)] : [] }}
+      attributionControl={{ compact: true, customAttribution: isOwnStyle ? [attribution] : [] }}
       locale={{
         'Map.Title': words.label(layer),
         'AttributionControl.ToggleAttribution': words.attribution,

@@ -4,6 +4,8 @@ import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
+import { useSay } from '../../../../texts/marked.tsx';
+import { langOf } from '../../../../texts/names.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
@@ -27,15 +29,13 @@ interface DongProps {
 /** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
 export function Dong({ dong, summary, projection, onFocused }: DongProps) {
   const texts = useTexts();
+  const say = useSay();
+  const name = say(dong.dongName);
   const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
   const value = summary?.value ?? null;
   const grade = gradeOf(measure, value);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
-  const label = texts.main.picture.dong(
-    dong.dongName,
-    texts.measures.gradeWord(grade),
-    formatMeasurement(measure, value),
-  );
+  const label = texts.main.picture.dong(name, texts.measures.gradeWord(grade), formatMeasurement(measure, value));
   return (
     <a
       {...link}
@@ -47,8 +47,8 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
       onBlur={() => onFocused(false)}
     >
       <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
-      <text className={styles.name} x={x} y={y - 3}>
-        {dong.dongName}
+      <text className={styles.name} lang={langOf(name)} x={x} y={y - 3}>
+        {name}
       </text>
       <g className={styles.value}>
         <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
