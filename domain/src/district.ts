@@ -9,6 +9,8 @@ export interface District {
   isDemo: boolean;
   office: { name: string; address: string; telephone: string; nightTelephone: string; fax: string; homepage: string };
   centre: { latitude: number; longitude: number; zoom: number };
+  /** Who is in charge of personal data: a position and its department, never a person; absent: the office itself. */
+  privacyOfficer?: { title: string; department: string; telephone: string; emailAddress: string };
   /** The region of the national air-quality forecast, where the province in `fullName` has several: '경기북부'. */
   forecastRegion?: string;
   /** The office's code among the country's, which administrators' accounts name: '3060000'. */

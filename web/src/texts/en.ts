@@ -26,7 +26,6 @@ import { names } from './en/names.ts';
 import { newPassword } from './en/new-password.ts';
 import { people } from './en/people.ts';
 import { places } from './en/places.ts';
-import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
 import { sharedMembers } from './en/shared-members.ts';
 import { shell } from './en/shell.ts';
@@ -67,7 +66,6 @@ export const en: Texts = {
   names,
   newPassword,
   people,
-  privacy,
   places,
   recovery,
   sharedMembers,

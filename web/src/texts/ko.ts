@@ -18,7 +18,6 @@ import { myPage } from './ko/my-page.ts';
 import { names } from './ko/names.ts';
 import { newPassword } from './ko/new-password.ts';
 import { people } from './ko/people.ts';
-import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
 import { sharedMembers } from './ko/shared-members.ts';
@@ -49,7 +48,6 @@ export const ko = {
   names,
   newPassword,
   people,
-  privacy,
   recovery,
   sharedMembers,
   shell,

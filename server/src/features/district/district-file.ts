@@ -1,6 +1,7 @@
 /** The file that describes the district, read once at the start. A file with faults stops the start, with all of them. */
 import { readFile } from 'node:fs/promises';
 import { district } from '@maru/contract/district';
+import { privacy } from '@maru/contract/privacy';
 import type { District, Dong } from '@maru/domain/district';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Static, Type } from 'typebox';
@@ -25,6 +26,7 @@ const fileSchema = Type.Object(
     isDemo,
     office,
     centre: Type.Object({ ...inKorea, zoom: Type.Number({ minimum: 5, maximum: 20 }) }, closed),
+    privacyOfficer: Type.Optional(privacy.privacy.output.properties.officer),
     forecastRegion: Type.Optional(Type.String()),
     organizationCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,20}$' })),
     showsNurserySubtypes: Type.Optional(Type.Boolean()),

@@ -229,7 +229,7 @@ export async function removePlace<Given extends GivenPlace>(
   await trx.deleteFrom('managed_place').where('installation_place_id', '=', placeId).execute();
   await trx
     .updateTable('installation_place')
-    .set({ deleted_at: changer.now, telephone_number_sealed: null, mobile_number_sealed: null })
+    .set({ deleted_at: changer.now, charge_name: '', telephone_number_sealed: null, mobile_number_sealed: null })
     .where('installation_place_id', '=', placeId)
     .execute();
   await own?.erase?.(trx, placeId);

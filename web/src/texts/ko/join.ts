@@ -16,6 +16,7 @@ export const join = {
     required: '(필수)',
     optional: '(선택)',
     body: '내용 보기',
+    translation: '번역문입니다. 한국어 원문이 우선합니다.',
     needed: '필수 약관에 모두 동의해 주십시오.',
   },
   guardian: '보호자(만 19세 이상)가 본인 인증을 해 주십시오.',

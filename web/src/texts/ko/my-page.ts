@@ -42,8 +42,6 @@ export const myPage = {
   consents: {
     title: '약관 동의',
     line: '선택 약관은 언제든지 동의하거나 철회할 수 있습니다. 필수 약관의 철회는 회원 탈퇴로 할 수 있습니다.',
-    // Korean names come with the terms.
-    name: {} as Readonly<Record<string, string>>,
     agreed: '동의함',
     notAgreed: '동의하지 않음',
     since: (datetime: string) => `${datetime}부터`,
