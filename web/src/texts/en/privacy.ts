@@ -2,9 +2,9 @@ import type { privacy as ko } from '../ko/privacy.ts';
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';
 
 const act = 'Personal Information Protection Act';
-const consent = `consent (${act}, art. 15 (1) 1)`;
-const contract = `contract with the member (${act}, art. 15 (1) 4)`;
-const duty = `duties of the office (${act}, art. 15 (1) 3)`;
+const consent = 'consent (art. 15 (1) 1)';
+const contract = 'contract with the member (art. 15 (1) 4)';
+const duty = 'duties of the office (art. 15 (1) 3)';
 
 export const privacy: typeof ko = {
   contents: 'Contents',
@@ -32,7 +32,9 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
   return {
     id: 'items',
     title: 'What is processed, why, on what basis, and for how long',
-    lines: ['Except for what is said to be required, nothing has to be given, and nothing is refused without it.'],
+    lines: [
+      `Except for what is said to be required, nothing has to be given, and nothing is refused without it. Articles are those of the ${act}.`,
+    ],
     table: {
       caption: 'Personal data with its purpose, legal basis and retention',
       head: ['Of', 'Data', 'Purpose', 'Legal basis', 'Retention'],
@@ -55,7 +57,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'Guardians of children',
           'Mobile number, CI and DI of the guardian',
           'Consent of the legal representative',
-          `consent of the legal representative (${act}, art. 22-2)`,
+          'consent of the legal representative (art. 22-2)',
           untilErased,
         ],
         [
@@ -97,7 +99,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'Parents named by nursery schools',
           'Names and mobile numbers',
           'Sharing the air inside with them',
-          `the parents’ consent, taken by the nursery school (${act}, art. 15 (1) 1)`,
+          'the parents’ consent, taken by the nursery school (art. 15 (1) 1)',
           'until the operator removes them, or nobody operates the place any more',
         ],
         [

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
+import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
@@ -98,9 +99,6 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
   }, [map, view]);
 
   if (!drawable) return <MapUnavailable />;
-  const attribution = words.boundaries(
-    named.name === district.name ? `<span lang="ko">${named.name}</span>` : named.name,
-  );
   return (
     <MapLibre
       // A style is changed by a new map: layers and icons then start from nothing, too.
@@ -117,7 +115,10 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       pitchWithRotate={false}
       touchPitch={false}
       fadeDuration={0}
-      attributionControl={{ compact: true, customAttribution: isOwnStyle ? [attribution] : [] }}
+      attributionControl={{
+        compact: true,
+        customAttribution: isOwnStyle ? [attributionHtml(words.boundaries(named.name))] : [],
+      }}
       locale={{
         'Map.Title': words.label(layer),
         'AttributionControl.ToggleAttribution': words.attribution,

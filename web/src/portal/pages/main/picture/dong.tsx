@@ -47,8 +47,9 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
       onBlur={() => onFocused(false)}
     >
       <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
+      {/* There is no room for what all English names end with. */}
       <text className={styles.name} lang={langOf(name)} x={x} y={y - 3}>
-        {name}
+        {name.replace(/-dong$/, '')}
       </text>
       <g className={styles.value}>
         <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
