@@ -54,6 +54,7 @@ const factColumns = (texts: Texts): Column<Building>[] => [
     id: 'name',
     header: texts.buildings.place,
     isRowHeader: true,
+    width: 'clamp(9.5rem, 16vw, 14rem)',
     cell: (row) => (
       <>
         {row.placeName}
@@ -147,14 +148,15 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
   return (
     <article className={styles.card}>
       <h2 className={styles.cardName}>{building.placeName}</h2>
-      <p className={styles.where}>
-        {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
-      </p>
       <p className={styles.figure}>
-        <span>{words.worst[kind]}</span> <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
+        {words.worst[kind]} <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
         <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
       </p>
-      <MeasuredAt latest={building} />
+      <p className={styles.where}>
+        {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
+        <br />
+        <MeasuredAt latest={building} />
+      </p>
       <MapLink kind={kind} building={building} />
     </article>
   );

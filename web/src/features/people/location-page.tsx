@@ -76,6 +76,7 @@ export function LocationPage() {
             columns={columns}
             rows={list}
             rowKey={(area) => area.installationPlaceCode}
+            hasLines
             card={(area) => <AreaCard area={area} />}
           />
         </div>

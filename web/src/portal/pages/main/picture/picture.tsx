@@ -1,3 +1,4 @@
+import { airMeasure } from '@maru/domain/air';
 import { useState } from 'react';
 import { type PortalDistrict, useDistrict } from '../../../../lib/district/use-district.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
@@ -30,7 +31,7 @@ export function Picture() {
   return (
     <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!markers}>
       <h2 id="picture-title" className={styles.title}>
-        {main.picture.title}
+        {main.picture.title} <small>{airMeasure(type).unit}</small>
       </h2>
       {district && points.length > 0 ? (
         <>
