@@ -35,7 +35,7 @@ const templates = listOf('GET /admin/api/sms/forecast', {
       header: smsTemplatesWords.use,
       as: 'whole',
       cell: ({ isUsed }) => (
-        <StatusSign isNormal={isUsed}>{isUsed ? smsTemplatesWords.used : smsTemplatesWords.notUsed}</StatusSign>
+        <StatusSign isNormal={isUsed || null}>{isUsed ? smsTemplatesWords.used : smsTemplatesWords.notUsed}</StatusSign>
       ),
     },
     { field: 'lastSendDatetime', header: words.lastSent, as: 'datetime' },

@@ -6,6 +6,7 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
+import { shownGroup } from '../receiver-group.ts';
 import styles from '../sms.module.css';
 import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';
 
@@ -41,18 +42,18 @@ export function Receivers({ edit, groups }: ReceiversProps) {
       </div>
       <fieldset className={styles.groups}>
         <legend>{words.groups}</legend>
-        {groups.map(({ receiverGroup, receiverGroupName, receiverCount }) => (
+        {groups.map((group) => (
           <CheckField
-            key={receiverGroup}
-            name={`group ${receiverGroup}`}
-            label={words.group(receiverGroupName, receiverCount)}
-            checked={receiverGroups.includes(receiverGroup)}
-            isDisabled={receiverCount === 0}
+            key={group.receiverGroup}
+            name={`group ${group.receiverGroup}`}
+            label={shownGroup(group)}
+            checked={receiverGroups.includes(group.receiverGroup)}
+            isDisabled={group.receiverCount === 0}
             onChange={(isChosen) =>
               edit.set({
                 receiverGroups: isChosen
-                  ? [...receiverGroups, receiverGroup]
-                  : receiverGroups.filter((one) => one !== receiverGroup),
+                  ? [...receiverGroups, group.receiverGroup]
+                  : receiverGroups.filter((one) => one !== group.receiverGroup),
               })
             }
           />
