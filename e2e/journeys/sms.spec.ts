@@ -147,7 +147,7 @@ test('a message is begun from a template that is searched for, reserved for a gr
     await page.keyboard.press('ArrowDown');
     await tabTo(page, 'select[name="reservationType"]');
     await page.keyboard.press('ArrowDown');
-    await tabTo(page, 'input[name="reservationDatetime"]');
+    await tabTo(page, '[data-field="reservationDatetime"] input');
     await page.keyboard.type(`${formatSeoulDate(new Date(Date.now() + 3 * 86_400_000))} 10:00`);
   });
 

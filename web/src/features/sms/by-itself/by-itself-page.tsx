@@ -29,7 +29,7 @@ const templates = listOf('GET /admin/api/sms/forecast', {
       cell: ({ forecastStandard }) => <StandardSign standard={forecastStandard} />,
     },
     { field: 'message', header: smsTemplatesWords.message, as: 'cut' },
-    { field: 'receiverGroupName', header: smsTemplatesWords.receivers },
+    { field: 'receiverGroupName', header: smsTemplatesWords.receivers, width: '9rem' },
     {
       field: 'isUsed',
       header: smsTemplatesWords.use,

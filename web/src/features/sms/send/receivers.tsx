@@ -26,6 +26,8 @@ export function Receivers({ edit, groups }: ReceiversProps) {
   const [isReading, setReading] = useState(false);
   const [said, setSaid] = useState('');
   const numbers = typedNumbers(mobileNumbers);
+  const offered = groups.filter((group) => group.receiverCount > 0 || receiverGroups.includes(group.receiverGroup));
+  const empty = groups.filter((group) => !offered.includes(group));
   return (
     <div className={styles.stack}>
       <TextareaField
@@ -42,13 +44,12 @@ export function Receivers({ edit, groups }: ReceiversProps) {
       </div>
       <fieldset className={styles.groups}>
         <legend>{words.groups}</legend>
-        {groups.map((group) => (
+        {offered.map((group) => (
           <CheckField
             key={group.receiverGroup}
             name={`group ${group.receiverGroup}`}
             label={shownGroup(group)}
             checked={receiverGroups.includes(group.receiverGroup)}
-            isDisabled={group.receiverCount === 0}
             onChange={(isChosen) =>
               edit.set({
                 receiverGroups: isChosen
@@ -59,6 +60,9 @@ export function Receivers({ edit, groups }: ReceiversProps) {
           />
         ))}
       </fieldset>
+      {empty.length > 0 ? (
+        <p className={styles.subtle}>{words.emptyGroups(empty.map(({ receiverGroupName }) => receiverGroupName))}</p>
+      ) : null}
       {isReading ? (
         <NumbersFromWorkbook
           onClose={() => setReading(false)}

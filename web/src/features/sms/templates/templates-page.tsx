@@ -58,7 +58,7 @@ const templatesWith = (onChange: ((template: Template) => void) | null) =>
           ),
         }),
       },
-      { field: 'receiverGroupName', header: words.receivers },
+      { field: 'receiverGroupName', header: words.receivers, width: '9rem' },
       { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
       { field: 'isUrgent', header: words.urgency, cell: (row) => (row.isUrgent ? words.urgent : words.notUrgent) },
       {
