@@ -25,11 +25,11 @@ export const privacy = {
 };
 
 const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
-  const untilErased = `탈퇴할 때까지 보관하고, 탈퇴한 뒤 ${withdrawalEraseDays}일이 지나면 파기';
+  const untilErased = `탈퇴할 때까지 보관하고, 탈퇴한 뒤 ${withdrawalEraseDays}일이 지나면 파기`;
   return {
     id: 'items',
     title: '처리하는 개인정보의 항목, 목적, 법적 근거, 보유 기간',
-    lines: [`필수 항목이 아닌 것은 적지 않아도 이용에 제한이 없습니다. 아래에서 법은 $act입니다.`],
+    lines: [`필수 항목이 아닌 것은 적지 않아도 이용에 제한이 없습니다. 아래에서 법은 ${act}입니다.`],
     table: {
       caption: '개인정보의 항목, 목적, 법적 근거, 보유 기간',
       head: ['구분', '항목', '목적', '법적 근거', '보유 기간'],
@@ -46,7 +46,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           '이메일, 우편번호, 주소와 상세 주소',
           '회원이 적어 두는 연락처로, 담당자가 회원의 문의를 처리할 때 확인',
           '동의 (법 제15조 제1항 제1호)',
-          '마이페이지에서 지울 때까지. 늦어도 탈퇴한 뒤 ${withdrawalEraseDays}일',
+          `마이페이지에서 지울 때까지. 늦어도 탈퇴한 뒤 ${withdrawalEraseDays}일`,
         ],
         [
           '어린이 회원의 보호자',
@@ -122,7 +122,7 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           '관리자 계정',
           '직원의 아이디, 이름, 부서, 직위, 전화번호, 휴대전화 번호, 마지막 접속 주소(IP)',
           '권한의 관리와 접속의 통제',
-          '소관 업무의 수행, 안전조치의무 (법 제15조 제1항 제3호, 제29조)`,
+          '소관 업무의 수행, 안전조치의무 (법 제15조 제1항 제3호, 제29조)',
           '담당 업무를 하는 동안. 감사 기록은 파기하지 않음',
         ],
       ],
