@@ -1,6 +1,6 @@
 /** Asks the server as a browser does: kept-alive connections, compressed answers; ends with the last byte. */
 import { Agent, get } from 'node:http';
-import { zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { quantile } from '../run/quantile.ts';
 import type { Answer, Question } from './question.ts';
 
@@ -8,6 +8,11 @@ import type { Answer, Question } from './question.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const accepted = 'gzip, deflate, br, zstd';
 const warmUps = 5;
+const unzips = new Map<string | undefined, (body: Buffer) => Buffer>([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['zstd', zstdDecompressSync],
+]);
 
 function request(port: number, path: string, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -29,8 +34,8 @@ function request(port: number, path: string, token: string): Promise<Answer> {
         response.on('end', () => {
           const body = Buffer.concat(chunks);
           if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} for ${path}: ${body}`));
-          const isZipped = response.headers['content-encoding'] === 'zstd';
-          resolve({ bytes: body.length, json: () => JSON.parse(String(isZipped ? zstdDecompressSync(body) : body)) });
+          const unzip = unzips.get(response.headers['content-encoding']) ?? ((plain: Buffer) => plain);
+          resolve({ bytes: body.length, json: () => JSON.parse(String(unzip(body))) });
         });
       },
     ).on('error', reject);

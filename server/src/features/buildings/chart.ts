@@ -1,9 +1,12 @@
 /** One sensor over time: its lines with their trends, as the schema `buildingChart` has them. */
+import type { buildingChart } from '@maru/contract/building-values';
 import { type BuildingKind, buildingMeasurementTypes, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import type { Static } from 'typebox';
+import { Written } from '../../platform/http/written.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Range } from '../../telemetry/statistics/range.ts';
-import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
-import type { Line } from '../../telemetry/statistics/write-statistics.ts';
+import { statisticsOf } from '../../telemetry/statistics/statistics.ts';
+import { type Line, writeChart } from '../../telemetry/statistics/write-statistics.ts';
 import { baselinesByTime } from './baselines.ts';
 import { drawnMeasures, linesOf, oneGroup, relativeStatistics } from './kinds.ts';
 import { crackSeries, tiltSeries } from './series.ts';
@@ -12,16 +15,17 @@ import { trendsOf } from './trends.ts';
 export async function deviceChart(services: Services, kind: BuildingKind, deviceId: number | undefined, range: Range) {
   const lines = await sensorLines(services, kind, deviceId === undefined ? [] : [deviceId], range);
   const trends = deviceId === undefined ? [] : await trendsOf(services, kind, deviceId);
-  return {
+  const chart = {
     measurementType: buildingMeasurementTypes[kind],
     unit: drawnMeasures(kind)[0]?.unit ?? '',
     series: lines.map((line, at) => ({
       measure: line.measure.field,
       name: line.measure.name,
-      points: pointsOf(line),
       trend: trends[at] ?? null,
+      line,
     })),
   };
+  return new Written<Static<typeof buildingChart>>((bytes) => writeChart(bytes, chart));
 }
 
 /** The lines of a sensor, those of tilt as leans away from the baseline of their time. */

@@ -1,9 +1,12 @@
 /** What went in and out over a range as two lines. */
+import type { Output } from '@maru/contract/call';
+import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, cctvTypeUnits } from '@maru/domain/people';
-import { formatBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { hourMs, readRollups } from '../../telemetry/rollups/rollups.ts';
+import { Written } from '../../platform/http/written.ts';
+import { readRollups } from '../../telemetry/rollups/rollups.ts';
 import type { Range } from '../../telemetry/statistics/range.ts';
+import { writeChart } from '../../telemetry/statistics/write-statistics.ts';
 import { peopleSeries } from './series.ts';
 
 const directions = [
@@ -12,19 +15,16 @@ const directions = [
 ] as const;
 
 const fieldsOf = { person: ['personIn', 'personOut'], car: ['carIn', 'carOut'] } as const;
+const wholeNumbers = { decimals: 0 };
 
 /** A chart of the schema `flowChart`; buckets in which no CCTV reported are absent. */
 export async function flowChartOf(pool: pg.Pool, deviceIds: readonly number[], range: Range, type: CctvType) {
-  const rollups = await readRollups(pool, peopleSeries, { deviceIds, ...range, fields: fieldsOf[type] });
-  const times = Array.from(rollups.hours, (hour) => formatBucket(new Date(hour * hourMs), range.unit));
-  return {
-    unit: cctvTypeUnits[type],
-    series: directions.map((line, at) => ({
-      ...line,
-      points: times.map((measurementDatetime, bucket) => ({
-        measurementDatetime,
-        value: rollups.sums[at]?.[bucket] ?? null,
-      })),
-    })),
-  };
+  const { hours, sums } = await readRollups(pool, peopleSeries, { deviceIds, ...range, fields: fieldsOf[type] });
+  const series = directions.map((line, at) => ({
+    ...line,
+    line: { measure: wholeNumbers, unit: range.unit, hours, values: sums[at] ?? [] },
+  }));
+  return new Written<Output<typeof peopleStatistics.chart>>((bytes) =>
+    writeChart(bytes, { unit: cctvTypeUnits[type], series }),
+  );
 }

@@ -1,11 +1,11 @@
 /** Hour, day and month statistics of a series, read from its rollups: their cost doesn't grow with the raw readings. */
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { figuresOf, type Series } from '../series/series.ts';
+import { type Figure, figuresOf, type Series } from '../series/series.ts';
 import { BucketSums, type Rollups, type Slots } from './add-up.ts';
 import { packsHours } from './pack.ts';
 import { hoursText, rowText } from './row-text.ts';
-import { isOfSet, readSetDays } from './set-days.ts';
+import { deviceDaysOf, readSetDays, readSums } from './set-days.ts';
 
 export interface RollupQuery {
   deviceIds: readonly number[];
@@ -20,32 +20,55 @@ export interface RollupQuery {
 
 export const hourMs = 3_600_000;
 
+/** Days of devices that are sent as they are, and added up here. */
+const mostApart = 200;
+/** Days of devices that PostgreSQL adds up anew each time; of more the sums are kept. */
+const mostSummed = 3_000;
+
 /**
- * Statistics of some devices together. Months are read from days; hours from packed days, and where there is none from
- * the hours themselves. Buckets without readings are absent. The devices are added up here, because PostgreSQL adds
- * bigints as numerics, which takes it longer than sending every device's rows.
+ * Statistics of some devices together. Months are read from days. Buckets without readings are absent. One device's rows,
+ * and those of a few days, are added up here; more come added up.
  */
 export async function readRollups(pool: pg.Pool, series: Series, query: RollupQuery): Promise<Rollups> {
-  const { deviceIds, from, to, unit } = query;
+  const { deviceIds, from, to } = query;
   const all = figuresOf(series);
   const wanted = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
   if (wanted.includes(-1)) throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
-  const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
-  const sums = new BucketSums(all.length, slots[unit], hourOf(from), hourOf(to));
-  if (isOfSet(deviceIds.length, from, to)) {
-    const rows = await readSetDays(pool, series, deviceIds, { from, to, unit: unit === 'hour' ? 'hour' : 'day' });
-    for (const some of rows) sums.addRows(some);
-    return sums.rollups(wanted);
+  const unit = query.unit === 'hour' ? 'hour' : 'day';
+  const deviceDays = deviceDaysOf(deviceIds.length, from, to);
+  if (deviceIds.length === 1 || deviceDays <= mostApart)
+    return added(query, [await readRows(pool, series, deviceIds, { from, to, unit })], all.length, wanted);
+  if (deviceDays <= mostSummed) {
+    const figures = wanted.map((at) => all[at] as Figure);
+    const texts = await readSums(pool, series, deviceIds, { from, to, unit, figures });
+    return added(query, texts, figures.length, [...figures.keys()]);
   }
+  return added(query, await readSetDays(pool, series, deviceIds, { from, to, unit }), all.length, wanted);
+}
+
+/** Texts of rows, added up by bucket. */
+function added({ from, to, unit }: RollupQuery, texts: readonly string[], figures: number, wanted: readonly number[]) {
+  const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
+  const sums = new BucketSums(figures, slots[unit], hourOf(from), hourOf(to));
+  for (const text of texts) sums.addRows(text);
+  return sums.rollups(wanted);
+}
+
+/** The rows of some devices as one text: days, or hours from packed days, and where there is none from the hours themselves. */
+async function readRows(
+  pool: pg.Pool,
+  series: Series,
+  deviceIds: readonly number[],
+  { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
+): Promise<string> {
   const { rows } = await pool.query<{ rows: string | null }>({
-    name: `rollups-${series.name}-${unit === 'hour' ? 'hours' : 'days'}`,
+    name: `rollups-${series.name}-${unit}s`,
     text: `
-      select string_agg(${unit === 'hour' ? hoursOfDay(series) : rowText(series)}, ';') as rows from ${series.name}_day day
+      select string_agg(${unit === 'hour' ? hoursOfDay(series) : rowText(figuresOf(series))}, ';') as rows from ${series.name}_day day
       where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
     values: [deviceIds, unit === 'hour' ? startOfBucket(from, 'day') : from, to],
   });
-  sums.addRows(rows[0]?.rows ?? '');
-  return sums.rollups(wanted);
+  return rows[0]?.rows ?? '';
 }
 
 /** The packed hours of a day, which are all there as long as the day has no more readings than they; else its hours. */

@@ -16,7 +16,7 @@ let probes: number[];
 let meters: number[];
 
 const registered = async (series: Series) =>
-  Promise.all(Array.from({ length: 6 }, async () => (await engine.register(series)).deviceId));
+  Promise.all(Array.from({ length: 12 }, async () => (await engine.register(series)).deviceId));
 
 /** A reading of each device every other day or so, the last ones of yesterday and today; totals grow. */
 const readings = (deviceIds: readonly number[], values: (step: number) => (number | string)[]) =>
@@ -91,6 +91,16 @@ test.each(['hour', 'day', 'month'] as const)('sums of a set by %s are those of i
   }
 });
 
+test.each(['hour', 'day', 'month'] as const)('a few devices by %s are added up, and nothing is kept', async (unit) => {
+  const before = await kept(probeSeries);
+  for (const count of [2, 5]) {
+    const { together, apart } = await bothWays(probeSeries, probes.slice(0, count), unit, ['waterFlow']);
+    expect(together.length).toBeGreaterThan(8);
+    expect(together).toEqual(apart);
+  }
+  expect(await kept(probeSeries)).toBe(before);
+});
+
 test('what comes late is in them, days later where readings count in pairs, too', async () => {
   const late = daysAgo(150).getTime() + 1234;
   await engine.ingest.store(probeSeries, [{ deviceId: probes[0] ?? 0, measuredAt: late, values: [7, 7] }]);
@@ -107,16 +117,15 @@ test('what comes late is in them, days later where readings count in pairs, too'
 });
 
 test('whoever asks while late readings come in keeps nothing that lacks them', async () => {
-  const ids = meters.slice(0, 5);
   const asking = (async () => {
-    for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, asked(ids, 'hour', ['entered']));
+    for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, asked(meters, 'hour', ['entered']));
   })();
   for (let i = 0; i < 40; i += 1)
     await engine.ingest.store(meterSeries, [
-      { deviceId: ids[i % 5] ?? 0, measuredAt: daysAgo(5 + i * 7).getTime() + 77_000, values: meterValues(500 + i) },
+      { deviceId: meters[i % 5] ?? 0, measuredAt: daysAgo(5 + i * 7).getTime() + 77_000, values: meterValues(500 + i) },
     ]);
   await asking;
-  const { together, apart } = await bothWays(meterSeries, ids, 'hour', ['entered', 'stateOff']);
+  const { together, apart } = await bothWays(meterSeries, meters, 'hour', ['entered', 'stateOff']);
   expect(together).toEqual(apart);
 });
 

@@ -14,7 +14,7 @@ import {
 const minSentDecimals = 1;
 
 /** Decimals that a measure's averages are sent with. */
-export const sentDecimals = ({ decimals }: Measure): number => Math.max(minSentDecimals, decimals);
+export const sentDecimals = ({ decimals }: Pick<Measure, 'decimals'>): number => Math.max(minSentDecimals, decimals);
 
 /** A stored sum over its count, in the measure's unit; null where nothing was counted. */
 export type Average = (sum: number, count: number) => number | null;

@@ -38,6 +38,7 @@ test.each([
   ['hour', '2026-09-28 07:00:00', '2026-09-28 09:00:00'],
   ['hour', '2026-01-01', '2026-11-19'],
   ['day', '2026-09-20', '2026-10-02'],
+  ['day', '2026-09-28', '2026-10-01'],
   ['month', '2026-01-01', '2026-11-19'],
 ] as const)('by %s from %s to %s', async (datetimeType, startDatetime, endDatetime) => {
   const range = readRange({ startDatetime, endDatetime, datetimeType });
@@ -55,6 +56,22 @@ test.each([
   }
   const past = await listRows(engine.pool, series, devices, range, 10, all.length);
   expect(past).toEqual({ totalCount: all.length, rows: [] });
+});
+
+test('days that lack nothing have every group, in the hours that are asked for', async () => {
+  const start = new Date('2026-07-07T00:00:00+09:00').getTime();
+  const readings = devices.flatMap(({ deviceId }) =>
+    Array.from({ length: 48 }, (_, hour) => ({ deviceId, measuredAt: start + hour * 3_600_000, values: [1, 1] })),
+  );
+  await engine.ingest.store(series, readings);
+  const range = readRange({
+    startDatetime: '2026-07-07 03:00:00',
+    endDatetime: '2026-07-08 20:59:59',
+    datetimeType: 'hour',
+  });
+  const all = await asked('hour', range.from, range.to);
+  expect(all).toHaveLength(5 * (21 + 21));
+  expect(await listRows(engine.pool, series, devices, range, 300, 0)).toEqual({ totalCount: all.length, rows: all });
 });
 
 test('an hour that comes late is among them, though its day was counted before', async () => {

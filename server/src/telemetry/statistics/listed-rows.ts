@@ -42,12 +42,17 @@ export async function listRows(
   if (range.unit === 'month') return listMonths(pool, series, of, range, limit, offset);
   const days = await countByDay(pool, series, of, range);
   const totalCount = days.reduce((sum, { count }) => sum + count, 0);
+  const groups = [...new Set(of.map(({ group }) => group))].sort((a, b) => a - b);
   const rows: Listed[] = [];
   let before = 0;
   for (const { day, count } of days) {
     if (before >= offset + limit) break;
     if (before + count > offset) {
-      const all = await rowsOfDay(pool, series, of, range, day);
+      const bits = bitsWithin(range, day);
+      const isWhole = count === groups.length * (range.unit === 'day' ? 1 : bitCount(bits));
+      // Where nothing is missing nobody need look for what is there.
+      const found = isWhole ? groups.map((group) => ({ group, bits })) : await bitsOfDay(pool, series, of, day, bits);
+      const all = rowsOfDay(found, day, range);
       rows.push(...all.slice(Math.max(0, offset - before), offset + limit - before));
     }
     before += count;
@@ -62,6 +67,8 @@ function bitsWithin({ from, to }: Range, day: Date): number {
   const last = Math.min(23, hourOf(to));
   return last < first ? 0 : ((2 ** (last + 1) - 1) ^ (2 ** first - 1)) & allHours;
 }
+
+const bitCount = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
 const daysOf = ({ from, to }: Range) => [startOfBucket(from, 'day'), startOfBucket(to, 'day')] as const;
 
@@ -142,26 +149,37 @@ async function countDays(
   return rows;
 }
 
-/** All rows of one day of a range. */
-async function rowsOfDay(
+/** A group's hours of a day, a bit each. */
+interface GroupBits {
+  group: number;
+  bits: number;
+}
+
+/** Which of some hours of a day each group has. */
+async function bitsOfDay(
   pool: pg.Pool,
   series: Series,
   of: readonly Device[],
-  range: Range,
   day: Date,
-): Promise<Listed[]> {
-  const { rows } = await pool.query<{ group: number; bits: number }>({
+  within: number,
+): Promise<GroupBits[]> {
+  const { rows } = await pool.query<GroupBits>({
     name: `listed-${series.name}-of-day`,
     text: `
       select m."group", bit_or(d.hours) & $4 as bits
       from ${series.name}_day d join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
       where d.device_id = any($1::bigint[]) and d.bucket = $3 group by 1 order by 1`,
-    values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group), day, bitsWithin(range, day)],
+    values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group), day, within],
   });
-  if (range.unit === 'day') return rows.map(({ group }) => ({ group, bucket: day }));
+  return rows;
+}
+
+/** All rows of one day, of groups in their order. */
+function rowsOfDay(groups: readonly GroupBits[], day: Date, { unit }: Range): Listed[] {
+  if (unit === 'day') return groups.map(({ group }) => ({ group, bucket: day }));
   const listed: Listed[] = [];
   for (let hour = 23; hour >= 0; hour -= 1)
-    for (const { group, bits } of rows)
+    for (const { group, bits } of groups)
       if (bits & (1 << hour)) listed.push({ group, bucket: new Date(day.getTime() + hour * hourMs) });
   return listed;
 }

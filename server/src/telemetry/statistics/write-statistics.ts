@@ -114,15 +114,21 @@ export function writeRows(
   bytes.addText(']}');
 }
 
-/** A chart of one measure: what it is of, and its lines, each with what it is of. */
-export interface WrittenChart<About extends object> {
-  measurementType: string;
-  unit: string;
-  series: (About & { line: Line })[];
+/** What of a line is written. */
+export interface WrittenLine extends Pick<Line, 'unit'> {
+  measure: Pick<Measure, 'decimals'>;
+  hours: ArrayLike<number>;
+  values: ArrayLike<number | null>;
 }
 
-/** Writes a chart of the schema `chartOf`. */
-export function writeChart<About extends object>(bytes: Bytes, { series, ...chart }: WrittenChart<About>): void {
+/** A chart: what it is of, and its lines, each with what it is of. */
+export interface WrittenChart {
+  unit: string;
+  series: { line: WrittenLine }[];
+}
+
+/** Writes a chart of the schema `chartOf`, or of one like it: what it is of, then its series with their points. */
+export function writeChart<Chart extends WrittenChart>(bytes: Bytes, { series, ...chart }: Chart): void {
   bytes.addText(`${JSON.stringify(chart).slice(0, -1)},"series":[`);
   for (const [at, { line, ...about }] of series.entries()) {
     const decimals = sentDecimals(line.measure);

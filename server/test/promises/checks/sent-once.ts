@@ -20,7 +20,7 @@ export const sentOnce: Check = async (report, options) => {
   const reservations = repeats(options, 5_000, 60, 40);
   const random = randomOf(options.seed);
   const database = await startCheckDatabase();
-  const gateway = await playBadGateway(random);
+  const gateway = await playBadGateway(random, options.defect !== undefined);
   const outbox = await openOutbox(database, random);
   const [one, other] = [0, 1].map(() => workerOf(database, gateway, options)) as [ServerProcess, ServerProcess];
   try {
