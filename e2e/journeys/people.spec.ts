@@ -138,6 +138,6 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
   await expect(page).toHaveURL(/\/device\/cctv(\?|$)/);
   await page.getByRole('button', { name: `${area} 삭제` }).click();
-  await dialog(page).getByRole('button', { name: '지역 삭제' }).click();
+  await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
   await expect(areas.filter({ hasText: area })).toHaveCount(0);
 });
