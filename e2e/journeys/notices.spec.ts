@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { expectRing } from '../support/keyboard.ts';
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.MARU_E2E_PORT}/portal/` });
 
@@ -41,6 +42,17 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await editorOf(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Shift+Tab');
+    await expect(pressedTool(page, '굵게')).toBeFocused();
+    await expectRing(page, 'a tool');
+    const stops = page.getByRole('toolbar', { name: '내용 서식' }).locator('button[tabindex="0"]');
+    await expect(stops).toHaveCount(1);
+    const tools = page.getByRole('toolbar', { name: '내용 서식' }).getByRole('button');
+    for (let at = 0; at < (await tools.count()); at += 1) {
+      await expect(tools.nth(at)).toBeFocused();
+      await expect(tools.nth(at)).toHaveAccessibleName(/\S/);
+      await page.keyboard.press('ArrowRight');
+    }
+    // From the last one to the first.
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');

@@ -5,6 +5,7 @@ import { formatMeasurement } from '../../lib/formats/measurement.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { LiveCall } from '../../places/live/live-call.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
@@ -92,6 +93,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         )}
         {time !== null && building.isStale ? <StaleNote measured={places.measuredAt(formatDatetime(time))} /> : null}
       </div>
+      <GradeGuide measures={[measure]} name={words.worst[kind]} />
       <TimeChart
         title={words.days}
         kind="line"

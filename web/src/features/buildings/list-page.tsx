@@ -55,6 +55,7 @@ const factColumns = (texts: Texts): Column<Building>[] => [
     id: 'name',
     header: texts.buildings.place,
     isRowHeader: true,
+    width: 'clamp(9.5rem, 16vw, 14rem)',
     cell: (row) => (
       <>
         <Marked>{row.placeName}</Marked>
@@ -152,16 +153,17 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
       <h2 className={styles.cardName}>
         <Marked>{building.placeName}</Marked>
       </h2>
+      <p className={styles.figure}>
+        {words.worst[kind]} <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
+        <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
+      </p>
       <p className={styles.where}>
         <Marked>
           {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
         </Marked>
+        <br />
+        <MeasuredAt latest={building} />
       </p>
-      <p className={styles.figure}>
-        <span>{words.worst[kind]}</span> <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
-        <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
-      </p>
-      <MeasuredAt latest={building} />
       <MapLink kind={kind} building={building} />
     </article>
   );

@@ -77,6 +77,7 @@ export function LocationPage() {
             columns={columns}
             rows={list}
             rowKey={(area) => area.installationPlaceCode}
+            hasLines
             card={(area) => <AreaCard area={area} />}
           />
         </div>

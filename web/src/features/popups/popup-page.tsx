@@ -54,7 +54,7 @@ export function PopupPage() {
       </p>
       <PopupPicture popup={data} />
       <RichText html={data.popupContents} />
-      <p>{toList}</p>
+      <p className={styles.back}>{toList}</p>
     </article>
   );
 }

@@ -58,6 +58,7 @@ export function VehiclesPage() {
             columns={columns}
             rows={rows}
             rowKey={({ vehicleId }) => String(vehicleId)}
+            hasLines
             card={(row) => <VehicleCard row={row} />}
           />
         </section>
@@ -157,7 +158,7 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
 /** A vehicle on a narrow screen. */
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
-    <article className={styles.card}>
+    <article className={styles.vehicle}>
       <h3 className={styles.cardName}>
         <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>
       </h3>

@@ -5,6 +5,7 @@ import type { SharedTexts } from '../../texts/ko/shared.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
+import { NarrowFold } from '../../ui/layout/narrow-fold.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -66,12 +67,14 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
       </div>
       {place.devices.length > 1 && (
         <PlaceSection id="devices" title={words.devices}>
-          <DataTable
-            caption={words.devices}
-            columns={columns}
-            rows={place.devices}
-            rowKey={(device) => String(device.deviceId)}
-          />
+          <NarrowFold label={texts.map.devices(place.devices.length)}>
+            <DataTable
+              caption={words.devices}
+              columns={columns}
+              rows={place.devices}
+              rowKey={(device) => String(device.deviceId)}
+            />
+          </NarrowFold>
         </PlaceSection>
       )}
       {children}

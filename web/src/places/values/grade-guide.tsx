@@ -8,10 +8,12 @@ import styles from './grade-guide.module.css';
 
 interface GradeGuideProps {
   measures: readonly Measure[];
+  /** What the grades are of, where several measures together have them. */
+  name?: string;
 }
 
 /** What the grades of some measures mean, folded: their bounds, whose these are, when a value is too old, and what it is good for. */
-export function GradeGuide({ measures }: GradeGuideProps) {
+export function GradeGuide({ measures, name }: GradeGuideProps) {
   const { measures: words } = useSharedTexts();
   const graded = measures.filter(({ scale }) => scale);
   return (
@@ -22,7 +24,7 @@ export function GradeGuide({ measures }: GradeGuideProps) {
         {graded.map((measure) => (
           <section key={measure.type}>
             <h3>
-              {words.name(measure)} <small>{measure.unit}</small>
+              {name ?? words.name(measure)} <small>{measure.unit}</small>
             </h3>
             <dl>
               {rangesOf(measure, words.guide).map(({ grade, range }) => (
@@ -41,7 +43,7 @@ export function GradeGuide({ measures }: GradeGuideProps) {
           <GradeBadge grade="inspection" word={words.gradeWord('inspection')} variant="plain" />{' '}
           {words.guide.inspection}
         </p>
-        <p>{words.guide.simple}</p>
+        <p>{words.guide.notes[measures[0]?.type ?? ''] ?? words.guide.simple}</p>
       </div>
     </details>
   );

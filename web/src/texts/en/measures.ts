@@ -27,6 +27,12 @@ export const measures: typeof ko = {
       other: 'limits of this service',
     },
     source: (name) => `Source: ${name}`,
+    notes: {
+      x_angle:
+        'Whichever way it leans, the amount counts, and the worse of both axes. The grades follow from sensors, for orientation; they are no result of a safety inspection.',
+      crack:
+        'Where a sensor has limits of its own, these count. The grades follow from sensors, for orientation; they are no result of a safety inspection.',
+    },
     simple:
       'Values of simplified sensors, for orientation; official ones may differ and are on AirKorea (airkorea.or.kr).',
   },

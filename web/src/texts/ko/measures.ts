@@ -22,6 +22,13 @@ export const measures = {
       other: '이 서비스의 관리 기준',
     } as Readonly<Record<string, string>>,
     source: (name: string) => `기준: ${name}`,
+    /** What else is true of the grades of a measure, instead of `simple`. */
+    notes: {
+      x_angle:
+        '어느 쪽으로 기울었든 크기로, 두 축 가운데 나쁜 쪽으로 등급을 정합니다. 센서값에 따른 참고용 등급이며 안전진단 결과가 아닙니다.',
+      crack:
+        '센서마다 따로 정한 기준이 있으면 그 기준을 따릅니다. 센서값에 따른 참고용 등급이며 안전진단 결과가 아닙니다.',
+    } as Readonly<Record<string, string>>,
     simple:
       '간이측정기로 잰 참고용 값으로, 공식 측정값과 다를 수 있습니다. 공식 값은 에어코리아(airkorea.or.kr)에서 볼 수 있습니다.',
   },

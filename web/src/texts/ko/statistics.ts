@@ -24,6 +24,8 @@ export const statistics = {
     thisYear: '올해',
     year: '최근 1년',
   },
+  /** Opens the fields for both ends of a period. */
+  ends: '기간 직접 입력',
   start: '시작',
   end: '종료',
   apply: '조회',

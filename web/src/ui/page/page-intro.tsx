@@ -1,6 +1,7 @@
 import { usePageDescription } from '../../lib/page-title/page-title.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import styles from './page-intro.module.css';
+import { PrintNote } from './print-note.tsx';
 
 /** A page's name, and in one line what it is. */
 export function PageIntro({ title, line }: { title: string; line: string }) {
@@ -13,6 +14,7 @@ export function PageIntro({ title, line }: { title: string; line: string }) {
       <p>
         <Marked>{line}</Marked>
       </p>
+      <PrintNote />
     </header>
   );
 }

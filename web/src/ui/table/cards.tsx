@@ -10,13 +10,21 @@ interface CardsProps<Row extends RowData> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   card: ((row: Row) => ReactNode) | undefined;
+  hasLines: boolean;
   isUpdating: boolean;
 }
 
 /** Rows of a table as a list of cards, for narrow screens. */
-export function Cards<Row extends RowData>({ caption, columns, rows, rowKey, card, isUpdating }: CardsProps<Row>) {
+export function Cards<Row extends RowData>(props: CardsProps<Row>) {
+  const { caption, columns, rows, rowKey, card, hasLines, isUpdating } = props;
   return (
-    <ul className={styles.cards} aria-label={caption} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
+    <ul
+      className={styles.cards}
+      aria-label={caption}
+      aria-busy={isUpdating}
+      data-lines={hasLines || undefined}
+      data-updating={isUpdating || undefined}
+    >
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
           {card ? card(row) : <LabelledCells columns={columns} row={row} />}

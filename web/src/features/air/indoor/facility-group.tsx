@@ -3,6 +3,7 @@ import { airMeasures } from '@maru/domain/air';
 import { defaultPageSize } from '@maru/domain/paging';
 import { useId, useMemo } from 'react';
 import { paths } from '../../../lib/paths/paths.ts';
+import { MeasuredCard } from '../../../places/list/measured-card.tsx';
 import { MeasuredAt, valueColumns } from '../../../places/values/value-columns.tsx';
 import type { Texts } from '../../../texts/ko.ts';
 import { Marked } from '../../../texts/marked.tsx';
@@ -49,6 +50,9 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
         rows={shown}
         rowKey={(place) => String(place.placeId)}
         isUpdating={isUpdating}
+        card={(place) => (
+          <MeasuredCard row={{ ...place, outdoor: null }} measures={airMeasures} pathOf={paths.airQualityPlace} />
+        )}
       />
       {pageNumber === null ? (
         places.length > firstFew && (

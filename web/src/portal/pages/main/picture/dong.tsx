@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/paths/paths.ts';
 import { useSay } from '../../../../texts/marked.tsx';
 import { langOf } from '../../../../texts/names.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
-import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
+import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { writeView } from '../../../../ui/map/canvas/map-view.ts';
 import type { Summary } from '../markers/summary.ts';
@@ -18,31 +18,46 @@ const measure = airMeasure('ultra_fine_dust');
 /** At this zoom of the map a dong about fills the screen. */
 const dongZoom = 15;
 
-interface DongProps {
+interface ShownDong {
   dong: PortalDistrict['dongs'][number];
   summary: Summary | undefined;
+}
+
+/** What is shown of a dong, and its link to the map there. */
+function useShown({ dong, summary }: ShownDong) {
+  const { main, measures } = useTexts();
+  const say = useSay();
+  const name = say(dong.dongName);
+  const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
+  const value = summary?.value ?? null;
+  const grade = gradeOf(measure, value);
+  const word = measures.gradeWord(grade);
+  const label = main.picture.dong(name, word, formatMeasurement(measure, value));
+  return {
+    name,
+    value,
+    grade,
+    word,
+    link: { ...link, href: link.href, style: gradeStyle(grade), 'aria-label': label },
+  };
+}
+
+interface DongProps extends ShownDong {
   projection: Projection;
   /** Told when the keyboard comes to it and when it leaves. */
   onFocused: (focused: boolean) => void;
 }
 
 /** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
-export function Dong({ dong, summary, projection, onFocused }: DongProps) {
-  const texts = useTexts();
-  const say = useSay();
-  const name = say(dong.dongName);
-  const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
-  const value = summary?.value ?? null;
-  const grade = gradeOf(measure, value);
+export function Dong({ projection, onFocused, ...shown }: DongProps) {
+  const { dong } = shown;
+  const { name, value, grade, link } = useShown(shown);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
-  const label = texts.main.picture.dong(name, texts.measures.gradeWord(grade), formatMeasurement(measure, value));
   return (
     <a
       {...link}
       href={link.href}
       className={styles.dong}
-      style={gradeStyle(grade)}
-      aria-label={label}
       onFocus={(event) => onFocused(event.currentTarget.matches(':focus-visible'))}
       onBlur={() => onFocused(false)}
     >
@@ -58,5 +73,21 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
         </text>
       </g>
     </a>
+  );
+}
+
+/** One dong of the list that stands for the picture on a phone. */
+export function DongLine(shown: ShownDong) {
+  const { name, value, grade, word, link } = useShown(shown);
+  return (
+    <li>
+      <a {...link} className={styles.line}>
+        <span className={styles.lineName} lang={langOf(name)}>
+          {name}
+        </span>
+        <strong>{formatValue(measure, value)}</strong>
+        <GradeBadge grade={grade} word={word} variant="plain" />
+      </a>
+    </li>
   );
 }
