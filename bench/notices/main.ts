@@ -1,4 +1,8 @@
-/** `npm run bench:notices`: a hundred thousand notices are listed and searched, one question after the other. */
+/**
+ * `npm run bench:notices`: a hundred thousand notices are listed and searched, by the public and by the office, one question
+ * after the other. None of these answers is kept in memory.
+ */
+import { notices, noticesAdministration } from '@maru/contract/notices';
 import pg from 'pg';
 import { administratorToken } from '../installation/administrator.ts';
 import { startDatabase } from '../installation/database.ts';
@@ -9,46 +13,88 @@ import { run, say } from '../run/run.ts';
 import { makeNotices } from './notices.ts';
 
 const noticeCount = 100_000;
+const pageSize = 10;
 const rounds = 60;
 /** Milliseconds that 95 of 100 answers may take. */
 const atMost = 50;
 
-const questions: Record<string, string> = {
-  'the first page': '',
-  'a category': 'articleCategory=event',
-  'page 5,000': 'pageNumber=5000',
-  'one letter': 'keyword=관',
-  'two letters that every title has': 'keyword=안내',
-  'three letters that most have': 'keyword=도서관',
-  'five letters that most have': 'keyword=공영주차장',
-  'two words': 'keyword=도서관 휴관',
-  'a part of a word': 'keyword=영주차',
-  'a word of few': 'keyword=뷁뷁',
-  'a word in titles': 'keyword=공영주차장&searchType=articleTitle',
-  'a word in texts of a category': 'keyword=휴관&searchType=articleContents&articleCategory=safety',
+/** What is asked, and how many rows its page has: an answer with fewer was fast for nothing. */
+type Question = readonly [query: string, rows: number];
+const lastPage = noticeCount / pageSize;
+
+const publicQuestions: Record<string, Question> = {
+  'the first page': ['', pageSize],
+  'a category': ['articleCategory=event', pageSize],
+  'the page in the middle': [`pageNumber=${lastPage / 2}`, pageSize],
+  'the last page': [`pageNumber=${lastPage}`, pageSize],
+  'one letter': ['keyword=관', pageSize],
+  'one letter, page 1,000': ['keyword=관&pageNumber=1000', pageSize],
+  'two letters that every title has': ['keyword=안내', pageSize],
+  'two letters that every title has, last page': [`keyword=안내&pageNumber=${lastPage}`, pageSize],
+  'three letters that most have': ['keyword=도서관', pageSize],
+  'five letters that most have': ['keyword=공영주차장', pageSize],
+  'two words': ['keyword=도서관 휴관', pageSize],
+  'a part of a word': ['keyword=영주차', pageSize],
+  'what one title has': ['keyword=12345', 1],
+  'what none has': ['keyword=없는말', 0],
+  'a word in titles': ['keyword=공영주차장&searchType=articleTitle', pageSize],
+  'a word in texts of a category': ['keyword=휴관&searchType=articleContents&articleCategory=safety', pageSize],
 };
+
+const officeQuestions: Record<string, Question> = {
+  'the first page': ['', pageSize],
+  'the last page': [`pageNumber=${lastPage}`, pageSize],
+  'a word': ['keyword=안내', pageSize],
+};
+
+interface Asked {
+  address: string;
+  headers?: Record<string, string>;
+  rows: number;
+}
+
+/** Asks so often that its p95 means something, and checks each answer. */
+async function timesOf(name: string, { address, headers = {}, rows }: Asked): Promise<number[]> {
+  const times: number[] = [];
+  let found = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now();
+    const response = await fetch(address, { headers });
+    const answer = await response.text();
+    times.push(performance.now() - begun);
+    if (response.status !== 200) throw new Error(`${name} was answered with ${response.status}: ${answer}`);
+    const { list, totalCount } = JSON.parse(answer) as { list: unknown[]; totalCount: number };
+    if (list.length !== rows) throw new Error(`${name} was answered with ${list.length} rows instead of ${rows}`);
+    found = totalCount;
+  }
+  say(`${name}: ${found.toLocaleString('en')} found, median ${quantile(times, 0.5).toFixed(1)} ms`);
+  return times;
+}
 
 await run('Notices', async (ending) => {
   const database = await startDatabase(ending);
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
-  await administratorToken(database);
+  const authorization = `Bearer ${await administratorToken(database)}`;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   ending(() => pool.end());
   const { rows } = await pool.query<{ number: string }>('select admin_number as number from administrator limit 1');
   say(`${noticeCount.toLocaleString('en')} notices are written`);
   await makeNotices(pool, noticeCount, Number(rows[0]?.number));
   const bars: Bar[] = [];
-  for (const [name, query] of Object.entries(questions)) {
-    const times: number[] = [];
-    let found = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const begun = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/api/bbs/1/articles?${query}`);
-      found = ((await answer.json()) as { totalCount: number }).totalCount;
-      times.push(performance.now() - begun);
+  const ask = async (
+    who: string,
+    questions: Record<string, Question>,
+    path: string,
+    headers?: Record<string, string>,
+  ) => {
+    for (const [what, [query, found]] of Object.entries(questions)) {
+      const name = `${who}: ${what}`;
+      const address = `http://127.0.0.1:${port}${path}?${query}`;
+      const times = await timesOf(name, { address, rows: found, ...(headers && { headers }) });
+      bars.push({ name: `${name}, p95`, measured: quantile(times, 0.95), unit: 'ms', atMost });
     }
-    say(`${name}: ${found.toLocaleString('en')} found, median ${quantile(times, 0.5).toFixed(1)} ms`);
-    bars.push({ name: `${name}, p95`, measured: quantile(times, 0.95), unit: 'ms', atMost });
-  }
+  };
+  await ask('public', publicQuestions, notices.articles.path);
+  await ask('office', officeQuestions, noticesAdministration.articles.path, { authorization });
   return bars;
 });

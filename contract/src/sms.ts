@@ -317,11 +317,12 @@ export const sms = {
     method: 'GET',
     path: '/admin/api/sms/device/template',
     access: templates,
-    summary: 'Templates, the newest first',
+    summary: 'Templates, the newest first; found by any part of what they say',
     query: closed({
       ...paging,
       forecastType: Type.Optional(oneOf(forecastTypeCodes)),
       forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
+      keyword: Type.Optional(keyword),
     }),
     output: page(closed({ rowNumber: count, ...keptTemplate })),
   }),

@@ -55,7 +55,7 @@ test('a building and its crack sensor from registration to the public map, the w
   await page.getByLabel('경도', { exact: true }).fill('127.09');
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page.getByText('현재 홍*동. 바꿀 때만 입력하십시오.')).toBeVisible();
+  await expect(page.getByText('현재 홍*동. 바꿀 때만 입력해 주십시오.')).toBeVisible();
   const buildingAddress = page.url();
   const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
 

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { sendNumber, untilNumbers } from '../support/messages.ts';
 
-const sendNumber = '02-0000-0000';
 /** What no template of the demo waits for. */
 const ownFilter = '?forecastType=fineDust&forecastStandard=good';
 
@@ -17,10 +17,6 @@ async function removeChosen(page: Page, title: string, count: number): Promise<v
   await expect(dialog.getByText(`${count}건 완료`)).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
 }
-
-/** The demo's numbers are there a moment after the first page is. */
-const untilNumbers = (request: APIRequestContext) =>
-  expect.poll(async () => JSON.stringify(await asSupervisor(request, 'GET', '/sms/send-number'))).toContain(sendNumber);
 
 async function addTemplates(request: APIRequestContext, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1)

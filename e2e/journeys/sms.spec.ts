@@ -1,8 +1,15 @@
 /** A text message from the form to the stand-in for a gateway: numbers typed and from a workbook, confirmed, followed, found. */
+import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { expect } from '@playwright/test';
-import { addAdministrator } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { logIn, logOutButton, openMyPage } from '../support/citizen.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { addMember } from '../support/members.ts';
+import { sendNumber, untilNumbers } from '../support/messages.ts';
+import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
+import { newPrefix, password } from '../support/people.ts';
 import { workbook } from '../support/workbook.ts';
 
 const message = '여울천 산책로를 정비합니다. 불편을 드려 죄송합니다.';
@@ -48,6 +55,18 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await expect(page.getByText('입력한 번호 3개')).toBeVisible();
   });
 
+  await test.step('a send number is registered beside the form, which is sent by that neither', async () => {
+    await page.getByRole('button', { name: '발신 번호 관리' }).click();
+    const dialog = page.getByRole('dialog', { name: '발신 번호 관리' });
+    await dialog.getByLabel('발신 번호').fill('02-0000');
+    await dialog.getByRole('button', { name: '등록', exact: true }).click();
+    await expect(dialog.getByText('발신 번호가 올바르지 않습니다.')).toBeVisible();
+    await expect(dialog.getByLabel('발신 번호')).toBeFocused();
+    await dialog.getByRole('button', { name: '닫기' }).click();
+    await expect(page.getByText('발신 번호를 선택해 주십시오.')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('what it means is asked before it goes out', async () => {
     await page.getByLabel('발신 번호', { exact: true }).selectOption({ index: 1 });
     await send.click();
@@ -85,4 +104,140 @@ test('a message that wasn’t sent is offered again, without the numbers it was 
   await page.getByRole('button', { name: '불러오기', exact: true }).click();
   await expect(page.getByRole('textbox', { name: '메시지', exact: true })).toHaveValue('여울 공원 개장 안내');
   await expect(page.getByRole('textbox', { name: '받는 번호' })).toHaveValue('');
+});
+
+test('a message is begun from a template that is searched for, reserved for a group, with the keyboard alone', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await untilNumbers(request);
+  const begun = `여울 양식 ${Date.now()}`;
+  const { smsTemplateId } = (await asSupervisor(request, 'POST', '/sms/device/template', {
+    message: `${begun} 마스크를 쓰십시오.`,
+    forecastStandard: 'good',
+    forecastType: 'ultraFineDust',
+    sendNumber,
+    isUsed: false,
+  })) as { smsTemplateId: number };
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/sms/send'));
+  const text = page.getByRole('textbox', { name: '메시지', exact: true });
+  await text.waitFor();
+
+  await test.step('the template', async () => {
+    await tabTo(page, 'main form button:not([type="submit"])');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '양식 불러오기' });
+    await dialog.getByLabel('내용 검색').focus();
+    await page.keyboard.type(begun);
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('tbody tr')).toHaveCount(1);
+    await dialog.getByRole('button', { name: new RegExp(`^${begun}.*고르기$`) }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(text).toHaveValue(`${begun} 마스크를 쓰십시오.`);
+  });
+
+  await test.step('the group, the number and the time', async () => {
+    await tabTo(page, 'input[name="group members"]');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('checkbox', { name: /^전체 회원/ })).toBeChecked();
+    await tabTo(page, 'select[name="sendNumber"]');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'select[name="reservationType"]');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, '[data-field="reservationDatetime"] input');
+    await page.keyboard.type(`${formatSeoulDate(new Date(Date.now() + 3 * 86_400_000))} 10:00`);
+  });
+
+  await test.step('and what it means, confirmed', async () => {
+    await tabTo(page, 'button[type="submit"]');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '예약 확인' });
+    await expect(dialog.getByText(/^\d[\d,]*명$/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: '보내기', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: '이대로 예약하기' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: '이대로 예약하기' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/명에게 보낼 메시지를 예약했습니다/)).toBeVisible();
+  });
+
+  await test.step('one’s mind is changed', async () => {
+    await page.goto(consoleAddress(`/sms/reservation?searchMessage=${encodeURIComponent(begun)}`));
+    const rows = page.getByRole('table', { name: '예약 발송' }).locator('tbody tr');
+    await expect(rows).toHaveText([/대기 중/]);
+    await rows.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '예약 삭제', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '1건 처리' }).click();
+    await expect(page.getByRole('dialog').getByText('1건 완료')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect(rows).toHaveCount(0);
+  });
+  await asSupervisor(request, 'DELETE', `/sms/device/template/${smsTemplateId}`);
+});
+
+test('a parent who withdraws consent before a reserved message goes out gets nothing; the other one gets it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await untilNumbers(request);
+  const school = await addNurserySchool(request, { 해님반: { ultraFineDust: 12 } });
+  const operator = await addMember(newPrefix());
+  const [withdrawing, agreeing] = [await addMember(newPrefix()), await addMember(newPrefix())];
+  await letOperate(request, operator.userNumber, school.placeId);
+  await logIn(page, operator.userId, password);
+  await expect(logOutButton(page)).toBeVisible();
+  await page.goto('myPage/facility');
+  for (const { username, mobileNumber } of [withdrawing, agreeing]) {
+    await page.getByRole('button', { name: '추가', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '공유 회원 추가' });
+    await dialog.getByLabel('이름').fill(username);
+    await dialog.getByLabel('휴대전화 번호').fill(mobileNumber);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${username}님을 추가했습니다.`)).toBeVisible();
+  }
+
+  const message = `여울 어린이집 ${Date.now()}`;
+  const goesOut = Date.now() + 45_000;
+  const reserved = await asSupervisor(request, 'POST', '/sms/send', {
+    message,
+    reservationType: 'reserve',
+    reservationDatetime: formatSeoul(new Date(goesOut)),
+    mobileNumbers: '',
+    receiverGroups: [`parents:${school.placeId}`],
+    sendNumber,
+  });
+  expect(reserved).toMatchObject({ receiverCount: 2 });
+
+  const theirs = await (await browser.newContext()).newPage();
+  await logIn(theirs, withdrawing.userId, password);
+  await expect(logOutButton(theirs)).toBeVisible();
+  await openMyPage(theirs, password);
+  const consents = theirs.getByRole('region', { name: '약관 동의' });
+  await consents.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: '철회' }).click();
+  await expect(consents.getByRole('button', { name: '알림 문자 받기 동의 동의' })).toBeVisible();
+  expect(Date.now(), 'consent is withdrawn before the message goes out').toBeLessThan(goesOut);
+  await theirs.context().close();
+
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress(`/sms/history?keyword=${encodeURIComponent(message)}`));
+  const row = page.getByRole('row').filter({ hasText: message });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('발송 1 · 수신 동의 없음 1', { timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  await row.getByRole('link', { name: /상세 보기/ }).click();
+  const receivers = page.getByRole('table', { name: '받는 사람' }).locator('tbody tr');
+  await expect(receivers.filter({ hasText: '수신 동의 없음' })).toContainText(withdrawing.mobileNumber.slice(-4));
+  await expect(receivers.filter({ hasNotText: '수신 동의 없음' })).toContainText(agreeing.mobileNumber.slice(-4));
+  await page.goto(consoleAddress('/sms/history/sandbox'));
+  await expect(page.getByRole('row').filter({ hasText: message })).toHaveCount(1);
 });

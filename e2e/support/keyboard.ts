@@ -9,20 +9,20 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-    if (!found) continue;
-    // A table's link shows its focus on the whole row.
-    const ring = await page.evaluate(() => {
-      const shows = (element: Element | null, pseudo?: string) =>
-        element !== null && getComputedStyle(element, pseudo).outlineStyle !== 'none';
-      const focused = document.activeElement;
-      return [focused, focused?.closest('tr, li') ?? null].some(
-        (element) => shows(element) || shows(element, '::after'),
-      );
-    });
-    expect(ring, `the focus on ${selector} can be seen`).toBe(true);
-    return;
+    if (found) return expectRing(page, selector);
   }
   throw new Error(`the keyboard doesn't reach ${selector} within ${mostStops} stops`);
+}
+
+/** Expects that the focus can be seen, on what has it or, as a table's link shows it, on the whole row. */
+export async function expectRing(page: Page, what: string): Promise<void> {
+  const ring = await page.evaluate(() => {
+    const shows = (element: Element | null, pseudo?: string) =>
+      element !== null && getComputedStyle(element, pseudo).outlineStyle !== 'none';
+    const focused = document.activeElement;
+    return [focused, focused?.closest('tr, li') ?? null].some((element) => shows(element) || shows(element, '::after'));
+  });
+  expect(ring, `the focus on ${what} can be seen`).toBe(true);
 }
 
 /** The orders in which browsers ask for a date, by their own language. */

@@ -7,6 +7,7 @@ import { logIn, logOutButton } from './citizen.ts';
 import { comeAnew, goAside } from './come-anew.ts';
 import { logInBy } from './console.ts';
 import { test as base, openProfile } from './journey.ts';
+import { expectKoreanMarked } from './marked-korean.ts';
 import { addMember } from './members.ts';
 import { newPrefix, password } from './people.ts';
 import { Watched } from './watched.ts';
@@ -101,6 +102,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await watched.settled();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expectAccessible(page, `${address} in English`, 'words');
+  await expectKoreanMarked(page, `${address} in English`);
   await expectWhole(page, `${address} in English`);
   await expectWell(watched, `${address} in English`);
   await goAside(watched, address);

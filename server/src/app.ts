@@ -60,6 +60,7 @@ import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
+import { registerPrivacy } from './features/privacy/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
@@ -200,6 +201,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerSms(http, services);
     registerForecast(http, services, forecast);
     registerCodes(http, services);
+    registerPrivacy(http, services, district);
     registerAuth(http, services);
     await registerCertification(http, services);
     registerUser(http, services);

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export const operations = ['make', 'fill', 'send', 'state', 'list', 'drop'] as const;
+export const operations = ['make', 'fill', 'send', 'state', 'list', 'drop', 'groups'] as const;
 export type Operation = (typeof operations)[number];
 
 /** How one request goes wrong: before anything is done, or after it, when only the answer is lost. */
@@ -31,6 +31,8 @@ interface PlayedText {
 interface Group {
   groupId: string;
   status: 'PENDING' | 'SENDING' | 'COMPLETE' | 'FAILED';
+  customFields: object;
+  dateCreated: string;
   texts: PlayedText[];
 }
 
@@ -45,10 +47,16 @@ export interface PlayedSolapi {
   unsigned: number;
   /** Sends that were over the limit of a second, and refused. */
   overLimit: number;
+  /** Groups of which it was asked and said that it has none such. */
+  denied: Set<string>;
   /** Asked at each request; null: all is well. */
   misbehave: (operation: Operation) => Misbehaviour | null;
   /** The code by which a number is refused at once; null: it isn't. */
   refuse: (to: string) => string | null;
+  /** Names of the groups that are there. */
+  groups(): string[];
+  /** Makes a group as another program of the same account would; gives its name. */
+  othersGroup(): string;
   /** What becomes of a text that went out, as a receipt says. */
   receipt(ourId: string, statusCode: string, more?: { reason?: string; dateReceived?: string }): void;
   close(): Promise<void>;
@@ -67,8 +75,11 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     requests: [],
     unsigned: 0,
     overLimit: 0,
+    denied: new Set(),
     misbehave: () => null,
     refuse: () => null,
+    groups: () => [...groups.keys()],
+    othersGroup: () => madeGroup({}).groupId,
     receipt(ourId, statusCode, { reason, dateReceived }: { reason?: string; dateReceived?: string } = {}) {
       for (const group of groups.values())
         for (const text of group.texts)
@@ -101,16 +112,19 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     body: { errorCode, errorMessage },
   });
 
+  function madeGroup(customFields: object): Group {
+    const groupId = `G4V${randomBytes(10).toString('hex').toUpperCase()}`;
+    const made: Group = { groupId, status: 'PENDING', customFields, dateCreated: new Date().toISOString(), texts: [] };
+    groups.set(groupId, made);
+    return made;
+  }
+
   function act(operation: Operation, group: Group | undefined, body: unknown, query: URLSearchParams) {
     if (operation === 'make') {
-      const made: Group = {
-        groupId: `G4V${randomBytes(10).toString('hex').toUpperCase()}`,
-        status: 'PENDING',
-        texts: [],
-      };
-      groups.set(made.groupId, made);
-      return { status: 200, body: { groupId: made.groupId, status: made.status } };
+      const { groupId, status } = madeGroup((body as { customFields?: object }).customFields ?? {});
+      return { status: 200, body: { groupId, status } };
     }
+    if (operation === 'groups') return listGroups(query);
     if (!group) return failure(404, 'ResourceNotFound', '그룹이 없습니다.');
     if (operation === 'fill') return fill(group, body);
     if (operation === 'send') return send(group);
@@ -155,6 +169,18 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     return { status: 200, body: { groupId: group.groupId, status: group.status } };
   }
 
+  function listGroups(query: URLSearchParams) {
+    const isAsked =
+      query.get('criteria') === 'status' && query.get('cond') === 'eq' && query.get('dateType') === 'CREATED';
+    if (!isAsked) return failure(400, 'ValidationError');
+    const found = [...groups.values()].filter(
+      ({ status, dateCreated }) => status === query.get('value') && dateCreated <= (query.get('endDate') ?? ''),
+    );
+    const shown = found.slice(0, Number(query.get('limit') ?? 20)).map(({ texts: _texts, ...group }) => group);
+    const groupList = Object.fromEntries(shown.map((group) => [group.groupId, group]));
+    return { status: 200, body: { startKey: null, limit: shown.length, groupList } };
+  }
+
   function list(group: Group, query: URLSearchParams) {
     const from = Number(query.get('startKey') ?? 0);
     const limit = Number(query.get('limit') ?? 20);
@@ -178,8 +204,10 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://solapi');
     const [, groupId, below] = /^\/messages\/v4\/groups(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname) ?? [];
     const operation = operationOf(request.method, groupId, below);
-    const reply = ({ status, body }: { status: number; body: unknown }, headers = {}) =>
+    const reply = ({ status, body }: { status: number; body: unknown }, headers = {}) => {
+      if (groupId && status === 404) played.denied.add(groupId);
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    };
     if (!operation) return reply(failure(404, 'NotFound'));
     played.requests.push(operation);
     if (!isSigned(request)) {
@@ -222,6 +250,7 @@ function operationOf(method = '', groupId = '', below = ''): Operation | undefin
     'GET group': 'state',
     'GET group/messages': 'list',
     'DELETE group': 'drop',
+    'GET groups': 'groups',
   };
   return known[`${method} ${groupId ? 'group' : 'groups'}${below && `/${below}`}`];
 }

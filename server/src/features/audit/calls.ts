@@ -84,7 +84,8 @@ export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }
       },
       async noteAuditBreaks({ body }, { request }) {
         const reason = body.reason.trim();
-        if (reason === '') throw new Problem('VALIDATION', { field: 'reason', error: '확인한 내용을 입력해 주세요.' });
+        if (reason === '')
+          throw new Problem('VALIDATION', { field: 'reason', error: '확인한 내용을 입력해 주십시오.' });
         const { adminNumber } = adminOf(request);
         await db.transaction().execute(async (trx) => {
           const noted = await noteBreaks(trx, body.lastBreakId, adminNumber, clock.now());

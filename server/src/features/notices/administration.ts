@@ -61,8 +61,8 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
     async addAttachment({ body: { articleId }, file }, { request }) {
       await requireNotice(db, articleId);
       const writer = writerOf(request);
-      const added = await files.attachments.add(articleId, file, byOf(request), (trx) =>
-        recordFile(trx, writer, articleId, '', file.name.slice(0, 200)),
+      const added = await files.attachments.add(articleId, file, byOf(request), (trx, { attachedFileName }) =>
+        recordFile(trx, writer, articleId, '', attachedFileName),
       );
       return files.shown(added);
     },

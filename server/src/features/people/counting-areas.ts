@@ -33,7 +33,7 @@ async function check(db: Database, given: AreaProfile): Promise<void> {
     .select('dong_code')
     .where('dong_code', '=', given.dongCode)
     .executeTakeFirst();
-  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주세요.' });
+  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
 }
 
 /** A code that another area has is a conflict at its field. */
@@ -131,7 +131,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
         const cctv = await cctvsOf(trx, area.code).select('c.installation_place_id').executeTakeFirst();
         if (cctv)
           throw new Problem('CONFLICT', {
-            error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주세요.',
+            error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주십시오.',
           });
         // Of CCTVs that were taken away before.
         await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();

@@ -68,8 +68,8 @@ export function registerPopups(app: FastifyInstance, services: Services) {
     async addImage({ body: { popupId }, file }, { request }) {
       await requirePopup(db, popupId);
       const writer = writerOf(request);
-      return files.image.add(popupId, file, byOf(request), (trx) =>
-        dropImage(trx, files, writer, popupId, file.name.slice(0, 200)),
+      return files.image.add(popupId, file, byOf(request), (trx, { attachedFileName }) =>
+        dropImage(trx, files, writer, popupId, attachedFileName),
       );
     },
     async removeImage({ params: { popupId } }, { request }) {

@@ -1,10 +1,12 @@
 /** What messages need done by the clock, over all processes once. */
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetOldReceivers } from '../../platform/messages/forget.ts';
+import { dropLeftBatches } from '../../platform/messages/left-batches.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Causes, sendByItself } from './by-themselves/send-by-itself.ts';
 
 export const smsJobs = (services: Services, causes: Causes): Job[] => [
   { name: 'sms-by-itself', cron: '* * * * *', run: () => sendByItself(services, causes), isFrequent: true },
   { name: 'sms-upkeep', cron: '33 4 * * *', run: () => forgetOldReceivers(services) },
+  { name: 'sms-left-batches', cron: '43 4 * * *', run: () => dropLeftBatches(services) },
 ];

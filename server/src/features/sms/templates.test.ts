@@ -73,6 +73,20 @@ describe('a template', () => {
     expect(await find(smsTemplateId)).toBeUndefined();
   });
 
+  test('is found by a part of what it says, whatever SQL would make of it', async () => {
+    const [one, other] = [
+      (await add({ message: '여울 100% 안내_1' })).body.smsTemplateId,
+      (await add({ message: '여울 100점 안내 1' })).body.smsTemplateId,
+    ];
+    const found = async (keyword: string) =>
+      (await list(`keyword=${encodeURIComponent(keyword)}`)).map(({ smsTemplateId }) => smsTemplateId);
+    expect(await found('여울')).toEqual([other, one]);
+    expect(await found('100%')).toEqual([one]);
+    expect(await found('안내_1')).toEqual([one]);
+    expect(await found('없는 말')).toEqual([]);
+    expect((await list('keyword=%20')).length).toBeGreaterThanOrEqual(2);
+  });
+
   test('of a breakdown goes to charges where its form says nobody', async () => {
     const { smsTemplateId } = (await add({ forecastType: 'breakdown', forecastStandard: 'breakdown' })).body;
     expect((await find(smsTemplateId))?.receiverGroup).toBe('charges');

@@ -16,6 +16,7 @@ import {
 } from '@maru/domain/sms';
 import { readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -37,6 +38,8 @@ export interface Writer {
 export interface TemplateFilter {
   forecastType?: ForecastType;
   forecastStandard?: ForecastStandard;
+  /** A part of what it says. */
+  keyword?: string;
 }
 
 const missing = () => new Problem('NOT_FOUND', { error: '문자 양식을 찾을 수 없습니다.' });
@@ -128,10 +131,11 @@ export async function removeTemplate(trx: Database, smsTemplateId: number): Prom
   if (numDeletedRows === 0n) throw missing();
 }
 
-function rowsOf(db: Database, { forecastType, forecastStandard }: TemplateFilter) {
+function rowsOf(db: Database, { forecastType, forecastStandard, keyword = '' }: TemplateFilter) {
   let query = db.selectFrom('sms_template as t').selectAll('t');
   if (forecastType) query = query.where('t.forecast_type', '=', forecastType);
   if (forecastStandard) query = query.where('t.forecast_standard', '=', forecastStandard);
+  if (keyword.trim() !== '') query = query.where('t.message', 'ilike', containing(keyword.trim().normalize('NFC')));
   return query;
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];

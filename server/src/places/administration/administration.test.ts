@@ -116,10 +116,11 @@ describe('a place', () => {
     expect((await call(`GET ${path}`)).status).toBe(404);
     expect((await audited('place-change')).at(-1)?.detail).toBe('detailAddress, mobileNumber');
     const { rows } = await app.pool.query(
-      'select telephone_number_sealed as telephone from installation_place where installation_place_id = $1',
+      `select telephone_number_sealed as telephone, charge_name as charge from installation_place
+       where installation_place_id = $1`,
       [placeId],
     );
-    expect(rows).toEqual([{ telephone: null }]);
+    expect(rows).toEqual([{ telephone: null, charge: '' }]);
   });
 
   test.each([

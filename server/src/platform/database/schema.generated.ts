@@ -926,6 +926,8 @@ export interface SpentProof {
 export interface Terms {
   body: string;
   effective_from: Generated<Timestamp>;
+  english_body: Generated<string>;
+  english_title: Generated<string>;
   is_required: boolean;
   sort_order: number;
   terms_code: string;

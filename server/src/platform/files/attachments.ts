@@ -38,7 +38,7 @@ export interface OwnerKind {
   storedKind?: string;
 }
 
-/** What is done in the transaction that makes a file an owner's, or takes it away: finding and locking the owner, auditing. */
+/** What is done in the transaction that takes a file away, or makes one an owner's: finding and locking the owner, auditing. */
 type Alongside = (trx: Database) => Promise<void>;
 
 export type Attachments = ReturnType<typeof attachmentsOf>;
@@ -149,14 +149,23 @@ export function attachmentsOf(
       return ownerId;
     },
 
-    /** Stores a file and makes it an owner's, together with what is done alongside: all of it or nothing. Throws as `store` and `claim`. */
-    async add(ownerId: number, file: UploadedFile, by: Uploader, alongside: Alongside): Promise<Attachment> {
+    /**
+     * Stores a file and makes it an owner's, together with what is done alongside: all of it or nothing. Alongside is told
+     * how the file is kept, whose name is clean; what its sender called it isn't. Throws as `store` and `claim`.
+     */
+    async add(
+      ownerId: number,
+      file: UploadedFile,
+      by: Uploader,
+      alongside: (trx: Database, stored: StoredFile) => Promise<void>,
+    ): Promise<Attachment> {
       // Looked at before the work of decoding; what counts is looked at again in the transaction.
       if ((await ownedRows(db, ownerKind, [ownerId])).length >= maxCount) throw isFull();
-      const { hashFileName } = await store(file, by);
+      const stored = await store(file, by);
+      const { hashFileName } = stored;
       try {
         return await db.transaction().execute(async (trx) => {
-          await alongside(trx);
+          await alongside(trx, stored);
           const [claimed] = await claim(trx, ownerId, [hashFileName], by);
           if (!claimed) throw new Problem('NOT_FOUND');
           return claimed;

@@ -60,4 +60,6 @@ export interface MessageGateway {
   drop(batch: string, signal: AbortSignal): Promise<void>;
   /** What became of a batch. Throws a GatewayFault. */
   ask(batch: string, signal: AbortSignal): Promise<BatchFate>;
+  /** Some of the batches that were made here before a moment and never told to go out. Throws a GatewayFault. */
+  unsent(before: Date, signal: AbortSignal): Promise<string[]>;
 }

@@ -6,6 +6,9 @@ import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
 import type { BatchFate, MessageGateway } from './gateway.ts';
 
+/** What is told at once of batches that never went out. */
+const mostUnsent = 500;
+
 interface SandboxParts {
   db: Database;
   seal: Seal;
@@ -62,5 +65,15 @@ export const createSandbox = ({ db, seal, clock }: SandboxParts, perSecond: numb
       .execute();
     const texts = new Map(rows.map(({ message_id }) => [message_id, { state: 'received', receivedAt } as const]));
     return { state: 'sent', texts, isComplete: true };
+  },
+  async unsent(before) {
+    const rows = await db
+      .selectFrom('sandbox_batch')
+      .select('sandbox_batch_id')
+      .where('sent_at', 'is', null)
+      .where('made_at', '<', before)
+      .limit(mostUnsent)
+      .execute();
+    return rows.map((row) => row.sandbox_batch_id);
   },
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Check, type CheckOptions, patience, randomOf, repeats } from '../rig/check.ts';
 import { type CheckDatabase, startCheckDatabase } from '../rig/database.ts';
-import type { Report } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
 import { playBadGateway } from './sent-once/gateway.ts';
+import { wrongAtTheEnd, wrongSoFar } from './sent-once/judge.ts';
 import { type Outbox, openOutbox } from './sent-once/outbox.ts';
 
 const answerSeconds = 1;
@@ -23,6 +23,7 @@ export const sentOnce: Check = async (report, options) => {
   const gateway = await playBadGateway(random, options.defect !== undefined);
   const outbox = await openOutbox(database, random);
   const [one, other] = [0, 1].map(() => workerOf(database, gateway, options)) as [ServerProcess, ServerProcess];
+  let stoodStill = 0;
   try {
     // The first makes the queues of the jobs.
     await one.start();
@@ -32,9 +33,9 @@ export const sentOnce: Check = async (report, options) => {
       await wait(200 + random() * 1_200);
       const [killed, left] = random() < 0.5 ? [one, other] : [other, one];
       await killed.end('SIGKILL');
-      if (kill % 10 === 1) await standStill(left, killed, outbox, database);
-      else await killed.start();
-      if (options.defect) verify(report, gateway.sent, await outbox.texts());
+      if (kill % 10 !== 1) await killed.start();
+      else if (await standStill(left, killed, outbox, database)) stoodStill += 1;
+      if (options.defect) for (const how of wrongSoFar(gateway, await outbox.texts())) report.broken(how);
       report.say(`kill ${kill} of ${kills}: ${gateway.sent.length} texts have gone out`);
     }
     await outbox.reserve(Math.ceil(reservations / (kills + 1)));
@@ -42,11 +43,11 @@ export const sentOnce: Check = async (report, options) => {
     while ((await outbox.openTexts()) > 0 && performance.now() - begun < settledWithinMs * patience(options))
       await wait(200);
     const texts = await outbox.texts();
-    verify(report, gateway.sent, texts);
-    verifyAllSettled(report, gateway.sent, texts);
+    for (const how of wrongAtTheEnd(gateway, texts, outbox.written())) report.broken(how);
     const log = readFileSync(join(database.folder, 'server.log'), 'utf8');
     if (/0100\d{7}/.test(log) || log.includes(gateway.apiSecret)) report.broken('the log has a number, or the secret');
     report.measured('kills', kills);
+    report.measured('stood still with a batch', stoodStill);
     report.measured('reservations', reservations);
     report.measured('texts', texts.length);
     for (const state of ['sent', 'failed', 'withheld', 'unknown'])
@@ -82,14 +83,21 @@ const workerOf = (
 
 /**
  * Lets a process stand still with a batch that is about to go out, until another has taken that over and sent its texts; then
- * it goes on where it stood.
+ * it goes on where it stood. False where it had no batch at any of the moments.
  */
-async function standStill(still: ServerProcess, next: ServerProcess, outbox: Outbox, database: CheckDatabase) {
+async function standStill(
+  still: ServerProcess,
+  next: ServerProcess,
+  outbox: Outbox,
+  database: CheckDatabase,
+): Promise<boolean> {
   await outbox.reserve(20);
   const until = performance.now() + 10_000;
+  let isWaiting = false;
   while (performance.now() < until) {
     still.signal('SIGSTOP');
-    if (await outbox.isWaiting()) break;
+    isWaiting = await outbox.isWaiting();
+    if (isWaiting) break;
     still.signal('SIGCONT');
     await wait(20);
   }
@@ -102,35 +110,5 @@ async function standStill(still: ServerProcess, next: ServerProcess, outbox: Out
   await next.start();
   await wait(2 * takenOverMs + 1_000);
   still.signal('SIGCONT');
+  return isWaiting;
 }
-
-/** None twice, and none that isn't said to have gone out. */
-function verify(report: Report, sent: readonly { ourId: string }[], texts: readonly { messageId: string }[]) {
-  const known = new Set(texts.map(({ messageId }) => messageId));
-  const seen = new Set<string>();
-  let twice = 0;
-  for (const { ourId } of sent) {
-    if (seen.has(ourId)) twice += 1;
-    seen.add(ourId);
-    if (!known.has(ourId)) report.broken('a text went out that nobody wrote');
-  }
-  if (twice > 0) report.broken(`${twice} texts went out twice`);
-}
-
-/** What the office says of each text is what the gateway did; only of the unknown ones it says nothing. */
-function verifyAllSettled(
-  report: Report,
-  sent: readonly { ourId: string }[],
-  texts: readonly { messageId: string; state: string }[],
-) {
-  const out = new Set(sent.map(({ ourId }) => ourId));
-  const wrong = new Map<string, number>();
-  for (const { messageId, state } of texts) {
-    const fits =
-      state === 'unknown' || (state === 'sent' ? out.has(messageId) : isSettled(state) && !out.has(messageId));
-    if (!fits) wrong.set(state, (wrong.get(state) ?? 0) + 1);
-  }
-  for (const [state, count] of wrong) report.broken(`${count} texts are said to be '${state}' and are not`);
-}
-
-const isSettled = (state: string) => state === 'failed' || state === 'withheld';

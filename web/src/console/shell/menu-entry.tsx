@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { mayOf, useFreshMe } from '../../lib/admin-session/me.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
@@ -20,6 +20,7 @@ interface MenuEntryProps {
 /** Opens its page once it is sure that it may be: a permission can have come or gone since the menu was drawn. */
 export function MenuEntry({ page: { to, page, title, isLocked }, icon, isCollapsed = false }: MenuEntryProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const freshMe = useFreshMe();
   const modals = useModals();
   const open = async () => {
@@ -43,7 +44,13 @@ export function MenuEntry({ page: { to, page, title, isLocked }, icon, isCollaps
     void open();
   };
   return (
-    <PageLink to={to} search={beginning} className={styles.entry} onClick={follow}>
+    <PageLink
+      to={to}
+      search={beginning}
+      className={styles.entry}
+      data-within={pathname.startsWith(`${to}/`) || undefined}
+      onClick={follow}
+    >
       {icon ? <MenuIcon name={icon} /> : null}
       {isCollapsed ? <VisuallyHidden>{title}</VisuallyHidden> : title}
     </PageLink>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -32,12 +32,31 @@ export function useFolded(): [isCollapsed: boolean, toggle: () => void] {
   return [isCollapsed, toggle];
 }
 
+/** Between the entry of the page that is open and the menu's edge, in pixels. */
+const aroundCurrent = 8;
+
+/** The menu's own scrolling box, which shows the entry of the page that is open. */
+function useCurrentInSight() {
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry.
+  useEffect(() => {
+    const entry = box.current?.querySelector('[aria-current="page"], [data-within]');
+    if (!box.current || !entry) return;
+    const [seen, at] = [box.current.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (at.bottom > seen.bottom) box.current.scrollTop += at.bottom - seen.bottom + aroundCurrent;
+    else if (at.top < seen.top) box.current.scrollTop -= seen.top - at.top + aroundCurrent;
+  }, [pathname]);
+  return box;
+}
+
 /** The areas of which something may be opened, and their pages; folded, a sign for each area. */
 export function SideMenu({ isCollapsed, toggle }: { isCollapsed: boolean; toggle: () => void }) {
   const may = useMay();
+  const box = useCurrentInSight();
   return (
     <nav className={styles.menu} aria-label={words.menu.label} data-collapsed={isCollapsed || undefined}>
-      <div className={styles.inner}>
+      <div ref={box} className={styles.inner}>
         <div className={styles.head}>
           {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
           <button type="button" className={styles.toggle} aria-expanded={!isCollapsed} onClick={toggle}>

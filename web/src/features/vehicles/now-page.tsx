@@ -7,6 +7,7 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -166,7 +167,7 @@ function VehicleCard({ row }: { row: ListedVehicle }) {
         <StateSign vehicle={row.vehicle} />
       </p>
       <p className={styles.where}>
-        {row.vehicleCompanyCodeName}
+        <Marked>{row.vehicleCompanyCodeName}</Marked>
         {row.vehicle ? ` · ${formatDatetime(row.vehicle.measurementDatetime)}` : ''}
       </p>
     </article>

@@ -1,5 +1,6 @@
 import type { Measure } from '@maru/domain/measure';
 import { formatValue } from '../../lib/formats/measurement.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { LiveValue } from '../../ui/state/live-value.tsx';
@@ -26,7 +27,9 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
       ))}
       <details className={styles.more}>
         <summary>
-          <span className={styles.where}>{placeLine(row)}</span>
+          <span className={styles.where}>
+            <Marked>{placeLine(row)}</Marked>
+          </span>
           <span className={styles.open}>{texts.places.allValues}</span>
         </summary>
         {named.map((side) => (

@@ -1,6 +1,7 @@
 import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { Marked } from '../../texts/marked.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
 import { Lines, MeasuredAt, namedColumns } from '../values/value-columns.tsx';
@@ -43,7 +44,9 @@ export function measuredColumns<Row extends MeasuredRow>(
         <>
           <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
           {action?.(row)}
-          <span className={styles.where}>{placeLine(row)}</span>
+          <span className={styles.where}>
+            <Marked>{placeLine(row)}</Marked>
+          </span>
         </>
       ),
     },

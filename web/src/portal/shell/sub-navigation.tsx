@@ -18,7 +18,12 @@ export function SubNavigation() {
       <ul className={styles.pages}>
         {pages.map(({ to, search = {}, title }) => (
           <li key={to}>
-            <PageLink to={to} search={search} className={styles.page}>
+            <PageLink
+              to={to}
+              search={search}
+              className={styles.page}
+              data-within={pathname.startsWith(`${to}/`) || undefined}
+            >
               {title(texts)}
             </PageLink>
           </li>

@@ -41,12 +41,6 @@ export const myPage: typeof ko = {
   consents: {
     title: 'Consents',
     line: 'You may agree to optional terms, or withdraw your consent, at any time. Required ones end with your membership.',
-    name: {
-      service: 'Terms of use',
-      privacy: 'Collecting and using personal data',
-      marketing: 'Receiving news',
-      notification: 'Receiving notices by text message',
-    },
     agreed: 'agreed',
     notAgreed: 'not agreed',
     since: (datetime) => `since ${datetime}`,

@@ -37,7 +37,7 @@ export const consoleListWords = {
     named: (name: string, bytes: number) => `${name} (${sizeOf(bytes)})`,
     isNew: (named: string) => `${named} · 새 파일`,
     drop: (extensions: readonly string[], maxBytes: number, maxFiles: number) =>
-      `또는 끌어다 놓으십시오. ${extensions.join(', ')} 형식, 파일당 ${sizeOf(maxBytes)}까지, ${maxFiles}개까지 등록할 수 있습니다.`,
+      `또는 끌어다 놓아 주십시오. ${extensions.join(', ')} 형식, 파일당 ${sizeOf(maxBytes)}까지, ${maxFiles}개까지 등록할 수 있습니다.`,
     wrongType: (name: string, extensions: readonly string[]) =>
       `${name}: ${extensions.join(', ')} 형식만 등록할 수 있습니다.`,
     isEmpty: (name: string) => `${name}: 빈 파일입니다.`,

@@ -9,6 +9,7 @@ export const smsReservationsWords = {
   keyword: '내용 검색',
   sendNumber: '발신 번호',
   receiverCount: '받는 사람 수',
+  count: '인원',
   people: (value: number) => `${count(value)}명`,
   kind: '종류',
   status: '상태',

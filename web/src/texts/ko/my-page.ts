@@ -42,8 +42,6 @@ export const myPage = {
   consents: {
     title: '약관 동의',
     line: '선택 약관은 언제든지 동의하거나 철회할 수 있습니다. 필수 약관의 철회는 회원 탈퇴로 할 수 있습니다.',
-    // Korean names come with the terms.
-    name: {} as Readonly<Record<string, string>>,
     agreed: '동의함',
     notAgreed: '동의하지 않음',
     since: (datetime: string) => `${datetime}부터`,
@@ -62,7 +60,7 @@ export const myPage = {
     title: '비밀번호 변경',
     line: '변경하면 모든 기기에서 로그아웃됩니다.',
     current: '현재 비밀번호',
-    needed: '현재 비밀번호를 입력해 주세요.',
+    needed: '현재 비밀번호를 입력해 주십시오.',
   },
   sessions: {
     title: '로그인한 기기',
@@ -80,7 +78,7 @@ export const myPage = {
     line: '탈퇴하면 모든 기기에서 로그아웃되고, 개인정보는 정해진 기간이 지난 뒤 지워집니다. 되돌릴 수 없습니다.',
     password: '비밀번호 확인',
     reason: '탈퇴 사유',
-    choose: '선택해 주세요',
+    choose: '선택해 주십시오',
     reasons: withdrawalReasons as Readonly<Record<WithdrawalReason, string>>,
     submit: '탈퇴하기',
     sure: '정말 탈퇴하시겠습니까? 탈퇴한 계정은 되살릴 수 없습니다.',

@@ -20,5 +20,5 @@ export const places = {
   onMap: '지도에서 보기',
   sort: '정렬',
   sorts: { name: '이름순', worst: '나쁜 순' },
-  emptyHint: '검색 조건을 바꾸거나 초기화해 보십시오.',
+  emptyHint: '검색 조건을 바꾸거나 초기화해 주십시오.',
 };

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './modal.module.css';
 
@@ -36,8 +37,12 @@ export function Modal({ title, body, buttons, onClose }: ModalProps) {
         onClose(false);
       }}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-body`}>{body}</p>
+      <h2 id={`${id}-title`}>
+        <Marked>{title}</Marked>
+      </h2>
+      <p id={`${id}-body`}>
+        <Marked>{body}</Marked>
+      </p>
       <div className={styles.actions}>
         {buttons.map(({ label, confirms }) => (
           <ActionButton

@@ -8,7 +8,7 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { Form } from '../form/form.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { InnerForm } from './inner-form.tsx';
+import { InnerForm } from '../modal/inner-form.tsx';
 
 /** Stores an image; gives the address that the text keeps. */
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>;

@@ -6,7 +6,7 @@ import { ActionButton } from '../action/action-button.tsx';
 import { Form } from '../form/form.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { InnerForm } from './inner-form.tsx';
+import { InnerForm } from '../modal/inner-form.tsx';
 
 const rules = [
   { field: 'href', passes: ({ href }: { href: string }) => isLink(href.trim()), error: words.linkWrong },

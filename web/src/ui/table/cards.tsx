@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import type { Column } from './columns.ts';
 import styles from './table.module.css';
 
@@ -37,17 +38,23 @@ function LabelledCells<Row extends RowData>({ columns, row }: { columns: readonl
   const heading = columns.find((column) => column.isRowHeader);
   return (
     <>
-      {heading && <p className={styles.cardHeading}>{heading.cell(row)}</p>}
+      {heading && (
+        <p className={styles.cardHeading}>
+          <Marked>{heading.cell(row)}</Marked>
+        </p>
+      )}
       <dl className={styles.cells}>
         {columns
           .filter((column) => column !== heading)
           .map((column) => (
             <div key={column.id} data-wide={column.isWide || undefined}>
               <dt>
-                {column.header}
+                <Marked>{column.header}</Marked>
                 {column.note && <span className={styles.note}>{column.note}</span>}
               </dt>
-              <dd>{column.cell(row)}</dd>
+              <dd>
+                <Marked>{column.cell(row)}</Marked>
+              </dd>
             </div>
           ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { BodyCell } from './body-cell.tsx';
 import { Cards } from './cards.tsx';
@@ -105,7 +106,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         data-adjustable={headEnd ? true : undefined}
       >
         <caption id={captionId} className={styles.caption}>
-          {caption}
+          <Marked>{caption}</Marked>
         </caption>
         <thead>
           {table.getHeaderGroups().map((group) => (

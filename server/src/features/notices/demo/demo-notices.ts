@@ -42,7 +42,7 @@ export async function addDemoNotices(services: Services): Promise<void> {
         endDatetime: notice.endsAfter ? formatSeoul(new Date(publishAt.getTime() + notice.endsAfter * dayMs)) : '',
       });
       await files.attachments.claim(trx, articleId, stored[at]?.attached ?? [], by);
-      await setHits(trx, articleId, 20 + ((at * 137) % 900));
+      if (!notice.isPrivate) await setHits(trx, articleId, 20 + ((at * 137) % 900));
     }
   });
 }

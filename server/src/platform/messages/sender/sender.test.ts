@@ -6,6 +6,7 @@ import { addMember, decide, keepMessage } from '../../../../test/messages.ts';
 import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../../test/solapi.ts';
 import { systemClock } from '../../clock.ts';
 import { openOwnerPool, openPool } from '../../database/pool.ts';
+import { dropLeftBatches } from '../left-batches.ts';
 import { createSolapi } from '../solapi/solapi.ts';
 import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
@@ -235,6 +236,38 @@ describe('a gateway', () => {
       expect(rows.every(({ received_at }) => received_at !== null)).toBe(true);
     }, longest);
   });
+});
+
+test('a batch that was made and never kept is dropped at the gateway a day later, one that is under way isn’t', async () => {
+  const { db } = app.app.services;
+  const messages = createSolapi({ ...played, clock: systemClock }, 200);
+  const text = (messageId: string) =>
+    ({
+      messageId,
+      to: '01000000001',
+      from: '0200000000',
+      text: '안내',
+      sendType: 'SMS',
+      isAdvertisement: false,
+    }) as const;
+  const made = await Promise.all(
+    ['0001', '0002'].map((end) =>
+      messages.make([text(`00000000-0000-4000-8000-00000000${end}`)], AbortSignal.timeout(5000)),
+    ),
+  );
+  const [left = '', underWay = ''] = made.map(({ batch }) => batch);
+  const others = played.othersGroup();
+  await app.pool.query(
+    `insert into sms_batch (sms_batch_id, gateway, sender, gateway_batch_id, begun_at, handed_at)
+     values (gen_random_uuid(), 'solapi', 1, $1, now(), now())`,
+    [underWay],
+  );
+  const drop = (now: number) =>
+    dropLeftBatches({ db, messages, clock: { now: () => new Date(now) }, config: app.app.services.config });
+  await drop(Date.now());
+  expect(played.groups().toSorted()).toEqual([left, underWay, others].toSorted());
+  await drop(Date.now() + dayMs + 1000);
+  expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
 });
 
 /** Ends the connection by which the senders that are there hold their locks, as a network does. */

@@ -39,6 +39,22 @@ export function readGroupState(answer: unknown): GroupState {
   throw malformed('state of a group that is known');
 }
 
+/** What a group of ours has among its own fields; those of other programs of the account haven't. */
+export const groupMark = { madeBy: 'maru' } as const;
+
+/** The ids of groups of ours that were made before a moment and wait to be told to go out; what can't be read is none. */
+export function readUnsent(answer: unknown, before: Date): string[] {
+  const list = field(answer, 'groupList');
+  if (typeof list !== 'object' || list === null) throw malformed('list of groups');
+  return Object.values(list).flatMap((group: unknown) => {
+    const id = field(group, 'groupId');
+    const isOurs = field(field(group, 'customFields'), 'madeBy') === groupMark.madeBy;
+    const madeAt = Date.parse(String(field(group, 'dateCreated')));
+    const isLeft = isOurs && field(group, 'status') === 'PENDING' && madeAt < before.getTime();
+    return isLeft && typeof id === 'string' && groupId.test(id) ? [id] : [];
+  });
+}
+
 /** How many of the texts that were put into a group it doesn't take. */
 export function readErrorCount(answer: unknown): number {
   const count = field(answer, 'errorCount');

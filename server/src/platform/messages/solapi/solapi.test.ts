@@ -95,6 +95,18 @@ describe('a batch', () => {
   });
 });
 
+test('batches that nobody sent are told, no one else’s and none that is as young', async () => {
+  const [left, sent] = [await gateway().make([text()], late()), await gateway().make([text()], late())];
+  await gateway().send(sent.batch, late());
+  const others = played.othersGroup();
+  const [before, soonAfter] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+  expect(await gateway().unsent(before, late())).toEqual([]);
+  const told = await gateway().unsent(soonAfter, late());
+  expect(told).toContain(left.batch);
+  expect(told).not.toContain(sent.batch);
+  expect(told).not.toContain(others);
+});
+
 test('receipts come late, twice, and as failures', async () => {
   const [one, other] = [text(), text('01000000002')];
   const { batch } = await gateway().make([one, other], late());

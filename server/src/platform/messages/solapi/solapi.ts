@@ -3,7 +3,7 @@
  * go out once. Our ids go along with the texts, so that their fates are found by them.
  */
 import { type BatchFate, GatewayFault, type MessageGateway, type OutgoingText, type TextFate } from '../gateway.ts';
-import { readErrorCount, readGroupId, readGroupState, readTexts } from './answers.ts';
+import { groupMark, readErrorCount, readGroupId, readGroupState, readTexts, readUnsent } from './answers.ts';
 import { askSolapi, NotThere, type SolapiAccess } from './request.ts';
 
 /** What one request may put into a group is more; a batch that fails is to be small. */
@@ -16,8 +16,8 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
     perSecond,
     maxBatch,
     async make(texts, signal) {
-      // Two messages to one number in one group are two messages.
-      const body = { allowDuplicates: true };
+      // Two messages to one number in one group are two messages. By its mark a group is known to be one of ours.
+      const body = { allowDuplicates: true, customFields: groupMark };
       const batch = readGroupId(await askSolapi(access, { method: 'POST', path: '/groups', body, signal }));
       const path = `/groups/${batch}/messages`;
       const filled = await askSolapi(access, {
@@ -42,6 +42,13 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
       }
     },
     ask: (batch, signal) => fateOf(access, batch, signal),
+    async unsent(before, signal) {
+      const query = new URLSearchParams({
+        ...{ criteria: 'status', cond: 'eq', value: 'PENDING' },
+        ...{ dateType: 'CREATED', endDate: before.toISOString(), limit: String(pageSize) },
+      });
+      return readUnsent(await askSolapi(access, { method: 'GET', path: `/groups?${query}`, signal }), before);
+    },
   };
 }
 

@@ -26,6 +26,7 @@ const ways: Record<Operation, Ways> = {
     [0.05, { how: 'status', status: 500 }],
     [0.05, { how: 'cut after' }],
   ],
+  groups: [],
 };
 
 /** Numbers that end so are refused at once. */

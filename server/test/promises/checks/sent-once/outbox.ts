@@ -8,24 +8,24 @@ import { openPool } from '../../../../src/platform/database/pool.ts';
 import { createServices } from '../../../../src/platform/services.ts';
 import { addMember, keepMessage } from '../../../messages.ts';
 import type { CheckDatabase } from '../../rig/database.ts';
+import type { KeptText } from './judge.ts';
 
-const mostReceivers = 100;
-
-/** A text as it is kept. */
-export interface KeptText {
-  messageId: string;
-  state: string;
-}
+/** Of a message, and the member who refuses beside them now and then. */
+const mostReceivers = 99;
 
 /** Opens the outbox of a check's database, with the keys of the servers over it. */
 export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random: () => number) {
   const config = readConfig({ DATABASE_URL: url, DATABASE_APP_URL: appUrl, HOST: '127.0.0.1', MARU_DATA: folder });
   const pool: pg.Pool = openPool(appUrl, 3);
   const services = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
-  const refusing = '01000009991';
+  // Beyond the numbers that are drawn, so that a message has it once.
+  const refusing = '01009999991';
   const userNumber = await addMember(services, refusing, []);
   let count = 0;
+  let written = 0;
   return {
+    /** How many texts were written so far. */
+    written: () => written,
     /** Reserves so many messages, each for a moment of the next two seconds and up to a hundred numbers. */
     async reserve(messages: number): Promise<void> {
       for (let made = 0; made < messages; made += 1) {
@@ -34,11 +34,13 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
           return { mobileNumber: `0100${String(count % 9_000_000).padStart(7, '0')}`, consent: null };
         });
         const toMember = { mobileNumber: refusing, consent: { userNumber, consentCode: noticeConsent } };
+        const all = random() < 0.1 ? [...receivers, toMember] : receivers;
         await keepMessage(services, [], {
           smsType: 'reserve',
           dueAt: new Date(Date.now() + random() * 2_000),
-          receivers: random() < 0.1 ? [...receivers, toMember] : receivers,
+          receivers: all,
         });
+        written += all.length;
       }
     },
     /** How many texts are still to be sent, or are being sent. */
@@ -50,7 +52,8 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
     },
     async texts(): Promise<KeptText[]> {
       const { rows } = await pool.query<KeptText>(
-        'select message_id as "messageId", sms_state as state from sms_receiver',
+        `select r.message_id as "messageId", r.sms_state as state, b.gateway_batch_id as "gatewayBatchId"
+         from sms_receiver r left join sms_batch b using (sms_batch_id)`,
       );
       return rows;
     },

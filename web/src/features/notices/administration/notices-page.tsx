@@ -20,7 +20,7 @@ const notices = listOf('GET /admin/api/bbs/1/articles', {
   ],
   columns: [
     { field: 'rowNumber', header: words.number, as: 'number' },
-    { field: 'articleTitle', header: words.titleField, as: 'cut', sort: true },
+    { field: 'articleTitle', header: words.titleField, as: 'cut', sort: true, width: '16rem' },
     { field: 'articleCategoryName', header: words.category },
     { field: 'noticeStatusName', header: words.status },
     { field: 'publishDatetime', header: words.start, as: 'datetime', sort: true },

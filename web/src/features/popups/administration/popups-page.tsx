@@ -15,7 +15,7 @@ const popups = listOf('GET /admin/api/popup', {
   open: ({ popupId }) => pagePath(page, popupId),
   columns: [
     { field: 'rowNumber', header: words.number, as: 'number' },
-    { field: 'popupTitle', header: words.titleField, as: 'cut', sort: true },
+    { field: 'popupTitle', header: words.titleField, as: 'cut', sort: true, width: '16rem' },
     { field: 'popupStatusName', header: words.status },
     { field: 'sortOrder', header: words.order, as: 'number', sort: true },
     { field: 'startDatetime', header: words.start, as: 'datetime', sort: true },

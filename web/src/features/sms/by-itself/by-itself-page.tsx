@@ -29,13 +29,13 @@ const templates = listOf('GET /admin/api/sms/forecast', {
       cell: ({ forecastStandard }) => <StandardSign standard={forecastStandard} />,
     },
     { field: 'message', header: smsTemplatesWords.message, as: 'cut' },
-    { field: 'receiverGroupName', header: smsTemplatesWords.receivers },
+    { field: 'receiverGroupName', header: smsTemplatesWords.receivers, width: '9rem' },
     {
       field: 'isUsed',
       header: smsTemplatesWords.use,
       as: 'whole',
       cell: ({ isUsed }) => (
-        <StatusSign isNormal={isUsed}>{isUsed ? smsTemplatesWords.used : smsTemplatesWords.notUsed}</StatusSign>
+        <StatusSign isNormal={isUsed || null}>{isUsed ? smsTemplatesWords.used : smsTemplatesWords.notUsed}</StatusSign>
       ),
     },
     { field: 'lastSendDatetime', header: words.lastSent, as: 'datetime' },

@@ -32,7 +32,7 @@ const messages = listOf(historyCall, {
     { field: 'smsTypeName', header: words.type },
     { field: 'message', header: words.content, as: 'cut' },
     { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
-    { field: 'states', header: words.progress, cell: (row) => <SendProgress of={row} /> },
+    { field: 'states', header: words.progress, width: '8rem', cell: (row) => <SendProgress of={row} /> },
     {
       field: 'smsId',
       header: words.detail,

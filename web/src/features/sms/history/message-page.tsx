@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import type { SmsType } from '@maru/domain/sms';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
@@ -22,12 +22,15 @@ import { SettleDialog } from './settle-dialog.tsx';
 
 const page = 'sms/history';
 const messageCall = 'GET /admin/api/sms/send-history/{smsId}/{smsType}';
+const receiversCall = 'GET /admin/api/sms/send-history/receive-mobile-number';
 type Message = OutputOf<typeof messageCall>['smsDetail'];
+type Receiver = OutputOf<typeof receiversCall>['list'][number];
 /** Milliseconds between two looks while it is being sent. */
 const lookMs = 5000;
 
-const receiversOf = (smsId: number) =>
-  listOf('GET /admin/api/sms/send-history/receive-mobile-number', {
+/** The receivers of a message; of one with texts that nobody knows of with the way to settle each. */
+const receiversOf = (smsId: number, hasUnknown: boolean) =>
+  listOf(receiversCall, {
     page,
     title: words.receivers,
     key: 'smsReceiverId',
@@ -40,11 +43,15 @@ const receiversOf = (smsId: number) =>
       { field: 'smsStateName', header: words.state },
       { field: 'failure', header: words.failure, as: 'cut' },
       { field: 'receiveDatetime', header: words.receivedAt, as: 'datetime' },
-      {
-        field: 'smsReceiverId',
-        header: words.settle,
-        cell: (row) => (row.smsState === 'unknown' ? <SettleOne smsId={smsId} of={row} /> : null),
-      },
+      ...(hasUnknown
+        ? [
+            {
+              id: 'settle',
+              header: words.settle,
+              cell: (row: Receiver) => (row.smsState === 'unknown' ? <SettleOne smsId={smsId} of={row} /> : null),
+            },
+          ]
+        : []),
     ],
   });
 
@@ -69,7 +76,8 @@ export function SmsMessagePage() {
 
 function Shown({ message }: { message: Message }) {
   const detail = useDetail();
-  const [receivers] = useState(() => receiversOf(message.smsId));
+  const hasUnknown = message.states.unknown > 0;
+  const receivers = useMemo(() => receiversOf(message.smsId, hasUnknown), [message.smsId, hasUnknown]);
   const isSending = isUnderWay(message);
   useEffect(() => {
     if (!isSending) return;

@@ -26,7 +26,7 @@ const reservations = listOf('GET /admin/api/sms/reservation', {
     { field: 'reservationDatetime', header: words.at, as: 'datetime' },
     { field: 'message', header: words.content, as: 'cut' },
     { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
-    { field: 'receiverCount', header: words.receiverCount, as: 'number' },
+    { field: 'receiverCount', header: words.count, as: 'number' },
     { field: 'isSended', header: words.status, as: 'whole', cell: ({ isSended }) => <SentSign isSended={isSended} /> },
     {
       id: 'detail',

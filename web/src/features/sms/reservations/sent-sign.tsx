@@ -3,5 +3,5 @@ import { StatusSign } from '../../../ui/state/status-sign.tsx';
 
 /** Whether a reserved message was sent, or waits for its time. */
 export const SentSign = ({ isSended }: { isSended: boolean }) => (
-  <StatusSign isNormal={isSended}>{isSended ? words.sent : words.waiting}</StatusSign>
+  <StatusSign isNormal={isSended || null}>{isSended ? words.sent : words.waiting}</StatusSign>
 );

@@ -8,15 +8,13 @@ import {
   unsendableLetters,
 } from '@maru/domain/sms';
 import { useEffect, useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
 import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from '../sms.module.css';
+import { TemplatePicker } from './template-picker.tsx';
 
 /** Milliseconds without a key after which the counter is read out. */
 const restMs = 800;
@@ -48,7 +46,7 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
   return (
     <Section title={words.message}>
       <div className={styles.stack}>
-        <Templates onPick={(picked) => edit.set({ message: picked })} />
+        <TemplatePicker onPick={(message) => edit.set({ message })} />
         <TextareaField
           {...field}
           error={error ?? (bad.length > 0 ? words.unsendable(bad.slice(0, 5).join(' ')) : undefined)}
@@ -89,29 +87,4 @@ function useRested(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return rested;
-}
-
-/** Templates to begin with, for who may see them. */
-function Templates({ onPick }: { onPick: (message: string) => void }) {
-  const may = useMay();
-  const query = { pageNumber: 1, pageSize: 100 };
-  const { data } = useCall('GET /admin/api/sms/device/template', { query }, { enabled: may('sms/template', 'get') });
-  if (!data || data.list.length === 0) return null;
-  const options = data.list.map(({ smsTemplateId, forecastTypeName, forecastStandardName, message }) => ({
-    code: String(smsTemplateId),
-    name: `${forecastTypeName} · ${forecastStandardName} · ${message.slice(0, 20)}`,
-  }));
-  return (
-    <FormSelect
-      name="template"
-      label={words.template}
-      value=""
-      none={words.noTemplate}
-      options={options}
-      onChange={(code) => {
-        const picked = data.list.find(({ smsTemplateId }) => String(smsTemplateId) === code);
-        if (picked) onPick(picked.message);
-      }}
-    />
-  );
 }

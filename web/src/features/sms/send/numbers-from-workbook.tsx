@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../screens/reason-of.ts';
@@ -9,6 +10,7 @@ import { FieldFrame } from '../../../ui/form/field-frame.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import styles from '../sms.module.css';
 
 const readCall = 'POST /admin/api/sms/send/receivers';
@@ -36,12 +38,14 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
   const [found, setFound] = useState<OutputOf<typeof readCall> | null>(null);
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
+  const [pageNumber, setPageNumber] = useState(firstPage);
   const read = async () => {
     if (!file) return setFault(words.fileNeeded);
     setFault(undefined);
     setReading(true);
     try {
       setFound(await api(readCall, { file, body: {} }));
+      setPageNumber(firstPage);
     } catch (thrown) {
       setFault(reasonOf(thrown));
     } finally {
@@ -83,12 +87,22 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
           {found ? words.found(valid.length, found.repeated.length, found.invalid.length) : null}
         </p>
         {faults.length > 0 ? (
-          <DataTable
-            caption={words.faults}
-            columns={columns}
-            rows={faults}
-            rowKey={({ row, why }) => `${row} ${why}`}
-          />
+          <>
+            <p className={styles.text}>{words.faultCount(faults.length)}</p>
+            <DataTable
+              caption={words.faults}
+              columns={columns}
+              rows={faults.slice((pageNumber - 1) * defaultPageSize, pageNumber * defaultPageSize)}
+              rowKey={({ row, why }) => `${row} ${why}`}
+            />
+            <Pager
+              label={words.faults}
+              pageNumber={pageNumber}
+              pageSize={defaultPageSize}
+              totalCount={faults.length}
+              onPage={setPageNumber}
+            />
+          </>
         ) : null}
         <div className={styles.buttons}>
           <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>

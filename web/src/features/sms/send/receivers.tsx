@@ -6,6 +6,7 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
+import { shownGroup } from '../receiver-group.ts';
 import styles from '../sms.module.css';
 import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';
 
@@ -25,6 +26,8 @@ export function Receivers({ edit, groups }: ReceiversProps) {
   const [isReading, setReading] = useState(false);
   const [said, setSaid] = useState('');
   const numbers = typedNumbers(mobileNumbers);
+  const offered = groups.filter((group) => group.receiverCount > 0 || receiverGroups.includes(group.receiverGroup));
+  const empty = groups.filter((group) => !offered.includes(group));
   return (
     <div className={styles.stack}>
       <TextareaField
@@ -41,23 +44,25 @@ export function Receivers({ edit, groups }: ReceiversProps) {
       </div>
       <fieldset className={styles.groups}>
         <legend>{words.groups}</legend>
-        {groups.map(({ receiverGroup, receiverGroupName, receiverCount }) => (
+        {offered.map((group) => (
           <CheckField
-            key={receiverGroup}
-            name={`group ${receiverGroup}`}
-            label={words.group(receiverGroupName, receiverCount)}
-            checked={receiverGroups.includes(receiverGroup)}
-            isDisabled={receiverCount === 0}
+            key={group.receiverGroup}
+            name={`group ${group.receiverGroup}`}
+            label={shownGroup(group)}
+            checked={receiverGroups.includes(group.receiverGroup)}
             onChange={(isChosen) =>
               edit.set({
                 receiverGroups: isChosen
-                  ? [...receiverGroups, receiverGroup]
-                  : receiverGroups.filter((one) => one !== receiverGroup),
+                  ? [...receiverGroups, group.receiverGroup]
+                  : receiverGroups.filter((one) => one !== group.receiverGroup),
               })
             }
           />
         ))}
       </fieldset>
+      {empty.length > 0 ? (
+        <p className={styles.subtle}>{words.emptyGroups(empty.map(({ receiverGroupName }) => receiverGroupName))}</p>
+      ) : null}
       {isReading ? (
         <NumbersFromWorkbook
           onClose={() => setReading(false)}

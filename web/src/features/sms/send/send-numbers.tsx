@@ -12,7 +12,7 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { InnerForm } from '../../../ui/modal/inner-form.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../sms.module.css';
@@ -81,7 +81,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
       ),
     });
   return (
-    <Dialog title={words.title} isWide onClose={onClose}>
+    <InnerForm title={words.title} isWide onClose={onClose}>
       <div className={styles.stack}>
         <p className={styles.text}>{words.line}</p>
         {numbers.length > 0 ? (
@@ -108,6 +108,6 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
           <FormField {...field('name')} label={words.name} maxLength={40} />
         </Form>
       </div>
-    </Dialog>
+    </InnerForm>
   );
 }

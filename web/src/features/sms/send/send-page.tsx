@@ -135,7 +135,7 @@ function Sending({ offered }: { offered: Offered }) {
           <Section title={words.receivers}>
             <Receivers edit={edit} groups={offered.receiverGroups} />
           </Section>
-          <Section title={words.when} actions={<SendNumbers numbers={offered.sendNumbers} />}>
+          <Section title={words.how} actions={<SendNumbers numbers={offered.sendNumbers} />}>
             <div className={styles.stack}>
               <FormSelect
                 {...field('sendNumber')}

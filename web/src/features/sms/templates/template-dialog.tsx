@@ -51,7 +51,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const { data, isError, error, refetch } = useCall(formCall, {});
   const title = props.template ? words.changeTitle : words.create;
   return (
-    <Dialog title={title} isWide onClose={props.onClose}>
+    <Dialog title={title} onClose={props.onClose}>
       {data ? <TemplateEdit {...props} offered={data} /> : null}
       {!data && isError ? <FailedState what={title} problem={error} onRetry={refetch} /> : null}
       {!data && !isError ? <Skeleton height="24rem" /> : null}

@@ -17,6 +17,7 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
+import { shownGroup } from '../receiver-group.ts';
 
 export interface TemplateForm extends SmsTemplateForm {
   isUrgent: boolean;
@@ -110,10 +111,7 @@ function withType(values: TemplateForm, forecastType: string): Partial<TemplateF
 
 /** The groups that may be told; the one that is saved stays among them whatever became of its place. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
-  const groups = offered.receiverGroups.map((group) => ({
-    code: group.receiverGroup,
-    name: smsSendWords.group(group.receiverGroupName, group.receiverCount),
-  }));
+  const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group) }));
   const saved = readReceiverGroup(receiverGroup);
   if (saved && !groups.some(({ code }) => code === receiverGroup))
     groups.push({ code: receiverGroup, name: receiverGroupName(saved) });

@@ -5,12 +5,14 @@ import { useMemo, useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import type { Search } from '../../../lib/paths/search.ts';
 import { allAtOnce } from '../../../screens/list/bulk.ts';
-import { select } from '../../../screens/list/filters.tsx';
+import { select, text } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import styles from '../sms.module.css';
 import { StandardSign } from '../standard-sign.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -21,7 +23,7 @@ type Template = OutputOf<typeof templatesCall>['list'][number];
 const nameOf = ({ forecastTypeName, forecastStandardName }: Template) =>
   words.nameOf(forecastTypeName, forecastStandardName);
 
-/** The list with a button in each row for who may write; null for who may not. */
+/** The list, in which who may write opens a template by what it says; null for who may not. */
 const templatesWith = (onChange: ((template: Template) => void) | null) =>
   listOf(templatesCall, {
     page,
@@ -32,6 +34,7 @@ const templatesWith = (onChange: ((template: Template) => void) | null) =>
     filters: [
       select('forecastType', words.type, words.types),
       select('forecastStandard', words.standard, words.standards),
+      text('keyword', words.keyword),
     ],
     columns: [
       { field: 'rowNumber', header: words.number, as: 'number' },
@@ -42,30 +45,29 @@ const templatesWith = (onChange: ((template: Template) => void) | null) =>
         as: 'whole',
         cell: ({ forecastStandard }) => <StandardSign standard={forecastStandard} />,
       },
-      { field: 'message', header: words.message, as: 'cut' },
-      { field: 'receiverGroupName', header: words.receivers },
+      {
+        field: 'message',
+        header: words.message,
+        as: 'cut',
+        ...(onChange && {
+          cell: (template: Template) => (
+            <button type="button" className={styles.opens} title={template.message} onClick={() => onChange(template)}>
+              {template.message}
+              <VisuallyHidden> {words.change}</VisuallyHidden>
+            </button>
+          ),
+        }),
+      },
+      { field: 'receiverGroupName', header: words.receivers, width: '9rem' },
       { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
       { field: 'isUrgent', header: words.urgency, cell: (row) => (row.isUrgent ? words.urgent : words.notUrgent) },
       {
         field: 'isUsed',
         header: words.use,
         as: 'whole',
-        cell: ({ isUsed }) => <StatusSign isNormal={isUsed}>{isUsed ? words.used : words.notUsed}</StatusSign>,
+        cell: ({ isUsed }) => <StatusSign isNormal={isUsed || null}>{isUsed ? words.used : words.notUsed}</StatusSign>,
       },
       { field: 'dayLimit', header: words.dayLimit, as: 'number' },
-      ...(onChange
-        ? [
-            {
-              id: 'manage',
-              header: words.manage,
-              cell: (template: Template) => (
-                <ActionButton aria-label={words.changeOf(nameOf(template))} onClick={() => onChange(template)}>
-                  {words.change}
-                </ActionButton>
-              ),
-            },
-          ]
-        : []),
     ],
     bulk: [
       {

@@ -4,6 +4,8 @@ import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
+import { useSay } from '../../../../texts/marked.tsx';
+import { langOf } from '../../../../texts/names.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
@@ -24,12 +26,20 @@ interface ShownDong {
 /** What is shown of a dong, and its link to the map there. */
 function useShown({ dong, summary }: ShownDong) {
   const { main, measures } = useTexts();
+  const say = useSay();
+  const name = say(dong.dongName);
   const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
   const value = summary?.value ?? null;
   const grade = gradeOf(measure, value);
   const word = measures.gradeWord(grade);
-  const label = main.picture.dong(dong.dongName, word, formatMeasurement(measure, value));
-  return { value, grade, word, link: { ...link, href: link.href, style: gradeStyle(grade), 'aria-label': label } };
+  const label = main.picture.dong(name, word, formatMeasurement(measure, value));
+  return {
+    name,
+    value,
+    grade,
+    word,
+    link: { ...link, href: link.href, style: gradeStyle(grade), 'aria-label': label },
+  };
 }
 
 interface DongProps extends ShownDong {
@@ -41,7 +51,7 @@ interface DongProps extends ShownDong {
 /** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
 export function Dong({ projection, onFocused, ...shown }: DongProps) {
   const { dong } = shown;
-  const { value, grade, link } = useShown(shown);
+  const { name, value, grade, link } = useShown(shown);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
   return (
     <a
@@ -52,8 +62,9 @@ export function Dong({ projection, onFocused, ...shown }: DongProps) {
       onBlur={() => onFocused(false)}
     >
       <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
-      <text className={styles.name} x={x} y={y - 3}>
-        {dong.dongName}
+      {/* There is no room for what all English names end with. */}
+      <text className={styles.name} lang={langOf(name)} x={x} y={y - 3}>
+        {name.replace(/-dong$/, '')}
       </text>
       <g className={styles.value}>
         <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
@@ -67,11 +78,13 @@ export function Dong({ projection, onFocused, ...shown }: DongProps) {
 
 /** One dong of the list that stands for the picture on a phone. */
 export function DongLine(shown: ShownDong) {
-  const { value, grade, word, link } = useShown(shown);
+  const { name, value, grade, word, link } = useShown(shown);
   return (
     <li>
       <a {...link} className={styles.line}>
-        <span className={styles.lineName}>{shown.dong.dongName}</span>
+        <span className={styles.lineName} lang={langOf(name)}>
+          {name}
+        </span>
         <strong>{formatValue(measure, value)}</strong>
         <GradeBadge grade={grade} word={word} variant="plain" />
       </a>

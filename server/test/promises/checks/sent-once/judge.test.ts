@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type KeptText, wrongAtTheEnd, wrongSoFar } from './judge.ts';
+
+const text = (messageId: string, state: string, gatewayBatchId: string | null = 'G1'): KeptText => ({
+  messageId,
+  state,
+  gatewayBatchId,
+});
+const sent = (...ids: string[]) => ids.map((ourId) => ({ ourId }));
+const nobody = new Set<string>();
+
+test('what went out as it is said to have, or is said by name not to be known, is right', () => {
+  const texts = [text('a', 'sent'), text('b', 'failed'), text('c', 'withheld', null), text('d', 'unknown', 'G2')];
+  const gateway = { sent: sent('a'), denied: new Set(['G2']) };
+  expect(wrongAtTheEnd(gateway, texts, 4)).toEqual([]);
+  // Nobody knows of an unknown one whether it went out.
+  expect(wrongAtTheEnd({ ...gateway, sent: sent('a', 'd') }, texts, 4)).toEqual([]);
+});
+
+test.each<[string, Parameters<typeof wrongAtTheEnd>, string]>([
+  ['twice', [{ sent: sent('a', 'a'), denied: nobody }, [text('a', 'sent')], 1], '1 texts went out twice'],
+  ['nobody’s', [{ sent: sent('b'), denied: nobody }, [text('a', 'failed')], 1], '1 texts went out that nobody wrote'],
+  ['gone', [{ sent: [], denied: nobody }, [], 2], 'of 2 texts that were written 0 are kept'],
+  ['not sent', [{ sent: [], denied: nobody }, [text('a', 'sent')], 1], `1 texts are said to be 'sent' and are not`],
+  [
+    'sent',
+    [{ sent: sent('a'), denied: nobody }, [text('a', 'failed')], 1],
+    `1 texts are said to be 'failed' and are not`,
+  ],
+  [
+    'waiting',
+    [{ sent: [], denied: nobody }, [text('a', 'reserved', null)], 1],
+    `1 texts are said to be 'reserved' and are not`,
+  ],
+  [
+    'under way',
+    [{ sent: sent('a'), denied: nobody }, [text('a', 'sending')], 1],
+    `1 texts are said to be 'sending' and are not`,
+  ],
+  [
+    'not denied',
+    [{ sent: [], denied: new Set(['G9']) }, [text('a', 'unknown')], 1],
+    `1 texts are said to be 'unknown' and are not`,
+  ],
+  [
+    'nowhere',
+    [{ sent: [], denied: nobody }, [text('a', 'unknown', null)], 1],
+    `1 texts are said to be 'unknown' and are not`,
+  ],
+])('one that is %s is told', (_what, given, breach) => {
+  expect(wrongAtTheEnd(...given)).toEqual([breach]);
+});
+
+test('while texts are under way only what can never be right is told', () => {
+  const texts = [text('a', 'sending'), text('b', 'reserved', null)];
+  expect(wrongSoFar({ sent: sent('a') }, texts)).toEqual([]);
+  expect(wrongSoFar({ sent: sent('a', 'b', 'a') }, texts)).toEqual(['1 texts went out twice']);
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allAtOnce, type BulkRun } from './bulk.ts';
+
+/** How the server answers each template, by its id; what waits is answered when the test says so. */
+let answers: Map<string, (() => Response)[]>;
+let asked: string[];
+let held: (() => void)[];
+let holds: boolean;
+
+beforeEach(() => {
+  answers = new Map();
+  asked = [];
+  held = [];
+  holds = false;
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    if (holds) await new Promise<void>((resolve) => held.push(resolve));
+    const id = address.split('/').at(-1) ?? '';
+    return answers.get(id)?.shift()?.() ?? Response.json({ result: true });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const problem = (status: number, code: string, error: string) => () =>
+  Response.json({ status, code, error }, { status });
+const things = (...ids: number[]) => ids.map((id) => ({ key: String(id), name: `양식 ${id}`, row: { id } }));
+
+const removeAll: BulkRun<{ id: number }> = allAtOnce(
+  'DELETE /admin/api/sms/device/template/{id}',
+  ({ id }: { id: number }) => ({ params: { id } }),
+);
+const progress = () => {
+  const done: number[] = [];
+  return { done, on: (count: number) => void done.push(count) };
+};
+
+describe('all at once', () => {
+  test('every call is made before the first is answered, and each counts as it is done', async () => {
+    holds = true;
+    const { done, on } = progress();
+    const run = removeAll(things(3, 1, 2), '', on);
+    await vi.waitFor(() => expect(held).toHaveLength(3));
+    expect(asked).toEqual([3, 1, 2].map((id) => `DELETE /admin/api/sms/device/template/${id}`));
+    expect(done).toEqual([]);
+    held[1]?.();
+    await vi.waitFor(() => expect(done).toEqual([1]));
+    held[2]?.();
+    held[0]?.();
+    await run;
+    expect(done).toEqual([1, 2, 3]);
+  });
+
+  test('one that fails is told by its reason, in its place, and stops no other', async () => {
+    answers.set('2', [problem(404, 'NOT_FOUND', '문자 양식을 찾을 수 없습니다.')]);
+    const { done, on } = progress();
+    expect(await removeAll(things(1, 2, 3), '', on)).toEqual([
+      { key: '1', name: '양식 1', errorReason: '' },
+      { key: '2', name: '양식 2', errorReason: '문자 양식을 찾을 수 없습니다.' },
+      { key: '3', name: '양식 3', errorReason: '' },
+    ]);
+    expect(done).toEqual([1, 2, 3]);
+  });
+
+  test('one that comes too fast for the server is made again after a while', async () => {
+    vi.useFakeTimers();
+    answers.set('1', [problem(429, 'TOO_MANY_REQUESTS', '요청이 너무 많습니다.')]);
+    const run = removeAll(things(1), '', () => undefined);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await run).toEqual([{ key: '1', name: '양식 1', errorReason: '' }]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('nothing chosen is nothing asked', async () => {
+    expect(await removeAll([], '', () => undefined)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
