@@ -9,7 +9,7 @@ const district = (layers: string[]): MappedDistrict => ({
   dongs: [],
   streets: {
     layers,
-    attribution: '<span lang="ko">중랑구청</span>',
+    attribution: '중랑구청',
     bounds: [127.06, 37.56, 127.13, 37.63],
     leastZoom: 9,
     mostZoom: 14,
