@@ -50,6 +50,7 @@ export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside =
   return (
     <>
       <TimeChart
+        isTakeable
         title={title}
         kind={datetimeType === 'month' ? 'bar' : 'line'}
         unit={first.unit}

@@ -13,13 +13,24 @@ interface FlowChartProps {
   datetimeType: DatetimeType;
   range?: { startDatetime: string; endDatetime: string } | undefined;
   height?: number;
+  /** Its values and its picture can be had as files. */
+  isTakeable?: boolean;
 }
 
 /** As many buckets as bars are told apart. */
 const maxBars = 62;
 
 /** What went in and out over time, side by side. */
-export function FlowChart({ title, unit, names, series, datetimeType, range, height = 280 }: FlowChartProps) {
+export function FlowChart({
+  title,
+  unit,
+  names,
+  series,
+  datetimeType,
+  range,
+  height = 280,
+  isTakeable = false,
+}: FlowChartProps) {
   const { ui } = useSharedTexts();
   const mostPoints = Math.max(0, ...series.map(({ points }) => points.length));
   return (
@@ -34,6 +45,7 @@ export function FlowChart({ title, unit, names, series, datetimeType, range, hei
       series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
       range={range}
       height={height}
+      isTakeable={isTakeable}
       empty={<EmptyState message={ui.emptyChart} />}
     />
   );

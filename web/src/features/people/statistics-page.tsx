@@ -3,7 +3,8 @@ import { defaultAreaCode } from '@maru/domain/people';
 import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
-import { oneOf, type Search, wholeNumber } from '../../lib/paths/search.ts';
+import { pagingOf } from '../../lib/paths/paging-state.ts';
+import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -39,7 +40,7 @@ function parse(search: Search) {
       startDate: day(search.startDate, formatSeoulDate(new Date(now.getTime() - 7 * dayMs))),
       endDate: day(search.endDate, formatSeoulDate(now)),
     },
-    pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
+    ...pagingOf(search),
   };
 }
 
@@ -47,14 +48,14 @@ function parse(search: Search) {
 export function PopulationStatisticsPage() {
   const { people } = useTexts();
   const words = people.statistics;
-  const [{ filters, pageNumber }, write] = useSearchState(parse);
+  const [{ filters, pageNumber, pageSize }, write] = useSearchState(parse);
   const change = write as (changes: object, options?: { push?: boolean }) => void;
   const { installationPlaceCode, ...period } = filters;
   const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
   const areas = useCall('GET /api/cctv/installation-place/measurement-location', {});
   const rows = useCall(
     'GET /api/cctv/statistics',
-    { query: { ...query, pageNumber, pageSize: defaultPageSize } },
+    { query: { ...query, pageNumber, pageSize } },
     { keepPrevious: true },
   );
   const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
@@ -62,7 +63,7 @@ export function PopulationStatisticsPage() {
   const totalCount = rows.isError ? 0 : rows.data?.totalCount;
   const isKnown = rows.data && !rows.isError && !rows.isPlaceholderData;
   const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
-  useLastPage(pageNumber, isKnown ? pageCount(rows.data.totalCount, defaultPageSize) : undefined, (last) =>
+  useLastPage(pageNumber, isKnown ? pageCount(rows.data.totalCount, pageSize) : undefined, (last) =>
     change(pageChange(last)),
   );
   const options = [
@@ -114,6 +115,7 @@ export function PopulationStatisticsPage() {
       {chart.data ? (
         <div className={styles.chart}>
           <FlowChart
+            isTakeable
             title={title}
             unit={people.personUnit}
             names={people}
@@ -131,7 +133,7 @@ export function PopulationStatisticsPage() {
           onRetry={() => (pageNumber === firstPage ? void rows.refetch() : change(pageChange(firstPage)))}
         />
       ) : null}
-      {rows.isPending ? <TableSkeleton rowCount={defaultPageSize} /> : null}
+      {rows.isPending ? <TableSkeleton rowCount={pageSize} /> : null}
       {list?.length === 0 && totalCount === 0 ? (
         <EmptyState>
           <p>{words.emptyHint}</p>
@@ -149,9 +151,10 @@ export function PopulationStatisticsPage() {
       <Pager
         label={words.title}
         pageNumber={pageNumber}
-        pageSize={defaultPageSize}
+        pageSize={pageSize}
         totalCount={totalCount ?? 0}
         onPage={(page) => change(pageChange(page), { push: true })}
+        onPageSize={(size) => change({ pageSize: size === defaultPageSize ? undefined : size, pageNumber: undefined })}
       />
     </>
   );

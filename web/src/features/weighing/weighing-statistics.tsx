@@ -88,6 +88,7 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
             </div>
           </dl>
           <TimeChart
+            isTakeable
             title={words.heading}
             kind={buckets.length > maxBars ? 'line' : 'bar'}
             unit={words.kg}
@@ -127,21 +128,26 @@ interface PagedBucketsProps {
 function PagedBuckets({ buckets, columns, isUpdating }: PagedBucketsProps) {
   const { weighing: words } = useTexts();
   const [page, setPage] = useState<number>(firstPage);
+  const [pageSize, setPageSize] = useState<number>(defaultPageSize);
   return (
     <>
       <DataTable
         caption={words.heading}
         columns={columns}
-        rows={buckets.slice((page - 1) * defaultPageSize, page * defaultPageSize)}
+        rows={buckets.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ measurementDatetime }) => measurementDatetime}
         isUpdating={isUpdating}
       />
       <Pager
         label={words.heading}
         pageNumber={page}
-        pageSize={defaultPageSize}
+        pageSize={pageSize}
         totalCount={buckets.length}
         onPage={setPage}
+        onPageSize={(size) => {
+          setPageSize(size);
+          setPage(firstPage);
+        }}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { callAddress } from './address.ts';
 import type { CallInput } from './api.ts';
 import { authorizedFetch } from './authorization.ts';
 import { ApiProblem, problemOf } from './problem.ts';
+import { saveFile } from './save-file.ts';
 
 /** Calls that answer with a file. */
 export type FileCallKey = { [K in CallKey]: OutputOf<K> extends FileOutput ? K : never }[CallKey];
@@ -36,7 +37,7 @@ export async function download<K extends FileCallKey>(
   options: DownloadOptions = {},
 ): Promise<string> {
   const { blob, name } = await receiveFile(key, input, options);
-  save(blob, name);
+  saveFile(blob, name);
   return name;
 }
 
@@ -102,14 +103,4 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuf
 function nameOf({ headers }: Response): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '') ?? [];
   return encoded === undefined ? 'download' : decodeURIComponent(encoded);
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads it after this.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -13,8 +13,11 @@ describe('rangeOf', () => {
     expect(rangeOf(defaultPeriod('day'), 'day', now)).toEqual({ start: '2025-03-01', end: '2026-03-01' });
   });
 
-  it('is a year ago to this month by month', () => {
-    expect(rangeOf(defaultPeriod('month'), 'month', now)).toEqual({ start: '2025-03', end: '2026-03' });
+  it('is twelve months by month, this one included', () => {
+    expect(rangeOf(defaultPeriod('month'), 'month', now)).toEqual({ start: '2025-04', end: '2026-03' });
+    const lastOfMonth = new Date('2026-12-31T14:59:00Z');
+    expect(rangeOf('year', 'month', lastOfMonth)).toEqual({ start: '2026-01', end: '2026-12' });
+    expect(rangeOf('year', 'month', new Date('2026-12-31T15:00:00Z'))).toEqual({ start: '2026-02', end: '2027-01' });
   });
 
   it.each([

@@ -42,6 +42,12 @@ function yearBefore(now: Date): string {
   return year + (monthAndDay === '-02-29' ? '-02-28' : monthAndDay);
 }
 
+/** The first day of a month before this one. */
+function monthsBefore(now: Date, months: number): string {
+  const seoul = new Date(now.getTime() + seoulOffsetMs);
+  return formatSeoulDate(new Date(Date.UTC(seoul.getUTCFullYear(), seoul.getUTCMonth() - months, 1)));
+}
+
 /** From when to when a period reaches at a moment, by Seoul's clock. */
 export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
   const midnight = (days: number) => `${daysBefore(now, days)} 00:00`;
@@ -53,7 +59,7 @@ export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
     days30: () => midnight(29),
     thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01 00:00`,
     // The server takes 366 days of hours at the most, and from leap day to leap day with today's hours is more.
-    year: () => (type === 'hour' ? midnight(365) : yearBefore(now)),
+    year: () => (type === 'hour' ? midnight(365) : type === 'day' ? yearBefore(now) : monthsBefore(now, 11)),
   }[period]();
   const end = period === 'yesterday' ? `${daysBefore(now, 1)} 23:59` : formatSeoulMinute(now);
   const length = shownLength[type];

@@ -2,6 +2,7 @@ import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import type { CsvTable } from '../../ui/chart/take-along/csv.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { MeasureChart } from '../values/measure-chart.tsx';
 import { measured } from '../values/values.ts';
@@ -11,10 +12,12 @@ interface StatisticsChartProps {
   measure: Measure;
   query: { startDatetime: string; endDatetime: string; datetimeType: DatetimeType };
   lines: readonly TimeLine[];
+  /** The table beside it, as a file. */
+  table: () => CsvTable;
 }
 
 /** One measure over the range, a line each; of the rows that the table beside it has. */
-export function StatisticsChart({ measure, query, lines }: StatisticsChartProps) {
+export function StatisticsChart({ measure, query, lines, table }: StatisticsChartProps) {
   const { measures: names, statistics: words, ui } = useSharedTexts();
   const { datetimeType } = query;
   const series = useMemo(
@@ -38,6 +41,8 @@ export function StatisticsChart({ measure, query, lines }: StatisticsChartProps)
       range={query}
       empty={<EmptyState message={ui.emptyChart}>{words.emptyHint}</EmptyState>}
       hasTableBeside
+      isTakeable
+      table={table}
     />
   );
 }

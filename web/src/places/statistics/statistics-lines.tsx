@@ -1,5 +1,5 @@
 import type { Measure } from '@maru/domain/measure';
-import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
@@ -7,6 +7,7 @@ import { pageCount } from '../../ui/table/page-window.ts';
 import { coverageOf } from './coverage.ts';
 import styles from './statistics.module.css';
 import { StatisticsChart } from './statistics-chart.tsx';
+import { statisticsTable } from './statistics-file.ts';
 import {
   buckets,
   type StatisticsChanges,
@@ -31,10 +32,11 @@ interface StatisticsLinesProps {
 /** How much was measured, then the chart and the table, of the same rows. */
 export function StatisticsLines(props: StatisticsLinesProps) {
   const { measures, lines, isNamed, isUpdating, query, state, now, onChange } = props;
-  const { statistics: words, ui } = useSharedTexts();
+  const texts = useSharedTexts();
+  const { statistics: words, ui } = texts;
   const rows = useMemo(() => buckets(lines), [lines]);
   const measure = measures.find(({ type }) => type === state.measurementType) ?? measures[0];
-  useLastPage(state.pageNumber, isUpdating ? undefined : pageCount(rows.length, defaultPageSize), (last) =>
+  useLastPage(state.pageNumber, isUpdating ? undefined : pageCount(rows.length, state.pageSize), (last) =>
     onChange({ pageNumber: last === firstPage ? undefined : last }),
   );
   return (
@@ -49,7 +51,12 @@ export function StatisticsLines(props: StatisticsLinesProps) {
               </span>
             ))}
       </p>
-      <StatisticsChart measure={measure} query={query} lines={lines} />
+      <StatisticsChart
+        measure={measure}
+        query={query}
+        lines={lines}
+        table={() => statisticsTable({ measures, lines, isNamed, datetimeType: query.datetimeType, texts })}
+      />
       {rows.length > 0 && (
         <StatisticsTable
           measures={measures}
@@ -59,6 +66,7 @@ export function StatisticsLines(props: StatisticsLinesProps) {
           datetimeType={query.datetimeType}
           order={state.order}
           pageNumber={state.pageNumber}
+          pageSize={state.pageSize}
           onChange={onChange}
         />
       )}

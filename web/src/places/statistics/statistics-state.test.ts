@@ -15,6 +15,7 @@ describe('parseStatistics', () => {
       measurementType: 'ultra_fine_dust',
       order: 'desc',
       pageNumber: 1,
+      pageSize: 10,
     });
   });
 

@@ -1,10 +1,10 @@
 import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
-import { firstPage } from '@maru/domain/paging';
 import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiProblem } from '../../lib/api/problem.ts';
-import { oneOf, type Search, wholeNumber } from '../../lib/paths/search.ts';
+import { pagingOf } from '../../lib/paths/paging-state.ts';
+import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { bucketStart } from '../../ui/chart/time-series.ts';
 import type { Named, Values } from '../values/values.ts';
 import { defaultPeriod, type Period, periods, type Range, shownLength } from './periods.ts';
@@ -51,6 +51,7 @@ export interface StatisticsState {
   measurementType: string;
   order: (typeof orders)[number];
   pageNumber: number;
+  pageSize: number;
 }
 
 /** Changes of the state; undefined takes one out of the address. */
@@ -72,7 +73,7 @@ export const parseStatistics =
       installationType: oneOf(installationTypes, search.installationType, null),
       measurementType: measures.find(({ type }) => type === search.measurementType)?.type ?? measures[0].type,
       order: oneOf(orders, search.order, 'desc'),
-      pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
+      ...pagingOf(search),
     };
   };
 

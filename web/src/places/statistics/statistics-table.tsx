@@ -23,12 +23,13 @@ interface StatisticsTableProps {
   datetimeType: DatetimeType;
   order: StatisticsState['order'];
   pageNumber: number;
+  pageSize: number;
   onChange: (changes: StatisticsChanges) => void;
 }
 
 /** The rows of the chart as a table, a page at a time: a year of hours is 876 pages, and only one is on the screen. */
 export function StatisticsTable(props: StatisticsTableProps) {
-  const { measures, chosen, buckets, isNamed, datetimeType, order, pageNumber, onChange } = props;
+  const { measures, chosen, buckets, isNamed, datetimeType, order, pageNumber, pageSize, onChange } = props;
   const texts = useSharedTexts();
   const columns = useMemo(
     () => [timeColumn(texts, datetimeType), ...(isNamed ? namedLines(measures, texts) : oneLine(measures, texts))],
@@ -37,9 +38,9 @@ export function StatisticsTable(props: StatisticsTableProps) {
   const sorting = useMemo(() => ({ id: 'time', direction: order }), [order]);
   const shown = useMemo(() => {
     const ordered = order === 'asc' ? buckets : buckets.toReversed();
-    const start = (pageNumber - 1) * defaultPageSize;
-    return ordered.slice(start, start + defaultPageSize);
-  }, [buckets, order, pageNumber]);
+    const start = (pageNumber - 1) * pageSize;
+    return ordered.slice(start, start + pageSize);
+  }, [buckets, order, pageNumber, pageSize]);
   const { title } = texts.statistics;
   return (
     <>
@@ -56,9 +57,12 @@ export function StatisticsTable(props: StatisticsTableProps) {
       <Pager
         label={title}
         pageNumber={pageNumber}
-        pageSize={defaultPageSize}
+        pageSize={pageSize}
         totalCount={buckets.length}
         onPage={(page) => onChange({ pageNumber: page === firstPage ? undefined : page })}
+        onPageSize={(size) =>
+          onChange({ pageSize: size === defaultPageSize ? undefined : size, pageNumber: undefined })
+        }
       />
     </>
   );

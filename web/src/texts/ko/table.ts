@@ -8,6 +8,9 @@ export const table = {
   previous: '이전 페이지',
   next: '다음 페이지',
   last: '마지막 페이지',
+  pageSize: '한 쪽에',
+  pageSizeOf: (of: string) => `${of} 한 쪽에 보일 줄`,
+  rows: (count: number) => `${count}줄`,
   select: (name: string) => `${name} 선택`,
   selectAll: '이 화면의 모든 행 선택',
   /** Under a table that is wider than its place. */

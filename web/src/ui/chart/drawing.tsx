@@ -1,15 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { BarChart, LineChart } from 'echarts/charts';
-import { DataZoomSliderComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
+import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './chart.module.css';
+import { startChart } from './engine.ts';
 import { chartOption, type TimeChartModel } from './option.ts';
 import { readPalette } from './palette.ts';
 import { tooltipOf } from './tooltip.ts';
-
-use([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, DataZoomSliderComponent, CanvasRenderer]);
 
 /** Where a drawing has other colours than the theme's. */
 const otherColours = ['print', '(forced-colors: active)'];
@@ -36,7 +32,7 @@ export function Drawing({ model, label }: DrawingProps) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    chart.current = init(element);
+    chart.current = startChart(element);
     const observer = new ResizeObserver(() => chart.current?.resize());
     observer.observe(element);
     return () => {

@@ -15,19 +15,23 @@ export interface Palette {
 
 /**
  * Reads the palette where the chart stands, so that it follows the page's theme. `probe` is an element inside the
- * chart that takes the colours on to have them computed.
+ * chart that takes the colours on to have them computed. Those of `paper` are the same in each theme.
  */
-export function readPalette(probe: HTMLElement): Palette {
+export function readPalette(probe: HTMLElement, of: 'screen' | 'paper' = 'screen'): Palette {
   const style = getComputedStyle(probe);
   const resolve = (colour: string) => {
+    const before = probe.style.color;
     probe.style.color = colour;
-    return style.color;
+    const resolved = style.color;
+    probe.style.color = before;
+    return resolved;
   };
-  const series = Array.from({ length: seriesColours }, (_, index) => resolve(`var(--chart-series-${index + 1})`));
+  const [line, ground] = of === 'paper' ? ['paper', 'chart-paper'] : ['series', 'chart'];
+  const series = Array.from({ length: seriesColours }, (_, index) => resolve(`var(--chart-${line}-${index + 1})`));
   const palette = {
-    text: resolve('var(--chart-text)'),
-    grid: resolve('var(--chart-grid)'),
-    surface: resolve('var(--chart-surface)'),
+    text: resolve(`var(--${ground}-text)`),
+    grid: resolve(`var(--${ground}-grid)`),
+    surface: resolve(`var(--${ground}-surface)`),
     fontFamily: style.fontFamily,
     bandOpacity: Number(style.getPropertyValue('--chart-band-opacity')),
     series: (index: number) => series[index % seriesColours] ?? '',

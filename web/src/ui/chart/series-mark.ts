@@ -18,3 +18,13 @@ export const seriesMark = (index: number): SeriesMark => ({
   dash: dashes[index % dashes.length] ?? 'solid',
   symbol: symbols[(index + Math.floor(index / dashes.length)) % symbols.length] ?? 'circle',
 });
+
+/** Lengths of a dash and of what is left out after it, in pixels. */
+export const dashLengths: Record<SeriesMark['dash'], readonly number[]> = { solid: [], dashed: [6, 4], dotted: [2, 3] };
+
+/** The symbols of a legend as SVG paths, in the middle of a line of 30 by 12 pixels. */
+export const symbolPaths: Record<SeriesMark['symbol'], string> = {
+  circle: 'M18 6a3 3 0 1 0-6 0a3 3 0 1 0 6 0z',
+  diamond: 'M15 2l4 4l-4 4l-4-4z',
+  triangle: 'M15 2l4 7h-8z',
+};

@@ -51,7 +51,12 @@ export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkA
       {
         yAxis: from,
         itemStyle: { color: palette.resolve(colour), opacity: palette.bandOpacity },
-        label: { show: label !== '', formatter: label },
+        label: {
+          show: label !== '',
+          // The shape has the grade's own colour, as it has in lists.
+          formatter: label.replace(/^\S+/, '{shape|$&}'),
+          rich: { shape: { color: palette.resolve(colour), fontFamily: palette.fontFamily, fontSize: 14 } },
+        },
       },
       { yAxis: to },
     ]),

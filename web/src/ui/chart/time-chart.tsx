@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './chart.module.css';
@@ -6,9 +6,11 @@ import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
 import type { TimeChartModel } from './option.ts';
 import { chartSummary } from './summary.ts';
+import type { CsvTable } from './take-along/csv.ts';
 import { extent } from './time-series.ts';
 import { WhenNear } from './when-near.tsx';
 
+const TakeAlong = lazy(() => import('./take-along/take-along.tsx').then((module) => ({ default: module.TakeAlong })));
 const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
 
 interface TimeChartProps extends TimeChartModel {
@@ -19,18 +21,31 @@ interface TimeChartProps extends TimeChartModel {
   empty: ReactNode;
   /** Where the page shows the same values as a table anyway, the chart offers none. */
   hasTableBeside?: boolean;
+  /** Its values and its picture can be had as files. */
+  isTakeable?: boolean;
+  /** The table that the page shows of the same values, for that file. */
+  table?: (() => CsvTable) | undefined;
 }
 
 /**
  * Values over time as lines or bars, with the grades behind them. The drawing library is fetched when somebody comes
  * near the first chart. What is drawn can also be read: as a summary, and as a table.
  */
-export function TimeChart({ title, height = 280, empty, hasTableBeside = false, ...model }: TimeChartProps) {
+export function TimeChart({
+  title,
+  height = 280,
+  empty,
+  hasTableBeside = false,
+  isTakeable = false,
+  table,
+  ...model
+}: TimeChartProps) {
   const { chart: words } = useSharedTexts();
   const [isTable, setIsTable] = useState(false);
+  const figure = useRef<HTMLElement>(null);
   const isEmpty = extent(model.series) === null;
   return (
-    <figure className={styles.figure} aria-label={title}>
+    <figure ref={figure} className={styles.figure} aria-label={title}>
       <div className={styles.head}>
         <figcaption className={styles.title}>
           <Marked>{title}</Marked>
@@ -55,6 +70,11 @@ export function TimeChart({ title, height = 280, empty, hasTableBeside = false, 
             </WhenNear>
           </div>
         </>
+      )}
+      {isTakeable && !isEmpty && (
+        <Suspense>
+          <TakeAlong figure={figure} title={title} model={model} table={table} />
+        </Suspense>
       )}
     </figure>
   );

@@ -1,3 +1,5 @@
+import { defaultPageSize } from '@maru/domain/paging';
+import { pageSizes } from '../../lib/paths/paging-state.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { pageCount, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
@@ -9,10 +11,46 @@ interface PagerProps {
   pageSize: number;
   totalCount: number;
   onPage: (pageNumber: number) => void;
+  /** Lets the reader choose how many rows a page has. */
+  onPageSize?: (pageSize: number) => void;
 }
 
 /** First, previous, some page numbers, next, last. Nothing where there is one page. */
-export function Pager({ label, pageNumber, pageSize, totalCount, onPage }: PagerProps) {
+export function Pager({ onPageSize, ...pager }: PagerProps) {
+  if (!onPageSize || pager.totalCount <= defaultPageSize) return <Pages {...pager} />;
+  return (
+    <div className={styles.sized}>
+      <Pages {...pager} />
+      <PageSize {...pager} onPageSize={onPageSize} />
+    </div>
+  );
+}
+
+function PageSize({
+  label,
+  pageSize,
+  onPageSize,
+}: Pick<PagerProps, 'label' | 'pageSize'> & { onPageSize: (size: number) => void }) {
+  const { table: words } = useSharedTexts();
+  return (
+    <label className={styles.size}>
+      <span>{words.pageSize}</span>
+      <select
+        aria-label={words.pageSizeOf(label)}
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.target.value))}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {words.rows(size)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Pages({ label, pageNumber, pageSize, totalCount, onPage }: Omit<PagerProps, 'onPageSize'>) {
   const { table: words } = useSharedTexts();
   const pages = pageCount(totalCount, pageSize);
   if (pages === 1 && pageNumber <= 1) return null;

@@ -51,6 +51,7 @@ export function DrivenStatistics({ query }: { query: Asked }) {
           {list.length > 0 ? <Totals rows={list} /> : null}
           <div className={styles.section}>
             <TimeChart
+              isTakeable
               title={words.statistics.chart}
               kind={list.length > 62 ? 'line' : 'bar'}
               unit={words.statistics.kilometres}

@@ -1,0 +1,35 @@
+/** What a citizen takes along of statistics: the table as CSV, the chart as a picture. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { parseCsv } from '../support/csv.ts';
+
+/** Presses a button and reads the file that comes. */
+async function taken(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('the statistics of a station are taken along as CSV and as a picture', async ({ page }) => {
+  await page.goto('/airQuality/1?datetimeType=day&period=days30&pageSize=50');
+  const table = page.getByRole('table', { name: /통계/ });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  const csv = await taken(page, '표 내려받기 (CSV)');
+  expect(csv.name).toMatch(/^\d{8}_.+\.csv$/);
+  const [head = [], ...rows] = parseCsv(csv.bytes.toString('utf8'));
+  expect(head[0]).toBe('측정 시각');
+  expect(head.some((name) => name.includes('㎍/㎥'))).toBe(true);
+  expect(rows).toHaveLength(30);
+  // The table has the newest first, the file the oldest.
+  await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText(rows.at(-1)?.[0] ?? '');
+  await expect(page.getByText(`${csv.name} 파일을 내려받았습니다.`)).toBeVisible();
+
+  const png = await taken(page, '그림 내려받기 (PNG)');
+  expect(png.name).toMatch(/^\d{8}_.+\.png$/);
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1200, 675]);
+  // A picture of nothing would be far smaller.
+  expect(png.bytes.length).toBeGreaterThan(15_000);
+});

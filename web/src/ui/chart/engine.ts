@@ -1,0 +1,9 @@
+/** The drawing library with what our charts need of it; imported lazily, for it is large. */
+import { BarChart, LineChart } from 'echarts/charts';
+import { DataZoomSliderComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsInitOpts, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+use([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, DataZoomSliderComponent, CanvasRenderer]);
+
+export const startChart = (element: HTMLElement, options?: EChartsInitOpts) => init(element, null, options);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('a table is a file that Excel opens as UTF-8', () => {
+  const text = csvOf({
+    head: ['시각', '초미세먼지 (㎍/㎥)'],
+    rows: [
+      ['2026-11-01', 12.5],
+      ['2026-11-02', null],
+      ['2026-11-03', -3],
+    ],
+  });
+  expect(text).toBe('\uFEFF시각,초미세먼지 (㎍/㎥)\r\n2026-11-01,12.5\r\n2026-11-02,\r\n2026-11-03,-3\r\n');
+});
+
+test('commas, quotes and line ends stay in their cell', () => {
+  expect(csvOf({ head: ['가,나', '그는 "예"', '한\n줄'], rows: [] })).toBe('\uFEFF"가,나","그는 ""예""","한\n줄"\r\n');
+});
+
+test.each(['=1+1', '+82', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])('the text %j is no formula', (text) => {
+  expect(csvOf({ head: [text], rows: [] })).toBe(`\uFEFF'${text}\r\n`);
+});

@@ -1,0 +1,38 @@
+/** What is shown in a chart, as files to take along. Loaded when somebody asks for one. */
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { saveFile } from '../../../lib/api/save-file.ts';
+import type { TimeChartModel } from '../option.ts';
+import { bucketRows } from '../time-series.ts';
+import { type CsvTable, csvOf } from './csv.ts';
+import { drawPicture } from './picture.ts';
+
+/** Characters that file systems don't take in names. */
+const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+const nameOf = (title: string, kind: string) =>
+  `${formatSeoulDate(new Date()).replaceAll('-', '')}_${title.trim().replace(unsafe, ' ').replace(/\s+/g, '_')}.${kind}`;
+
+/** Saves a table as CSV; resolves with the file's name. */
+export async function saveCsv(title: string, table: CsvTable): Promise<string> {
+  const name = nameOf(title, 'csv');
+  saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), name);
+  return name;
+}
+
+/** Saves a chart as a picture; resolves with the file's name. `figure` is the chart on the page, whose look it has. */
+export async function savePicture(figure: HTMLElement, title: string, model: TimeChartModel, credit: string) {
+  const name = nameOf(title, 'png');
+  saveFile(await drawPicture(figure, title, model, credit), name);
+  return name;
+}
+
+/** The chart's own values: a column a series, with the unit in its head, a row a bucket. */
+export function tableOf({ series, unit, decimals, datetimeType }: TimeChartModel, time: string): CsvTable {
+  return {
+    head: [time, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))],
+    rows: bucketRows(series, datetimeType).map(({ label, values }) => [
+      label,
+      ...values.map((value) => (value === null ? null : Number(value.toFixed(decimals)))),
+    ]),
+  };
+}

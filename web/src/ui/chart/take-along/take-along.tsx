@@ -1,0 +1,59 @@
+import { type RefObject, useState } from 'react';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import type { TimeChartModel } from '../option.ts';
+import type { CsvTable } from './csv.ts';
+import styles from './take-along.module.css';
+
+interface TakeAlongProps {
+  figure: RefObject<HTMLElement | null>;
+  title: string;
+  model: TimeChartModel;
+  /** What the page shows beside the chart; the chart's own values where there is none. */
+  table: (() => CsvTable) | undefined;
+}
+
+/** The chart's values and its picture as files; what makes them is loaded when they are asked for. */
+export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
+  const { chart: words } = useSharedTexts();
+  const [told, setTold] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (save: (files: typeof import('./files.ts')) => Promise<string>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setTold('');
+    try {
+      setTold(words.saved(await save(await import('./files.ts'))));
+    } catch {
+      setTold(words.notSaved);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className={styles.take}>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => void run((files) => files.saveCsv(title, table?.() ?? files.tableOf(model, words.time)))}
+      >
+        {words.asCsv}
+      </button>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() =>
+          void run((files) =>
+            figure.current
+              ? files.savePicture(figure.current, title, model, words.credit(document.title, location.origin))
+              : Promise.reject(new Error('the chart has gone')),
+          )
+        }
+      >
+        {words.asPicture}
+      </button>
+      <span role="status" className={styles.told}>
+        {told}
+      </span>
+    </div>
+  );
+}
