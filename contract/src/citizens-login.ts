@@ -1,5 +1,6 @@
 /** Area `citizensLogin`: a citizen's sessions and identity certification. */
 import { certificationPurposes } from '@maru/domain/certification';
+import { languages } from '@maru/domain/language';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, list, oneOf, uuid } from './schemas.ts';
@@ -42,8 +43,11 @@ const certificationStart = closed({
   provider: oneOf(['sandbox', 'kmc']),
 });
 
-/** It serves nothing but this; a join where nothing is said. */
-const purpose = closed({ purpose: Type.Optional(oneOf(certificationPurposes)) });
+/** It serves nothing but this, a join where nothing is said; and the language of the window, where the server writes it. */
+const asked = closed({
+  purpose: Type.Optional(oneOf(certificationPurposes)),
+  language: Type.Optional(oneOf(languages)),
+});
 
 export const citizensLogin = {
   login: call({
@@ -93,7 +97,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a Korean',
-    query: purpose,
+    query: asked,
     output: certificationStart,
   }),
   certifyForeigner: call({
@@ -102,7 +106,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a foreigner',
-    query: purpose,
+    query: asked,
     output: certificationStart,
   }),
   certificationState: call({

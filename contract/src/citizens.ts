@@ -30,6 +30,14 @@ const profile = {
   detailAddress: Type.String({ maxLength: 200 }),
 } satisfies TProperties;
 
+/** What terms say; in English empty where nobody has translated them. */
+const termsTexts = {
+  title: Type.String(),
+  body: Type.String(),
+  englishTitle: Type.String(),
+  englishBody: Type.String(),
+} satisfies TProperties;
+
 /** Terms in force with what the member last decided of each, and every decision, the newest first. */
 export const consentsOf = {
   list: Type.Array(
@@ -37,8 +45,7 @@ export const consentsOf = {
       termsId: id,
       termsCode: Type.String(),
       version: Type.String(),
-      title: Type.String(),
-      body: Type.String(),
+      ...termsTexts,
       isRequired: Type.Boolean(),
       isAgreed: Type.Boolean(),
       /** Empty where nothing was decided yet. */
@@ -48,6 +55,7 @@ export const consentsOf = {
   history: Type.Array(
     closed({
       title: Type.String(),
+      englishTitle: Type.String(),
       version: Type.String(),
       isAgreed: Type.Boolean(),
       decidedBy: oneOf(['join', 'citizen', 'administrator']),
@@ -199,8 +207,7 @@ export const citizens = {
         termsId: id,
         termsCode: Type.String(),
         version: Type.String(),
-        title: Type.String(),
-        body: Type.String(),
+        ...termsTexts,
         isRequired: Type.Boolean(),
       }),
     ),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { streets } from './map.ts';
-import { closed, nullable } from './schemas.ts';
+import { closed, list, nullable } from './schemas.ts';
 
 const point = Type.Tuple([Type.Number(), Type.Number()]);
 
@@ -40,6 +40,15 @@ export const district = {
       /** What the built-in style draws besides the dongs; null where the office has given none. */
       streets: nullable(streets),
     }),
+    cacheSeconds: 60,
+  }),
+  englishNames: call({
+    method: 'GET',
+    path: '/api/district/english-names',
+    access: 'open',
+    summary:
+      'What the district, its office, its dongs and its facilities are called in English, where its file says so',
+    output: list(closed({ name: Type.String(), englishName: Type.String() })),
     cacheSeconds: 60,
   }),
 };

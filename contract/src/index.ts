@@ -51,6 +51,7 @@ import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
+import { privacy } from './privacy.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
@@ -111,6 +112,7 @@ export const areas = {
   peopleDashboard,
   peopleStatistics,
   portlets,
+  privacy,
   sharedMembers,
   sms,
   vehicleStatistics,

@@ -19,11 +19,11 @@ export interface NewAdministrator extends AdministratorProfile {
 }
 
 export const administratorRules: readonly Rule<AdministratorProfile>[] = [
-  { field: 'adminName', passes: ({ adminName }) => adminName.trim() !== '', error: '이름을 입력해 주세요.' },
+  { field: 'adminName', passes: ({ adminName }) => adminName.trim() !== '', error: '이름을 입력해 주십시오.' },
   {
     field: 'adminName',
     passes: ({ adminName }) => adminName.trim().length <= longestName,
-    error: `이름은 ${longestName}자 이하로 입력해 주세요.`,
+    error: `이름은 ${longestName}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'adminName',
@@ -33,25 +33,25 @@ export const administratorRules: readonly Rule<AdministratorProfile>[] = [
   {
     field: 'deptCode',
     passes: ({ deptCode }) => deptCodes.some((code) => code === deptCode),
-    error: '부서를 선택해 주세요.',
+    error: '부서를 선택해 주십시오.',
   },
   {
     field: 'positionName',
     passes: ({ positionName }) => positionName.trim().length <= longestName,
-    error: `직위는 ${longestName}자 이하로 입력해 주세요.`,
+    error: `직위는 ${longestName}자 이하로 입력해 주십시오.`,
   },
   ...contactNumberRules,
 ];
 
 export const newAdministratorRules: readonly Rule<NewAdministrator>[] = [
-  { field: 'adminId', passes: ({ adminId }) => adminId !== '', error: '아이디를 입력해 주세요.' },
+  { field: 'adminId', passes: ({ adminId }) => adminId !== '', error: '아이디를 입력해 주십시오.' },
   {
     field: 'adminId',
     passes: ({ adminId }) => isUserId(adminId),
-    error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.',
+    error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주십시오.',
   },
   ...administratorRules,
-  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주세요.' },
+  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주십시오.' },
   {
     field: 'password',
     passes: ({ password, adminId }) => passwordFault(password, adminId) === null,

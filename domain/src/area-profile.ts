@@ -22,7 +22,7 @@ export const areaRules: readonly Rule<AreaProfile>[] = [
   {
     field: 'installationPlaceCode',
     passes: ({ installationPlaceCode }) => installationPlaceCode !== '',
-    error: '지역 코드를 입력해 주세요.',
+    error: '지역 코드를 입력해 주십시오.',
   },
   {
     field: 'installationPlaceCode',
@@ -32,25 +32,25 @@ export const areaRules: readonly Rule<AreaProfile>[] = [
   {
     field: 'installationPlaceCodeName',
     passes: ({ installationPlaceCodeName }) => installationPlaceCodeName.trim() !== '',
-    error: '지역 이름을 입력해 주세요.',
+    error: '지역 이름을 입력해 주십시오.',
   },
   {
     field: 'installationPlaceCodeName',
     passes: ({ installationPlaceCodeName }) =>
       installationPlaceCodeName.trim().length <= maxNameLength && /^[^<>\p{Cc}]+$/u.test(installationPlaceCodeName),
-    error: `지역 이름은 < > 없이 ${maxNameLength}자 이하로 입력해 주세요.`,
+    error: `지역 이름은 < > 없이 ${maxNameLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'capacity',
     passes: ({ capacity }) =>
       capacity === null || (Number.isInteger(capacity) && capacity >= 1 && capacity <= maxCapacity),
-    error: `수용 인원은 1~${maxCapacity.toLocaleString('en')}명으로 입력해 주세요.`,
+    error: `수용 인원은 1~${maxCapacity.toLocaleString('en')}명으로 입력해 주십시오.`,
   },
-  { field: 'dongCode', passes: ({ dongCode }) => dongCode !== '', error: '행정동을 선택해 주세요.' },
+  { field: 'dongCode', passes: ({ dongCode }) => dongCode !== '', error: '행정동을 선택해 주십시오.' },
   {
     field: 'latitude',
     passes: ({ latitude, longitude }) => latitude !== null && longitude !== null,
-    error: '위도와 경도를 입력해 주세요.',
+    error: '위도와 경도를 입력해 주십시오.',
   },
   {
     field: 'latitude',
@@ -60,6 +60,6 @@ export const areaRules: readonly Rule<AreaProfile>[] = [
   {
     field: 'resetHour',
     passes: ({ resetHour }) => Number.isInteger(resetHour) && resetHour >= 0 && resetHour <= 23,
-    error: '초기화 시각은 0~23시로 입력해 주세요.',
+    error: '초기화 시각은 0~23시로 입력해 주십시오.',
   },
 ];

@@ -18,12 +18,12 @@ export const binRules = singleDeviceRules<BinProfile>([
   {
     field: 'recycleBinType',
     passes: ({ recycleBinType }) => recycleBinTypeCodes.some((one) => one === recycleBinType),
-    error: '수거 품목을 선택해 주세요.',
+    error: '수거 품목을 선택해 주십시오.',
   },
   {
     field: 'recycleBinCount',
     passes: ({ recycleBinCount: count }) =>
       count !== null && Number.isInteger(count) && count >= 1 && count <= maxBinsOfPlace,
-    error: `설치 대수는 1 이상 ${maxBinsOfPlace} 이하로 입력해 주세요.`,
+    error: `설치 대수는 1 이상 ${maxBinsOfPlace} 이하로 입력해 주십시오.`,
   },
 ]);

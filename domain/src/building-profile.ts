@@ -52,58 +52,58 @@ const ownRules: readonly Rule<BuildingProfile>[] = [
     field: 'buildingStructure',
     passes: ({ buildingStructure }) =>
       buildingStructure === '' || /^[가-힣A-Za-z0-9 ]{1,30}$/.test(buildingStructure.trim()),
-    error: '건물 구조는 한글, 영문, 숫자로 30자 이하로 입력해 주세요.',
+    error: '건물 구조는 한글, 영문, 숫자로 30자 이하로 입력해 주십시오.',
   },
   {
     field: 'buildingGrade',
     passes: ({ buildingGrade }) => buildingGrade !== '' && Object.hasOwn(buildingGrades, buildingGrade),
-    error: '건물 등급을 선택해 주세요.',
+    error: '건물 등급을 선택해 주십시오.',
   },
   {
     field: 'structureType',
     passes: ({ structureType }) => Object.hasOwn(structureTypes, structureType),
-    error: '구조 형식을 선택해 주세요.',
+    error: '구조 형식을 선택해 주십시오.',
   },
   {
     field: 'buildingUseType',
     passes: ({ buildingUseType }) => Object.hasOwn(buildingUseTypes, buildingUseType),
-    error: '건물 용도를 선택해 주세요.',
+    error: '건물 용도를 선택해 주십시오.',
   },
   {
     field: 'completionDate',
     passes: ({ completionDate }) => isDay(completionDate),
-    error: '준공일을 1985-06-30처럼 입력해 주세요.',
+    error: '준공일을 1985-06-30처럼 입력해 주십시오.',
   },
-  { field: 'ownerName', passes: ({ ownerName }) => ownerName?.trim() !== '', error: '소유자 이름을 입력해 주세요.' },
+  { field: 'ownerName', passes: ({ ownerName }) => ownerName?.trim() !== '', error: '소유자 이름을 입력해 주십시오.' },
   {
     field: 'ownerName',
     passes: ({ ownerName }) => ownerName === undefined || isPersonName(ownerName),
-    error: '소유자 이름은 글자로 입력해 주세요.',
+    error: '소유자 이름은 글자로 입력해 주십시오.',
   },
   {
     field: 'ownerTelephoneNumber',
     passes: ({ ownerTelephoneNumber: number }) => isNone(number) || isTelephoneNumber(number ?? ''),
-    error: '소유자 전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
+    error: '소유자 전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주십시오.',
   },
   {
     field: 'ownerMobileNumber',
     passes: ({ ownerMobileNumber }) => ownerMobileNumber !== '',
-    error: '소유자 휴대전화 번호를 입력해 주세요.',
+    error: '소유자 휴대전화 번호를 입력해 주십시오.',
   },
   {
     field: 'ownerMobileNumber',
     passes: ({ ownerMobileNumber: number }) => number === undefined || isMobileNumber(number),
-    error: '소유자 휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+    error: '소유자 휴대전화 번호를 010-1234-5678처럼 입력해 주십시오.',
   },
   {
     field: 'managerName',
     passes: ({ managerName }) => isNone(managerName?.trim()) || isPersonName(managerName ?? ''),
-    error: '관리자 이름은 글자로 입력해 주세요.',
+    error: '관리자 이름은 글자로 입력해 주십시오.',
   },
   {
     field: 'managerMobileNumber',
     passes: ({ managerMobileNumber: number }) => isNone(number) || isMobileNumber(number ?? ''),
-    error: '관리자 휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+    error: '관리자 휴대전화 번호를 010-1234-5678처럼 입력해 주십시오.',
   },
 ];
 
@@ -133,7 +133,7 @@ const thresholdRules: readonly Rule<CrackDeviceProfile>[] = [
     ([field, name]): Rule<CrackDeviceProfile> => ({
       field,
       passes: (form) => /^\d{1,2}(\.\d{1,2})?$/.test(form[field]),
-      error: `${name} 기준은 0~99.99 사이의 숫자로, 소수 둘째 자리까지 입력해 주세요. 정하지 않으면 0입니다.`,
+      error: `${name} 기준은 0~99.99 사이의 숫자로, 소수 둘째 자리까지 입력해 주십시오. 정하지 않으면 0입니다.`,
     }),
   ),
   ...thresholdNames.slice(1).map(
@@ -151,12 +151,12 @@ const thresholdRules: readonly Rule<CrackDeviceProfile>[] = [
 const hasDevEui: Rule<CrackDeviceProfile> = {
   field: 'devEui',
   passes: ({ devEui }) => devEui !== '',
-  error: 'DevEUI를 입력해 주세요.',
+  error: 'DevEUI를 입력해 주십시오.',
 };
 const hasLtid: Rule<CrackDeviceProfile> = {
   field: 'ltid',
   passes: ({ ltid }) => /^[0-9A-Fa-f]{24}$/.test(ltid),
-  error: 'LTID는 24자리 16진수로 입력해 주세요.',
+  error: 'LTID는 24자리 16진수로 입력해 주십시오.',
 };
 
 /** As other devices, but with a DevEUI; what is its own comes before the description. */

@@ -13,6 +13,6 @@ export const cctvRules = singleDeviceRules<CctvProfile>([
   {
     field: 'installationPlaceCode',
     passes: ({ installationPlaceCode }) => installationPlaceCode !== '',
-    error: '측정 지역을 선택해 주세요.',
+    error: '측정 지역을 선택해 주십시오.',
   },
 ]);

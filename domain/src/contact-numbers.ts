@@ -12,11 +12,11 @@ export const contactNumberRules: readonly Rule<ContactNumbers>[] = [
   {
     field: 'telephoneNumber',
     passes: ({ telephoneNumber = '' }) => telephoneNumber === '' || isTelephoneNumber(telephoneNumber),
-    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주세요.',
+    error: '전화번호를 02-123-4567처럼 지역번호와 함께 입력해 주십시오.',
   },
   {
     field: 'mobileNumber',
     passes: ({ mobileNumber = '' }) => mobileNumber === '' || isMobileNumber(mobileNumber),
-    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주세요.',
+    error: '휴대전화 번호를 010-1234-5678처럼 입력해 주십시오.',
   },
 ];

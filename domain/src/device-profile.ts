@@ -39,49 +39,49 @@ export const deviceRules: readonly Rule<DeviceProfile>[] = [
   {
     field: 'managementCode',
     passes: ({ managementCode }) => managementCode !== '',
-    error: '관리번호를 입력해 주세요.',
+    error: '관리번호를 입력해 주십시오.',
   },
   {
     field: 'managementCode',
     passes: ({ managementCode }) => isManagementCode(managementCode),
     error: '관리번호는 영문, 숫자, -, _ 만 64자까지 쓸 수 있습니다.',
   },
-  { field: 'vendorId', passes: ({ vendorId }) => vendorId !== 0, error: '제조사를 선택해 주세요.' },
+  { field: 'vendorId', passes: ({ vendorId }) => vendorId !== 0, error: '제조사를 선택해 주십시오.' },
   {
     field: 'devEui',
     passes: ({ devEui }) => devEui === '' || /^[0-9A-Fa-f]{16}$/.test(devEui),
-    error: 'DevEUI는 16자리 16진수로 입력해 주세요.',
+    error: 'DevEUI는 16자리 16진수로 입력해 주십시오.',
   },
   {
     field: 'installationDate',
     passes: ({ installationDate }) => installationDate !== '',
-    error: '설치일을 입력해 주세요.',
+    error: '설치일을 입력해 주십시오.',
   },
   {
     field: 'installationDate',
     passes: ({ installationDate }) => isDate(installationDate),
-    error: '설치일을 2026-01-31처럼 입력해 주세요.',
+    error: '설치일을 2026-01-31처럼 입력해 주십시오.',
   },
   {
     field: 'installationLocation',
     passes: ({ installationLocation }) => installationLocation.trim() !== '',
-    error: '설치 위치를 입력해 주세요.',
+    error: '설치 위치를 입력해 주십시오.',
   },
   {
     field: 'installationLocation',
     passes: ({ installationLocation }) =>
       installationLocation.length <= maxLocationLength && isDescription(installationLocation),
-    error: `설치 위치는 ${maxLocationLength}자 이하로 입력해 주세요.`,
+    error: `설치 위치는 ${maxLocationLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'modelName',
     passes: ({ modelName }) => modelName.length <= maxModelNameLength && isDescription(modelName),
-    error: `모델명은 ${maxModelNameLength}자 이하로 입력해 주세요.`,
+    error: `모델명은 ${maxModelNameLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'latitude',
     passes: ({ latitude, longitude }) => (latitude === null) === (longitude === null),
-    error: '위도와 경도를 함께 입력해 주세요.',
+    error: '위도와 경도를 함께 입력해 주십시오.',
   },
   {
     field: 'latitude',
@@ -92,12 +92,12 @@ export const deviceRules: readonly Rule<DeviceProfile>[] = [
     field: 'reportingIntervalSeconds',
     passes: ({ reportingIntervalSeconds: seconds }) =>
       seconds === null || (Number.isInteger(seconds) && seconds >= minIntervalSeconds && seconds <= maxIntervalSeconds),
-    error: `보고 주기는 ${minIntervalSeconds}~${maxIntervalSeconds.toLocaleString('en')}초로 입력해 주세요.`,
+    error: `보고 주기는 ${minIntervalSeconds}~${maxIntervalSeconds.toLocaleString('en')}초로 입력해 주십시오.`,
   },
   {
     field: 'deviceDescription',
     passes: ({ deviceDescription }) => isDescription(deviceDescription),
-    error: '설명은 500자 이하로, < > 없이 입력해 주세요.',
+    error: '설명은 500자 이하로, < > 없이 입력해 주십시오.',
   },
 ];
 

@@ -35,17 +35,17 @@ export const joinRules = ({ today, requiredTermsIds }: JoinContext): readonly Ru
     field: 'consents',
     passes: ({ consents }) =>
       requiredTermsIds.every((id) => consents.some(({ termsId, isAgreed }) => termsId === id && isAgreed)),
-    error: '필수 약관에 모두 동의해 주세요.',
+    error: '필수 약관에 모두 동의해 주십시오.',
   },
   {
     field: 'certificationId',
     passes: ({ certificationId }) => certificationId !== '',
-    error: '본인 인증을 해 주세요.',
+    error: '본인 인증을 해 주십시오.',
   },
   {
     field: 'username',
     passes: (form) => !isChild(form) || form.username.trim() !== '',
-    error: '어린이의 이름을 입력해 주세요.',
+    error: '어린이의 이름을 입력해 주십시오.',
   },
   {
     field: 'username',
@@ -55,25 +55,25 @@ export const joinRules = ({ today, requiredTermsIds }: JoinContext): readonly Ru
   {
     field: 'birthDate',
     passes: (form) => !isChild(form) || form.birthDate !== '',
-    error: '어린이의 생년월일을 입력해 주세요.',
+    error: '어린이의 생년월일을 입력해 주십시오.',
   },
   {
     field: 'birthDate',
     passes: ({ birthDate }) => birthDate === '' || (isDay(birthDate) && birthDate <= today),
-    error: '생년월일을 2015-03-02처럼 입력해 주세요.',
+    error: '생년월일을 2015-03-02처럼 입력해 주십시오.',
   },
   {
     field: 'birthDate',
     passes: (form) => !isChild(form) || ageOn(form.birthDate, today) < childAge,
     error: `어린이 회원은 만 ${childAge}세 미만만 가입할 수 있습니다.`,
   },
-  { field: 'userId', passes: ({ userId }) => userId !== '', error: '아이디를 입력해 주세요.' },
+  { field: 'userId', passes: ({ userId }) => userId !== '', error: '아이디를 입력해 주십시오.' },
   {
     field: 'userId',
     passes: ({ userId }) => isUserId(userId),
-    error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.',
+    error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주십시오.',
   },
-  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주세요.' },
+  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주십시오.' },
   {
     field: 'password',
     passes: ({ password, userId }) => passwordFault(password, userId) === null,
@@ -97,5 +97,5 @@ export function certificationFault(userType: MemberType, certified: Certified, t
     return age < adultAge ? fault(`보호자(만 ${adultAge}세 이상)의 본인 인증이 필요합니다.`) : null;
   if (certified.isForeigner !== (userType === 'foreigner'))
     return fault(userType === 'foreigner' ? '외국인 본인 인증이 필요합니다.' : '내국인 본인 인증이 필요합니다.');
-  return age < childAge ? fault(`만 ${childAge}세 미만은 보호자와 함께 어린이 회원으로 가입해 주세요.`) : null;
+  return age < childAge ? fault(`만 ${childAge}세 미만은 보호자와 함께 어린이 회원으로 가입해 주십시오.`) : null;
 }

@@ -19,11 +19,11 @@ export const lightRules = singleDeviceRules<LightProfile>([
   {
     field: 'lightType',
     passes: ({ lightType }) => lightTypes.some((one) => one === lightType),
-    error: '등 종류를 선택해 주세요.',
+    error: '등 종류를 선택해 주십시오.',
   },
   {
     field: 'indcCompany',
     passes: ({ indcCompany }) => indcCompany.length <= maxCompanyLength && isDescription(indcCompany),
-    error: `도입 업체는 ${maxCompanyLength}자 이하로, < > 없이 입력해 주세요.`,
+    error: `도입 업체는 ${maxCompanyLength}자 이하로, < > 없이 입력해 주십시오.`,
   },
 ]);

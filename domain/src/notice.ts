@@ -55,37 +55,37 @@ export const noticeRules: readonly Rule<NoticeForm>[] = [
   {
     field: 'articleTitle',
     passes: ({ articleTitle }) => articleTitle.trim() !== '',
-    error: '제목을 입력해 주세요.',
+    error: '제목을 입력해 주십시오.',
   },
   {
     field: 'articleTitle',
     passes: ({ articleTitle }) => articleTitle.trim().length <= maxPostTitleLength,
-    error: `제목은 ${maxPostTitleLength}자 이하로 입력해 주세요.`,
+    error: `제목은 ${maxPostTitleLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'articleContents',
     passes: ({ articleContents }) => !isBlank(articleContents),
-    error: '내용을 입력해 주세요.',
+    error: '내용을 입력해 주십시오.',
   },
   {
     field: 'articleContents',
     passes: ({ articleContents }) => articleContents.length <= maxPostContentsLength,
-    error: '내용이 너무 깁니다. 나누어 등록해 주세요.',
+    error: '내용이 너무 깁니다. 나누어 등록해 주십시오.',
   },
   {
     field: 'articleContents',
     passes: ({ articleContents }) => isSimple(articleContents),
-    error: '내용의 서식이 너무 많습니다. 나누어 등록해 주세요.',
+    error: '내용의 서식이 너무 많습니다. 나누어 등록해 주십시오.',
   },
   {
     field: 'articleContents',
     passes: ({ articleContents }) => imagesAreDescribed(articleContents),
-    error: '본문의 모든 이미지에 대체 텍스트를 입력해 주세요.',
+    error: '본문의 모든 이미지에 대체 텍스트를 입력해 주십시오.',
   },
   {
     field: 'articleCategory',
     passes: ({ articleCategory }) => Object.hasOwn(noticeCategories, articleCategory),
-    error: '분류를 선택해 주세요.',
+    error: '분류를 선택해 주십시오.',
   },
   {
     field: 'publishDatetime',

@@ -1,7 +1,7 @@
 /** What a password must be: 8 or more of three kinds of character, or 10 or more of two, and none that everybody tries. */
 
 export const passwordHelp =
-  '영문 대·소문자, 숫자, 특수문자 중 3종류 이상 8자 또는 2종류 이상 10자 이상으로 입력해 주세요.';
+  '영문 대·소문자, 숫자, 특수문자 중 3종류 이상 8자 또는 2종류 이상 10자 이상으로 입력해 주십시오.';
 export const longestPassword = 64;
 
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
@@ -21,7 +21,7 @@ export const passwordRules = ['longest', 'kinds', 'userId', 'common'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
 const sentences: Record<PasswordRule, string> = {
-  longest: `비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`,
+  longest: `비밀번호는 ${longestPassword}자 이하로 입력해 주십시오.`,
   kinds: passwordHelp,
   userId: '비밀번호에 아이디를 넣을 수 없습니다.',
   common: '많이 쓰이는 비밀번호는 사용할 수 없습니다.',

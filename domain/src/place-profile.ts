@@ -49,38 +49,38 @@ const nameRules: readonly Rule<PlaceProfile>[] = [
   {
     field: 'installationPlaceName',
     passes: ({ installationPlaceName }) => installationPlaceName.trim() !== '',
-    error: '설치 장소명을 입력해 주세요.',
+    error: '설치 장소명을 입력해 주십시오.',
   },
   {
     field: 'installationPlaceName',
     passes: ({ installationPlaceName }) =>
       installationPlaceName.trim().length <= maxNameLength && placeName.test(installationPlaceName.trim()),
-    error: `설치 장소명은 글자나 숫자로 시작하는 ${maxNameLength}자 이하로 입력해 주세요. 특수문자는 . , · ' & ( ) [ ] / ~ % # + - 만 쓸 수 있습니다.`,
+    error: `설치 장소명은 글자나 숫자로 시작하는 ${maxNameLength}자 이하로 입력해 주십시오. 특수문자는 . , · ' & ( ) [ ] / ~ % # + - 만 쓸 수 있습니다.`,
   },
-  { field: 'address', passes: ({ address }) => address.trim() !== '', error: '주소를 입력해 주세요.' },
+  { field: 'address', passes: ({ address }) => address.trim() !== '', error: '주소를 입력해 주십시오.' },
   {
     field: 'address',
     passes: ({ address }) => address.length <= maxAddressLength && descriptionInLines(address),
-    error: `주소는 ${maxAddressLength}자 이하로 입력해 주세요.`,
+    error: `주소는 ${maxAddressLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'detailAddress',
     passes: ({ detailAddress }) => detailAddress.length <= maxAddressLength && descriptionInLines(detailAddress),
-    error: `상세 주소는 ${maxAddressLength}자 이하로 입력해 주세요.`,
+    error: `상세 주소는 ${maxAddressLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'zipCode',
     passes: ({ zipCode }) => zipCode === '' || /^\d{5}$/.test(zipCode),
-    error: '우편번호는 숫자 5자리로 입력해 주세요.',
+    error: '우편번호는 숫자 5자리로 입력해 주십시오.',
   },
-  { field: 'dongCode', passes: ({ dongCode }) => dongCode !== '', error: '행정동을 선택해 주세요.' },
+  { field: 'dongCode', passes: ({ dongCode }) => dongCode !== '', error: '행정동을 선택해 주십시오.' },
 ];
 
 const standingRules: readonly Rule<PlaceProfile>[] = [
   {
     field: 'latitude',
     passes: ({ latitude, longitude }) => latitude !== null && longitude !== null,
-    error: '지도에서 위치를 선택해 주세요.',
+    error: '지도에서 위치를 선택해 주십시오.',
   },
   {
     field: 'latitude',
@@ -90,13 +90,13 @@ const standingRules: readonly Rule<PlaceProfile>[] = [
   {
     field: 'chargeName',
     passes: ({ chargeName }) => chargeName.trim() === '' || isPersonName(chargeName),
-    error: '담당자 이름은 글자로 입력해 주세요.',
+    error: '담당자 이름은 글자로 입력해 주십시오.',
   },
   ...contactNumberRules,
   {
     field: 'installationPlaceDescription',
     passes: ({ installationPlaceDescription }) => isDescription(installationPlaceDescription),
-    error: `설명은 ${maxDescriptionLength}자 이하로, < > 없이 입력해 주세요.`,
+    error: `설명은 ${maxDescriptionLength}자 이하로, < > 없이 입력해 주십시오.`,
   },
 ];
 
@@ -104,7 +104,7 @@ const facilityRules: readonly Rule<FacilityPlaceProfile>[] = [
   {
     field: 'facilityType',
     passes: ({ facilityType }) => facilityTypes.some(({ code }) => code === facilityType),
-    error: '시설 구분을 선택해 주세요.',
+    error: '시설 구분을 선택해 주십시오.',
   },
   {
     field: 'detailFacilityType',
@@ -112,7 +112,7 @@ const facilityRules: readonly Rule<FacilityPlaceProfile>[] = [
       facilityTypes
         .find(({ code }) => code === facilityType)
         ?.details.some(({ code }) => code === detailFacilityType) === true,
-    error: '세부 시설 구분을 선택해 주세요.',
+    error: '세부 시설 구분을 선택해 주십시오.',
   },
 ];
 

@@ -35,17 +35,17 @@ export const popupRules: readonly Rule<PopupForm>[] = [
   {
     field: 'popupTitle',
     passes: ({ popupTitle }) => popupTitle.trim() !== '',
-    error: '제목을 입력해 주세요.',
+    error: '제목을 입력해 주십시오.',
   },
   {
     field: 'popupTitle',
     passes: ({ popupTitle }) => popupTitle.trim().length <= maxPostTitleLength,
-    error: `제목은 ${maxPostTitleLength}자 이하로 입력해 주세요.`,
+    error: `제목은 ${maxPostTitleLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'imageAlternativeText',
     passes: ({ imageAlternativeText: text }) => text.trim() !== '' && text.trim().length <= maxAlternativeTextLength,
-    error: `이미지의 대체 텍스트를 ${maxAlternativeTextLength}자 이하로 입력해 주세요.`,
+    error: `이미지의 대체 텍스트를 ${maxAlternativeTextLength}자 이하로 입력해 주십시오.`,
   },
   {
     field: 'popupContents',
@@ -55,17 +55,17 @@ export const popupRules: readonly Rule<PopupForm>[] = [
   {
     field: 'popupContents',
     passes: ({ popupContents }) => isSimple(popupContents),
-    error: '내용의 서식이 너무 많습니다. 나누어 등록해 주세요.',
+    error: '내용의 서식이 너무 많습니다. 나누어 등록해 주십시오.',
   },
   {
     field: 'popupContents',
     passes: ({ popupContents }) => imagesAreDescribed(popupContents),
-    error: '본문의 모든 이미지에 대체 텍스트를 입력해 주세요.',
+    error: '본문의 모든 이미지에 대체 텍스트를 입력해 주십시오.',
   },
   {
     field: 'shortcutLink',
     passes: ({ shortcutLink }) => shortcutLink === '' || isShortcut(shortcutLink),
-    error: '바로가기는 http:// 또는 https://로 시작하는 주소나 /로 시작하는 이 사이트의 경로로 입력해 주세요.',
+    error: '바로가기는 http:// 또는 https://로 시작하는 주소나 /로 시작하는 이 사이트의 경로로 입력해 주십시오.',
   },
   {
     field: 'startDatetime',
@@ -86,13 +86,13 @@ export const popupRules: readonly Rule<PopupForm>[] = [
     field: 'sortOrder',
     passes: ({ sortOrder }) =>
       sortOrder !== null && Number.isInteger(sortOrder) && sortOrder >= 0 && sortOrder <= lastSortOrder,
-    error: `순서는 0 이상 ${lastSortOrder} 이하로 입력해 주세요.`,
+    error: `순서는 0 이상 ${lastSortOrder} 이하로 입력해 주십시오.`,
   },
 ];
 
 /** The rules of a form that holds the image, too: after those of the title, one is needed. */
 export const popupRulesWith = <Form extends PopupForm>(hasImage: (form: Form) => boolean): readonly Rule<Form>[] => {
   const afterTitle = popupRules.findLastIndex(({ field }) => field === 'popupTitle') + 1;
-  const needed = { field: 'image', passes: hasImage, error: '이미지를 등록해 주세요.' } as Rule<Form>;
+  const needed = { field: 'image', passes: hasImage, error: '이미지를 등록해 주십시오.' } as Rule<Form>;
   return (popupRules as readonly Rule<Form>[]).toSpliced(afterTitle, 0, needed);
 };

@@ -19,11 +19,11 @@ export const profileRules: readonly Rule<Profile>[] = [
   {
     field: 'zoneCode',
     passes: ({ zoneCode }) => zoneCode === '' || /^\d{5}$/.test(zoneCode),
-    error: '우편번호는 숫자 5자리로 입력해 주세요.',
+    error: '우편번호는 숫자 5자리로 입력해 주십시오.',
   },
   {
     field: 'address',
     passes: ({ address, detailAddress }) => detailAddress.trim() === '' || address.trim() !== '',
-    error: '상세 주소를 입력하려면 주소를 먼저 입력해 주세요.',
+    error: '상세 주소를 입력하려면 주소를 먼저 입력해 주십시오.',
   },
 ];

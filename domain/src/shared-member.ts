@@ -15,17 +15,17 @@ export const sharedMemberRules: readonly Rule<SharedMember>[] = [
   {
     field: 'parentsName',
     passes: ({ parentsName }) => parentsName.trim() !== '',
-    error: '이름을 입력해 주세요.',
+    error: '이름을 입력해 주십시오.',
   },
   {
     field: 'parentsName',
     passes: ({ parentsName }) => isPersonName(parentsName),
-    error: '이름은 한글이나 영문으로 60자까지 입력해 주세요.',
+    error: '이름은 한글이나 영문으로 60자까지 입력해 주십시오.',
   },
   {
     field: 'mobileNumber',
     passes: ({ mobileNumber }) => mobileNumber.trim() !== '',
-    error: '휴대전화 번호를 입력해 주세요.',
+    error: '휴대전화 번호를 입력해 주십시오.',
   },
   {
     field: 'mobileNumber',

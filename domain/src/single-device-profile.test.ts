@@ -28,7 +28,7 @@ describe('a place that is one device', () => {
   const lampColor: Rule<Lamp> = {
     field: 'lampColor',
     passes: (given) => given.lampColor !== '',
-    error: '색을 입력해 주세요.',
+    error: '색을 입력해 주십시오.',
   };
   holdsInOrder(form, singleDeviceRules([lampColor]), [
     ['managementCode', ''],

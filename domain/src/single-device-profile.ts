@@ -104,7 +104,7 @@ const ofPlace = borrowed(
 const ofDescription: Rule<SingleDeviceProfile> = {
   field: 'description',
   passes: ({ description }) => isDescription(description),
-  error: '설명은 500자 이하로, < > 없이 입력해 주세요.',
+  error: '설명은 500자 이하로, < > 없이 입력해 주십시오.',
 };
 
 /** The rules of a group's form, in its order; the group's own fields stand among those of the device. */

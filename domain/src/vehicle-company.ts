@@ -18,6 +18,6 @@ export const vehicleCompanyRules: readonly Rule<VehicleCompany>[] = [
     field: 'vehicleCompanyCodeName',
     passes: ({ vehicleCompanyCodeName: name }) =>
       name.trim() !== '' && name.length <= maxNameLength && !/[<>\p{Cc}]/u.test(name),
-    error: `업체 이름은 ${maxNameLength}자 이하로, < > 없이 입력해 주세요.`,
+    error: `업체 이름은 ${maxNameLength}자 이하로, < > 없이 입력해 주십시오.`,
   },
 ];

@@ -39,16 +39,16 @@ test('a form without a garage passes: the office stands in', () => {
 
 // Each change alone breaks one rule, in the order in which the rules are tried.
 const wrongs: readonly [Partial<VehicleProfile>, string, string | RegExp][] = [
-  [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주세요.'],
-  [{ vendorId: 0 }, 'vendorId', '제조사를 선택해 주세요.'],
-  [{ installationDate: '' }, 'installationDate', '설치일을 입력해 주세요.'],
-  [{ vehicleNumber: ' ' }, 'vehicleNumber', '차량 번호를 입력해 주세요.'],
+  [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주십시오.'],
+  [{ vendorId: 0 }, 'vendorId', '제조사를 선택해 주십시오.'],
+  [{ installationDate: '' }, 'installationDate', '설치일을 입력해 주십시오.'],
+  [{ vehicleNumber: ' ' }, 'vehicleNumber', '차량 번호를 입력해 주십시오.'],
   [{ vehicleNumber: '80ㄱ1234' }, 'vehicleNumber', /12가3456처럼/],
-  [{ vehicleType: 'candle' }, 'vehicleType', '차량 용도를 선택해 주세요.'],
-  [{ vehicleCompanyCode: '' }, 'vehicleCompanyCode', '업체를 선택해 주세요.'],
+  [{ vehicleType: 'candle' }, 'vehicleType', '차량 용도를 선택해 주십시오.'],
+  [{ vehicleCompanyCode: '' }, 'vehicleCompanyCode', '업체를 선택해 주십시오.'],
   [{ carryingCapacity: null }, 'carryingCapacity', /적재량/],
   [{ carryingCapacity: 101 }, 'carryingCapacity', /적재량/],
-  [{ installationType: 'glued' }, 'installationType', '설치 형태를 선택해 주세요.'],
+  [{ installationType: 'glued' }, 'installationType', '설치 형태를 선택해 주십시오.'],
   [{ description: '<b>' }, 'description', /설명/],
   [{ latitude: 37.5 }, 'latitude', /위치/],
   [{ chargeName: '1' }, 'chargeName', /담당자/],
@@ -56,7 +56,7 @@ const wrongs: readonly [Partial<VehicleProfile>, string, string | RegExp][] = [
   [
     { vehicleScheduleList: [{ ...emptySchedule('1'), isMonday: true }] },
     'vehicleScheduleList',
-    '1동 운행 시간을 입력해 주세요.',
+    '1동 운행 시간을 입력해 주십시오.',
   ],
 ];
 

@@ -42,31 +42,31 @@ const somewhere: Garage = { address: '-', dongCode: '-', latitude: 37, longitude
 type VehicleForm = SingleDeviceProfile & VehicleFields;
 
 const ownRules: readonly Rule<VehicleForm>[] = [
-  { field: 'vehicleNumber', passes: (form) => form.vehicleNumber.trim() !== '', error: '차량 번호를 입력해 주세요.' },
+  { field: 'vehicleNumber', passes: (form) => form.vehicleNumber.trim() !== '', error: '차량 번호를 입력해 주십시오.' },
   {
     field: 'vehicleNumber',
     passes: ({ vehicleNumber }) => isVehicleNumber(vehicleNumber),
-    error: '차량 번호를 12가3456처럼 숫자 2~3자리, 한글 1자, 숫자 4자리로 입력해 주세요.',
+    error: '차량 번호를 12가3456처럼 숫자 2~3자리, 한글 1자, 숫자 4자리로 입력해 주십시오.',
   },
   {
     field: 'vehicleType',
     passes: ({ vehicleType }) => isVehicleType(vehicleType),
-    error: '차량 용도를 선택해 주세요.',
+    error: '차량 용도를 선택해 주십시오.',
   },
   {
     field: 'vehicleCompanyCode',
     passes: ({ vehicleCompanyCode }) => vehicleCompanyCode !== '',
-    error: '업체를 선택해 주세요.',
+    error: '업체를 선택해 주십시오.',
   },
   {
     field: 'carryingCapacity',
     passes: ({ carryingCapacity: tons }) => tons !== null && tons > 0 && tons <= maxCarryingCapacity,
-    error: `적재량은 0보다 크고 ${maxCarryingCapacity}톤 이하로 입력해 주세요.`,
+    error: `적재량은 0보다 크고 ${maxCarryingCapacity}톤 이하로 입력해 주십시오.`,
   },
   {
     field: 'installationType',
     passes: ({ installationType: type }) => type === '' || Object.hasOwn(trackerInstallations, type),
-    error: '설치 형태를 선택해 주세요.',
+    error: '설치 형태를 선택해 주십시오.',
   },
 ];
 

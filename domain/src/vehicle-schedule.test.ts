@@ -13,17 +13,17 @@ const of = (changes: Partial<VehicleSchedule>): VehicleSchedule => ({ ...emptySc
 
 test.each([
   ['no day and no times', {}, null],
-  ['a day without times', { isMonday: true }, `${dong} 운행 시간을 입력해 주세요.`],
-  ['a start only', { startDrivingTime: '06:00' }, `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주세요.`],
+  ['a day without times', { isMonday: true }, `${dong} 운행 시간을 입력해 주십시오.`],
+  ['a start only', { startDrivingTime: '06:00' }, `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`],
   [
     'an end only, with a day',
     { endDrivingTime: '06:00', isSunday: true },
-    `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주세요.`,
+    `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`,
   ],
   [
     'times without a day, even wrong ones',
     { startDrivingTime: '25:00', endDrivingTime: '06:00' },
-    `${dong} 운행 시간에 맞는 요일을 선택해 주세요.`,
+    `${dong} 운행 시간에 맞는 요일을 선택해 주십시오.`,
   ],
   ['an hour there isn’t', { startDrivingTime: '24:00', endDrivingTime: '06:00', isWednessday: true }, /올바르지/],
   ['a minute there isn’t', { startDrivingTime: '06:00', endDrivingTime: '06:60', isWednessday: true }, /올바르지/],
@@ -41,7 +41,7 @@ test('of several dongs the first that fails is named, and a dong is there once',
   const names = (code: string) => `${code}동`;
   const right = of({ startDrivingTime: '06:00', endDrivingTime: '14:00', isMonday: true });
   expect(schedulesFailure([right, { ...emptySchedule('2'), isMonday: true }], names)).toBe(
-    '2동 운행 시간을 입력해 주세요.',
+    '2동 운행 시간을 입력해 주십시오.',
   );
   expect(schedulesFailure([right, right], names)).toBe('1동 운행 일정은 하나만 등록할 수 있습니다.');
   expect(schedulesFailure([right], names)).toBeNull();

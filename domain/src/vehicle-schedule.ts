@@ -54,12 +54,12 @@ export const isEmptySchedule = (schedule: VehicleSchedule): boolean =>
 export function scheduleFailure(schedule: VehicleSchedule, dongName: string): string | null {
   const { startDrivingTime: start, endDrivingTime: end } = schedule;
   const hasDay = weekdaysOf(schedule).includes(true);
-  if (hasDay && start === '' && end === '') return `${dongName} 운행 시간을 입력해 주세요.`;
-  if ((start === '') !== (end === '')) return `${dongName} 운행 시작 시간과 종료 시간을 모두 입력해 주세요.`;
-  if (start !== '' && !hasDay) return `${dongName} 운행 시간에 맞는 요일을 선택해 주세요.`;
+  if (hasDay && start === '' && end === '') return `${dongName} 운행 시간을 입력해 주십시오.`;
+  if ((start === '') !== (end === '')) return `${dongName} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`;
+  if (start !== '' && !hasDay) return `${dongName} 운행 시간에 맞는 요일을 선택해 주십시오.`;
   // An end at the start would be none of the day or all of it.
   if (start !== '' && (!isTime(start) || !isTime(end) || start === end))
-    return `${dongName} 운행 시간이 올바르지 않습니다. 06:00처럼 입력하고, 시작과 종료를 다르게 해 주세요.`;
+    return `${dongName} 운행 시간이 올바르지 않습니다. 06:00처럼 입력하고, 시작과 종료를 다르게 해 주십시오.`;
   return null;
 }
 

@@ -73,13 +73,13 @@ const label = (field: WeighingField) => weighingFields[field].replace(/\(.*\)$/,
 const required = (field: WeighingField): Rule<GivenWeighing> => ({
   field,
   passes: (given) => isPresent(given[field]),
-  error: `${label(field)} 항목을 입력해 주세요.`,
+  error: `${label(field)} 항목을 입력해 주십시오.`,
 });
 
 const wholeRule = (field: WeighingField, most: number, unit: string): Rule<GivenWeighing> => ({
   field,
   passes: (given) => whole(given[field], most) !== null,
-  error: `${label(field)} 항목은 0 이상 ${most.toLocaleString('ko-KR')} 이하의 ${unit} 단위 정수로 입력해 주세요.`,
+  error: `${label(field)} 항목은 0 이상 ${most.toLocaleString('ko-KR')} 이하의 ${unit} 단위 정수로 입력해 주십시오.`,
 });
 
 const momentRule = (field: 'firstWeightDatetime' | 'secondWeightDatetime'): Rule<GivenWeighing> => ({
@@ -91,13 +91,13 @@ const momentRule = (field: 'firstWeightDatetime' | 'secondWeightDatetime'): Rule
 const textRule = (field: WeighingField): Rule<GivenWeighing> => ({
   field,
   passes: (given) => isText(given[field]),
-  error: `${label(field)} 항목은 ${maxText}자 이하의 글자로 입력해 주세요.`,
+  error: `${label(field)} 항목은 ${maxText}자 이하의 글자로 입력해 주십시오.`,
 });
 
 const personRule = (field: (typeof weighingPersonFields)[number]): Rule<GivenWeighing> => ({
   field,
   passes: (given) => !isPresent(given[field]) || isPersonName(given[field]),
-  error: `${label(field)} 이름은 한글이나 영문으로 60자까지 입력해 주세요.`,
+  error: `${label(field)} 이름은 한글이나 영문으로 60자까지 입력해 주십시오.`,
 });
 
 /** A figure that the row may leave out has to be the one that follows from the others. */
@@ -127,19 +127,19 @@ export const weighingRules = (now: Date): Rules => [
   {
     field: 'sequenceNumber',
     passes: ({ sequenceNumber }) => (whole(sequenceNumber, maxSequenceNumber) ?? 0) > 0,
-    error: `순번은 1 이상 ${maxSequenceNumber.toLocaleString('ko-KR')} 이하의 정수로 입력해 주세요.`,
+    error: `순번은 1 이상 ${maxSequenceNumber.toLocaleString('ko-KR')} 이하의 정수로 입력해 주십시오.`,
   },
   required('vehicleNumber'),
   {
     field: 'vehicleNumber',
     passes: ({ vehicleNumber }) => isVehicleNumber(vehicleNumber),
-    error: '차량번호는 숫자 두세 자리, 한글 한 자, 숫자 네 자리로 입력해 주세요. (예: 80가1001)',
+    error: '차량번호는 숫자 두세 자리, 한글 한 자, 숫자 네 자리로 입력해 주십시오. (예: 80가1001)',
   },
   required('enterReleaseType'),
   {
     field: 'enterReleaseType',
     passes: ({ enterReleaseType }) => typeOf(enterReleaseType) !== null,
-    error: '반입·반출 항목은 반입 또는 반출로 입력해 주세요.',
+    error: '반입·반출 항목은 반입 또는 반출로 입력해 주십시오.',
   },
   required('firstWeightDatetime'),
   momentRule('firstWeightDatetime'),
@@ -182,7 +182,7 @@ export const weighingRules = (now: Date): Rules => [
   {
     field: 'collectionPlaceCode',
     passes: ({ collectionPlaceCode }) => isCode(collectionPlaceCode),
-    error: '수거지 코드는 영문, 숫자, _, - 로 40자까지 입력해 주세요.',
+    error: '수거지 코드는 영문, 숫자, _, - 로 40자까지 입력해 주십시오.',
   },
   required('collectionPlaceCodeName'),
   textRule('collectionPlaceCodeName'),

@@ -3,8 +3,8 @@ import { firstFailure } from './rules.ts';
 import { withdrawalReasonCodes, withdrawalReasons, withdrawalRules } from './withdrawal.ts';
 
 test.each([
-  ['', '', 'changeReason', '선택해 주세요'],
-  [' ', 'Seoul-1234', 'changeReason', '선택해 주세요'],
+  ['', '', 'changeReason', '선택해 주십시오'],
+  [' ', 'Seoul-1234', 'changeReason', '선택해 주십시오'],
   ['그냥', '', 'changeReason', '목록에서'],
   ['toString', 'Seoul-1234', 'changeReason', '목록에서'],
   ['notSaid', '', 'password', '비밀번호를 입력해'],

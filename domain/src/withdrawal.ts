@@ -25,14 +25,14 @@ export const withdrawalRules: readonly Rule<Withdrawal>[] = [
   {
     field: 'changeReason',
     passes: ({ changeReason }) => changeReason.trim() !== '',
-    error: '탈퇴 사유를 선택해 주세요. 말하고 싶지 않으면 그렇게 선택할 수 있습니다.',
+    error: '탈퇴 사유를 선택해 주십시오. 말하고 싶지 않으면 그렇게 선택할 수 있습니다.',
   },
   {
     field: 'changeReason',
     passes: ({ changeReason }) => isWithdrawalReason(changeReason),
-    error: '탈퇴 사유는 목록에서 선택해 주세요.',
+    error: '탈퇴 사유는 목록에서 선택해 주십시오.',
   },
-  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주세요.' },
+  { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주십시오.' },
 ];
 
 /** Why a member left, as lists show it: what they chose, else what was written. */

@@ -55,7 +55,7 @@ test('a building and its crack sensor from registration to the public map, the w
   await page.getByLabel('경도', { exact: true }).fill('127.09');
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page.getByText('현재 홍*동. 바꿀 때만 입력하십시오.')).toBeVisible();
+  await expect(page.getByText('현재 홍*동. 바꿀 때만 입력해 주십시오.')).toBeVisible();
   const buildingAddress = page.url();
   const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
 
@@ -122,7 +122,7 @@ test('a building and its crack sensor from registration to the public map, the w
   await page.goto(list);
   await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '1건 처리' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '1건 삭제' }).click();
   await expect(page.getByRole('dialog')).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
   expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);

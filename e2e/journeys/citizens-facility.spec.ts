@@ -68,9 +68,9 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
   const faults = dialog.getByRole('table', { name: '등록할 수 없는 행' }).getByRole('row');
   await expect(faults).toHaveText([
     /행/,
-    /3행.*오류.*휴대전화 번호를 입력해 주세요/,
+    /3행.*오류.*휴대전화 번호를 입력해 주십시오/,
     /4행.*중복.*2행과 휴대전화 번호가 같습니다/,
-    /6행.*오류.*이름을 입력해 주세요/,
+    /6행.*오류.*이름을 입력해 주십시오/,
   ]);
   await expectAccessible(page, 'the check of an upload');
   await expectWhole(page, 'the check of an upload');
@@ -120,7 +120,7 @@ test('shared members are added, found and taken away, and see no more', async ({
   };
   const refused = await add('', '');
   await expect(refused.getByLabel('이름')).toBeFocused();
-  await expect(refused.getByLabel('이름')).toHaveAccessibleDescription('이름을 입력해 주세요.');
+  await expect(refused.getByLabel('이름')).toHaveAccessibleDescription('이름을 입력해 주십시오.');
   await page.keyboard.press('Escape');
   await add(parent.username, parent.mobileNumber);
   await expect(page.getByText(`${parent.username}님을 추가했습니다.`)).toBeVisible();

@@ -74,7 +74,7 @@ test('a join loses nothing on back and reload', async ({ page }) => {
   await page.getByRole('button', next).click();
   const service = page.getByRole('checkbox', { name: /서비스 이용약관/ });
   await expect(service).toBeFocused();
-  await expect(service).toHaveAccessibleDescription('필수 약관에 모두 동의해 주세요.');
+  await expect(service).toHaveAccessibleDescription('필수 약관에 모두 동의해 주십시오.');
   await page.getByLabel('약관에 모두 동의합니다.').check();
   await page.getByRole('button', next).click();
   await certify(page, somebody());
@@ -110,7 +110,7 @@ test('every step of a join is accessible and whole at every width, with its erro
   await page.getByRole('button', { name: '휴대전화 본인 인증', exact: true }).click();
   const provider = await opened;
   await provider.getByRole('button', { name: '인증하기' }).click();
-  await expect(provider.getByText('이름을 입력해 주세요.')).toBeVisible();
+  await expect(provider.getByText('이름을 입력해 주십시오.')).toBeVisible();
   await expectAccessible(provider, 'the window of the certification');
   await provider.close();
   await expect(page.getByText('인증 창이 닫혔습니다.')).toBeVisible();

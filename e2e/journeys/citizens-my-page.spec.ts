@@ -68,7 +68,7 @@ test('optional terms are agreed to and withdrawn, with their history; administra
   await expect(notification.getByRole('status')).toContainText('동의함');
   await expect(consents.getByRole('button', { name: /이용약관/ })).toHaveCount(0);
   await notification.getByText('내용 보기').click();
-  await expect(notification.getByText(/모으는 까닭/)).toBeVisible();
+  await expect(notification.getByText(/동의를 거부할 권리와 그에 따르는 불이익/)).toBeVisible();
   await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText('더 이상 가지 않습니다');
@@ -78,7 +78,7 @@ test('optional terms are agreed to and withdrawn, with their history; administra
   await asked.getByRole('button', { name: '철회' }).click();
   await expect(notification.getByRole('status')).toContainText('동의하지 않음');
   const history = consents.getByRole('listitem').filter({ hasText: '· 마이페이지' });
-  await expect(history).toHaveText(/알림 문자 받기 동의 1\.0동의하지 않음/);
+  await expect(history).toHaveText(/알림 문자 받기 동의 2\.0동의하지 않음/);
   await expectAccessible(page, 'myPage: a consent withdrawn');
   await notification.getByRole('button', { name: '알림 문자 받기 동의 동의' }).click();
   await expect(notification.getByRole('status')).toContainText('동의함');

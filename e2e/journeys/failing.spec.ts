@@ -4,7 +4,7 @@ import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
 // Of those that aren't tried again by themselves.
-const problem = { status: 400, code: 'VALIDATION', error: '입력한 내용을 확인해 주세요.' };
+const problem = { status: 400, code: 'VALIDATION', error: '입력한 내용을 확인해 주십시오.' };
 
 /** Fails the calls at an address until the function that it gives is called. */
 async function failing(page: Page, address: RegExp): Promise<() => Promise<void>> {

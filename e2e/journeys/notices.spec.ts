@@ -33,7 +33,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await editorOf(page).click();
     await page.keyboard.type('축제를 엽니다.');
     await saveButton(page).click();
-    await expect(page.getByText('제목을 입력해 주세요.')).toBeVisible();
+    await expect(page.getByText('제목을 입력해 주십시오.')).toBeVisible();
     await expect(page.getByLabel('제목', { exact: true })).toBeFocused();
   });
   await page.getByLabel('제목', { exact: true }).fill(title);
@@ -56,7 +56,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.type(' 꼭 오십시오.');
+    await page.keyboard.type(' 꼭 와 주십시오.');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('End');
     await expect(pressedTool(page, '다시 실행')).toBeFocused();
@@ -79,7 +79,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await page.getByRole('button', { name: '불러오기' }).click();
     await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title);
     await expect(editorOf(page).getByRole('table')).toContainText('시간');
-    await expect(editorOf(page).locator('strong')).toContainText('꼭 오십시오.');
+    await expect(editorOf(page).locator('strong')).toContainText('꼭 와 주십시오.');
   });
 
   await test.step('an image needs its words', async () => {
@@ -89,7 +89,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     const dialog = page.getByRole('dialog', { name: '이미지 넣기' });
     await dialog.getByLabel('이미지 파일').setInputFiles({ name: '약도.png', mimeType: 'image/png', buffer: picture });
     await dialog.getByRole('button', { name: '적용' }).click();
-    await expect(dialog.getByText('대체 텍스트를 입력해 주세요.')).toBeVisible();
+    await expect(dialog.getByText('대체 텍스트를 입력해 주십시오.')).toBeVisible();
     await dialog.getByLabel('대체 텍스트').fill('축제 장소 약도');
     await dialog.getByRole('button', { name: '적용' }).click();
     await expect(dialog).toBeHidden();

@@ -82,7 +82,7 @@ test('are made with an image and what it says', async ({ page, request }) => {
   await page.getByLabel('제목', { exact: true }).fill(title);
   const save = page.getByRole('button', { name: '저장', exact: true });
   await save.click();
-  await expect(page.getByText('이미지를 등록해 주세요.')).toBeVisible();
+  await expect(page.getByText('이미지를 등록해 주십시오.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(picture);
   await save.click();
   await expect(page.getByText(/이미지의 대체 텍스트를 200자 이하로/)).toBeVisible();

@@ -130,10 +130,10 @@ test('the overlay shows on the way to a page that is slow to come', async ({ pag
     await held.promise;
     await route.continue();
   });
-  await footerOf(page).getByRole('link', { name: '개인정보처리방침' }).click();
+  await footerOf(page).getByRole('link', { name: '개인정보 처리방침' }).click();
   await expect(overlayOf(page)).toBeVisible();
   held.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: '개인정보처리방침' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '개인정보 처리방침' })).toBeVisible();
   await expect(overlayOf(page)).toHaveCount(0);
 });
 

@@ -67,12 +67,12 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   await page.getByLabel('차량 번호').fill(vehicle.vehicleNumber);
   for (const day of ['월', '화', '수', '목', '금', '토', '일']) await page.getByLabel(`면목2동 ${day}요일`).check();
   await save(page);
-  await expect(page.getByText('면목2동 운행 시간을 입력해 주세요.')).toBeVisible();
+  await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
   await expect(page.getByLabel('면목2동 시작')).toBeFocused();
   // A minute that is over all day long but for itself.
   await page.getByLabel('면목2동 시작').fill('00:00');
   await save(page);
-  await expect(page.getByText('면목2동 운행 시작 시간과 종료 시간을 모두 입력해 주세요.')).toBeVisible();
+  await expect(page.getByText('면목2동 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.')).toBeVisible();
   await page.getByLabel('면목2동 종료').fill('00:01');
   await save(page);
   const key = await keyShown(page);
@@ -145,7 +145,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   for (const { vehicleNumber } of vehicles) await page.getByRole('checkbox', { name: vehicleNumber }).check();
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '2건 처리', exact: true }).click();
+  await dialog.getByRole('button', { name: '2건 삭제', exact: true }).click();
   await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);

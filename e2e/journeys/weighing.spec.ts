@@ -57,7 +57,7 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
   await page.goto(consoleAddress('/systemStatistics/scale'));
   await page.getByRole('button', { name: '엑셀 등록' }).click();
   await dialog(page).getByRole('button', { name: '검사' }).click();
-  await expect(dialog(page)).toContainText('파일을 선택해 주세요.');
+  await expect(dialog(page)).toContainText('파일을 선택해 주십시오.');
   await dialog(page)
     .getByLabel('엑셀 파일')
     .setInputFiles({ name: '계근.xlsx', mimeType: 'application/octet-stream', buffer: bytes });

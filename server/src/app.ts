@@ -60,6 +60,7 @@ import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
+import { registerPrivacy } from './features/privacy/calls.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
@@ -77,6 +78,7 @@ import { registerWeighingAdministration } from './features/weighing/administrati
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
+import { Looks } from './platform/audit/looks.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
@@ -144,7 +146,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const http = await buildServer(config, log, {
     device,
     weighbridge: authenticateWeighbridge(config.weighingKey),
-    ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
+    ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
   });
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
@@ -200,6 +202,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerSms(http, services);
     registerForecast(http, services, forecast);
     registerCodes(http, services);
+    registerPrivacy(http, services, district);
     registerAuth(http, services);
     await registerCertification(http, services);
     registerUser(http, services);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CertificationPurpose } from '@maru/domain/certification';
+import type { Language } from '@maru/domain/language';
 
 /** Who somebody says to be on the sandbox's page. */
 export interface SandboxPerson {
@@ -51,9 +52,12 @@ export class TestBrowser {
     });
   }
 
-  async begin(isForeigner = false, purpose: CertificationPurpose = 'join') {
+  async begin(isForeigner = false, purpose: CertificationPurpose = 'join', language: Language = 'ko') {
     const kind = isForeigner ? 'foreigner' : 'local';
-    const response = await this.call('GET', `/api/auth/selfCertification/mobile/${kind}?purpose=${purpose}`);
+    const response = await this.call(
+      'GET',
+      `/api/auth/selfCertification/mobile/${kind}?purpose=${purpose}&language=${language}`,
+    );
     return (await response.json()) as Record<
       'trAdd' | 'trUrl' | 'trCert' | 'providerUrl' | 'provider' | 'certificationId',
       string

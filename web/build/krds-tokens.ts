@@ -62,9 +62,10 @@ export function krdsCss(used: readonly string[]): string {
   };
   return [
     rule(':root', light, true),
-    rule(':root[data-mantine-color-scheme="dark"]', dark, false),
+    // Paper is white.
+    `@media not print{${rule(':root[data-mantine-color-scheme="dark"]', dark, false)}}`,
     // Until the scripts have chosen, as the device is set.
-    `@media (prefers-color-scheme:dark){${rule(':root:not([data-mantine-color-scheme])', dark, false)}}`,
+    `@media not print and (prefers-color-scheme:dark){${rule(':root:not([data-mantine-color-scheme])', dark, false)}}`,
     `@media (min-width:${wideFrom}){${rule(':root', wide, false)}}`,
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { distance } from '../model/route.ts';
 import { airDevices, demoPlaces } from './air.ts';
 import { demoDistrict } from './district.ts';
 import { demoDevices, demoGroups } from './groups.ts';
+import { demoAreas } from './people.ts';
 import { vehicleDevices } from './vehicle.ts';
 
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
@@ -32,6 +33,13 @@ describe('demo district', () => {
     expect(repeated(demoPlaces.map((place) => place.placeName))).toEqual([]);
     expect(repeated(demoDevices.map((device) => device.managementCode))).toEqual([]);
     expect(demoPlaces.some((place) => place.placeName.length > 25)).toBe(true);
+  });
+
+  test('calls its dongs, air places and areas by English names, too', () => {
+    const { dongs, englishNames = {} } = demoDistrict;
+    expect(dongs.filter(({ englishName = '' }) => !/^[A-Z][a-z]+ ?[\d·]*-dong$/.test(englishName))).toEqual([]);
+    const named = [...demoPlaces.map(({ placeName }) => placeName), ...demoAreas.map(({ areaName }) => areaName)];
+    expect(named.filter((name) => !englishNames[name])).toEqual([]);
   });
 
   test('has places that share a building, and devices that share a coordinate', () => {

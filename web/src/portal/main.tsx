@@ -5,6 +5,7 @@ import 'virtual:krds.css';
 import 'virtual:fonts.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
+import './print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSiteQueryClient } from '../lib/api/query-client.ts';

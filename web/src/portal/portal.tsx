@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { DistrictNames } from '../lib/district/district-names.tsx';
 import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
 import { SessionProvider } from '../lib/session/session-provider.tsx';
@@ -26,9 +27,11 @@ export const Portal = ({ router, queries, session, head }: PortalProps) => (
         <SessionProvider session={session}>
           <LiveProvider>
             <PageTitleProvider head={head}>
-              <ModalsProvider>
-                <RouterProvider router={router} />
-              </ModalsProvider>
+              <DistrictNames>
+                <ModalsProvider>
+                  <RouterProvider router={router} />
+                </ModalsProvider>
+              </DistrictNames>
             </PageTitleProvider>
           </LiveProvider>
         </SessionProvider>

@@ -246,8 +246,8 @@ const routeTree = root.addChildren([
   ]),
   page(
     paths.privacy,
-    (texts) => texts.privacy.title,
-    lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+    (texts) => texts.shell.footer.privacy,
+    lazyRouteComponent(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
   ),
   page(paths.forbidden, (texts) => texts.shell.forbidden.title, ForbiddenPage),
   page(paths.notFound, (texts) => texts.shell.notFound.title, NotFoundPage),

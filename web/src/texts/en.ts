@@ -22,10 +22,10 @@ import { main } from './en/main.ts';
 import { map } from './en/map.ts';
 import { measures } from './en/measures.ts';
 import { myPage } from './en/my-page.ts';
+import { names } from './en/names.ts';
 import { newPassword } from './en/new-password.ts';
 import { people } from './en/people.ts';
 import { places } from './en/places.ts';
-import { privacy } from './en/privacy.ts';
 import { recovery } from './en/recovery.ts';
 import { sharedMembers } from './en/shared-members.ts';
 import { shell } from './en/shell.ts';
@@ -39,6 +39,7 @@ import type { Texts } from './ko.ts';
 
 /** Everything the public site says, in English. */
 export const en: Texts = {
+  language: 'en',
   adminDirectory,
   air,
   airIndoor,
@@ -63,10 +64,10 @@ export const en: Texts = {
   map,
   measures,
   myPage,
+  names,
   newPassword,
   people,
   places,
-  privacy,
   recovery,
   sharedMembers,
   shell,

@@ -15,9 +15,9 @@ import { join } from './ko/join.ts';
 import { login } from './ko/login.ts';
 import { main } from './ko/main.ts';
 import { myPage } from './ko/my-page.ts';
+import { names } from './ko/names.ts';
 import { newPassword } from './ko/new-password.ts';
 import { people } from './ko/people.ts';
-import { privacy } from './ko/privacy.ts';
 import { recovery } from './ko/recovery.ts';
 import { shared } from './ko/shared.ts';
 import { sharedMembers } from './ko/shared-members.ts';
@@ -45,9 +45,9 @@ export const ko = {
   login,
   main,
   myPage,
+  names,
   newPassword,
   people,
-  privacy,
   recovery,
   sharedMembers,
   shell,

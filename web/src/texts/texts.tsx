@@ -1,9 +1,7 @@
+import { type Language, languages } from '@maru/domain/language';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { ko, type Texts } from './ko.ts';
 import { SharedTextsProvider } from './shared-texts.tsx';
-
-export const languages = ['ko', 'en'] as const;
-export type Language = (typeof languages)[number];
 
 const storedAs = 'maru.language';
 

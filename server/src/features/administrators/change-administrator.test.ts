@@ -47,7 +47,7 @@ test('what is given is kept and shown with numbers masked; a number left out sta
   expect((await change(supervisor, adminNumber, { ...given, mobileNumber: '' })).status).toBe(200);
   expect(await shown()).toMatchObject({ telephoneNumber: '02-****-1234', mobileNumber: '' });
   const told = (await entries(adminNumber)).filter((line) => line.startsWith('admin-change'));
-  expect(told).toEqual(['admin-change: 이름, 직위, 전화번호', 'admin-change: 휴대전화 번호']);
+  expect(told).toEqual(['admin-change: 이름, 직위 주무관 → 팀장, 전화번호', 'admin-change: 휴대전화 번호']);
 });
 
 test('a new administrator may be given both numbers', async () => {
@@ -67,7 +67,7 @@ test('a new administrator may be given both numbers', async () => {
 test('the first rule that isn’t met is said with its field, and nothing is changed', async () => {
   const { adminNumber } = await caller({ deptCode: 'cleaning' });
   for (const [more, field, word] of [
-    [{ adminName: '', deptCode: 'none' }, 'adminName', '이름을 입력해 주세요.'],
+    [{ adminName: '', deptCode: 'none' }, 'adminName', '이름을 입력해 주십시오.'],
     [{ adminName: '김<새롬>', deptCode: 'none' }, 'adminName', '글자로 시작'],
     [{ deptCode: 'none', mobileNumber: 'x' }, 'deptCode', '부서를 선택'],
     // As the screen shows it: masked.

@@ -12,7 +12,7 @@ import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';
 /** Within ten minutes: whoever has an open session still has to know the password or the telephone. */
 const mostTries = 10;
 
-const changedMeanwhile = '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주세요.';
+const changedMeanwhile = '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.';
 
 /** An actor that is somebody. */
 export type Self = Actor & { administrator: NonNullable<Actor['administrator']> };
@@ -78,7 +78,7 @@ export async function setOneTimeCode(services: Services, self: Self, code: strin
   const account = await findOwn(services, self);
   if (account.oneTimeSecretSealed === null || account.isOneTimeConfirmed === isConfirmed)
     throw new Problem('CONFLICT', {
-      error: isConfirmed ? '2차 인증 설정을 처음부터 다시 진행해 주세요.' : '2차 인증을 사용하고 있지 않습니다.',
+      error: isConfirmed ? '2차 인증 설정을 처음부터 다시 진행해 주십시오.' : '2차 인증을 사용하고 있지 않습니다.',
     });
   const secret = services.seal.open(oneTimeField, account.oneTimeSecretSealed) ?? '';
   const step = acceptedStep(secret, code, services.clock.now(), account.oneTimeStep);

@@ -98,7 +98,7 @@ async function certifiedAccount(services: Services, { claim, address, key }: Ask
 async function holdUnchanged(trx: Database, account: Account): Promise<void> {
   const now = await holdAccount(trx, account.adminNumber);
   if (now?.passwordHash !== account.passwordHash || now.adminStatus !== account.adminStatus)
-    throw new Problem('CONFLICT', { error: '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주세요.' });
+    throw new Problem('CONFLICT', { error: '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.' });
 }
 
 const note = (

@@ -22,7 +22,7 @@ const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
 
 /** A reason that somebody gave, without what surrounds it. Throws VALIDATION where there is none. */
 function requireReason(field: string, reason: string): string {
-  if (reason.trim() === '') throw new Problem('VALIDATION', { field, error: '사유를 입력해 주세요.' });
+  if (reason.trim() === '') throw new Problem('VALIDATION', { field, error: '사유를 입력해 주십시오.' });
   return reason.trim();
 }
 

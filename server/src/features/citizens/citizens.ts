@@ -101,7 +101,7 @@ export async function holdUnchanged(
     .where('password_hash', 'is not distinct from', passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Problem('CONFLICT', { error: '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주세요.' });
+  if (!row) throw new Problem('CONFLICT', { error: '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.' });
 }
 
 /** Puts a new password in force within the caller's transaction and ends every session. */

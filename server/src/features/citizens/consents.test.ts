@@ -64,14 +64,16 @@ test('each decision is kept with its time and is the present one; the same again
   expect(after.history).toMatchObject([
     {
       title: '알림 문자 받기 동의',
-      version: '1.0',
+      englishTitle: 'Receiving notices by text message',
+      version: '2.0',
       isAgreed: false,
       decidedBy: 'citizen',
       decidedDatetime: '2026-12-01 12:02:00',
     },
     {
       title: '알림 문자 받기 동의',
-      version: '1.0',
+      englishTitle: 'Receiving notices by text message',
+      version: '2.0',
       isAgreed: true,
       decidedBy: 'citizen',
       decidedDatetime: '2026-12-01 12:00:00',

@@ -106,7 +106,7 @@ export async function consentsOf({ db, clock }: Pick<Services, 'db' | 'clock'>, 
     db
       .selectFrom('consent_change as c')
       .innerJoin('terms as t', 't.terms_id', 'c.terms_id')
-      .select(['t.title', 't.version', 'c.is_agreed', 'c.decided_by', 'c.decided_at'])
+      .select(['t.title', 't.english_title', 't.version', 'c.is_agreed', 'c.decided_by', 'c.decided_at'])
       .where('c.user_number', '=', userNumber)
       .orderBy('c.consent_change_id', 'desc')
       .execute(),
@@ -122,6 +122,7 @@ export async function consentsOf({ db, clock }: Pick<Services, 'db' | 'clock'>, 
     }),
     history: decisions.map((row) => ({
       title: row.title,
+      englishTitle: row.english_title,
       version: row.version,
       isAgreed: row.is_agreed,
       decidedBy: row.decided_by as DecidedBy,

@@ -69,13 +69,13 @@ test('only the newest version in force counts', async () => {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await app.pool.query(
     `insert into terms (terms_code, version, title, body, is_required, sort_order, effective_from)
-     values ('marketing', '1.1', '', '', false, 3, $1), ('marketing', '2.0', '', '', false, 3, $2)`,
+     values ('marketing', '8.0', '', '', false, 3, $1), ('marketing', '9.0', '', '', false, 3, $2)`,
     [later(10), later(20)],
   );
   const versions = async (at: Date) => (await termsInForce(db, at)).map(({ version }) => version);
   expect(await versions(later(9))).toEqual(['1.0', '1.0', '1.0']);
-  expect(await versions(later(10))).toEqual(['1.0', '1.0', '1.1']);
-  expect(await versions(later(20))).toEqual(['1.0', '1.0', '2.0']);
+  expect(await versions(later(10))).toEqual(['1.0', '1.0', '8.0']);
+  expect(await versions(later(20))).toEqual(['1.0', '1.0', '9.0']);
 });
 
 describe('a grown-up', () => {

@@ -92,7 +92,7 @@ export async function isDuplicateId(db: Database, userId: string): Promise<boole
   if (!isUserId(userId))
     throw new Problem('VALIDATION', {
       field: 'userId',
-      error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.',
+      error: '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주십시오.',
     });
   return isTaken(db, userId);
 }

@@ -19,6 +19,8 @@ export async function termsInForce(db: Database, now: Date) {
       't.version',
       't.title',
       't.body',
+      't.english_title as englishTitle',
+      't.english_body as englishBody',
       't.is_required as isRequired',
     ])
     .orderBy('t.sort_order')

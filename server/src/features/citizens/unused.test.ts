@@ -50,7 +50,12 @@ async function tell() {
   return queued;
 }
 const termsIdOf = async (code: string): Promise<number> =>
-  (await app.pool.query('select terms_id::int as id from terms where terms_code = $1', [code])).rows[0].id;
+  (
+    await app.pool.query(
+      'select terms_id::int as id from terms where terms_code = $1 order by effective_from desc limit 1',
+      [code],
+    )
+  ).rows[0].id;
 const unused = () => ({ joinedAt: ago(1000), lastLoginAt: ago(900) });
 
 test('a notice after 335 days, dormant 30 days after it, awake again by a login in between', async () => {

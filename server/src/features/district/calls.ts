@@ -18,5 +18,17 @@ export function registerDistrict(
     showsNurserySubtypes: district.showsNurserySubtypes ?? false,
     mapStyleUrl: config.mapStyleUrl,
   };
-  handle(app, districtCalls, { district: async () => ({ ...answer, streets: streets.description }) });
+  const names = englishNamesOf(district);
+  handle(app, districtCalls, {
+    district: async () => ({ ...answer, streets: streets.description }),
+    englishNames: async () => ({ list: names }),
+  });
+}
+
+/** Each Korean name with its English one. */
+function englishNamesOf({ name, englishName, dongs, englishNames = {} }: District) {
+  const known = new Map(Object.entries(englishNames));
+  for (const dong of dongs) if (dong.englishName) known.set(dong.dongName, dong.englishName);
+  if (englishName) known.set(name, englishName);
+  return Array.from(known, ([korean, english]) => ({ name: korean, englishName: english }));
 }

@@ -1,6 +1,7 @@
 /** The file that describes the district, read once at the start. A file with faults stops the start, with all of them. */
 import { readFile } from 'node:fs/promises';
 import { district } from '@maru/contract/district';
+import { privacy } from '@maru/contract/privacy';
 import type { District, Dong } from '@maru/domain/district';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Static, Type } from 'typebox';
@@ -14,23 +15,28 @@ const inKorea = {
 };
 const { dongCode, dongName } = dongs.items.properties;
 const closed = { additionalProperties: false };
+const englishName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^가-힣]*$' });
 
 /** What `GET /api/district` answers, with boundaries left out where the district has none to give. */
 const fileSchema = Type.Object(
   {
     name,
+    englishName: Type.Optional(englishName),
     fullName,
     isDemo,
     office,
     centre: Type.Object({ ...inKorea, zoom: Type.Number({ minimum: 5, maximum: 20 }) }, closed),
+    privacyOfficer: Type.Optional(privacy.privacy.output.properties.officer),
     forecastRegion: Type.Optional(Type.String()),
     organizationCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,20}$' })),
     showsNurserySubtypes: Type.Optional(Type.Boolean()),
+    englishNames: Type.Optional(Type.Record(Type.String({ minLength: 1 }), englishName)),
     dongs: Type.Array(
       Type.Object(
         {
           dongCode: Type.String({ ...dongCode, pattern: '^[0-9]{7,10}$' }),
           dongName: Type.String({ ...dongName, minLength: 1 }),
+          englishName: Type.Optional(englishName),
           ...inKorea,
           boundary: Type.Optional(
             Type.Array(Type.Tuple([inKorea.longitude, inKorea.latitude]), { minItems: 4, maxItems: 10_000 }),

@@ -54,11 +54,13 @@ describe('the district file', () => {
     const faults = await faultsOf({
       ...good,
       nickname: '중랑',
+      englishName: 'Jungnang 구',
       centre: { latitude: 100, longitude: 127, zoom: 13 },
       dongs: [{ ...dong, dongCode: 'x' }, { dongCode: '1107054' }],
     });
     expect(faults).toEqual([
       "the file must NOT have additional properties 'nickname'",
+      '/englishName must match pattern "^[^가-힣]*$"',
       '/centre/latitude must be <= 40',
       '/dongs/0/dongCode must match pattern "^[0-9]{7,10}$"',
       "/dongs/1 must have required property 'dongName'",
@@ -93,7 +95,11 @@ describe('GET /api/district', () => {
     const env = {
       DATABASE_URL: database.url,
       DATABASE_APP_URL: database.appUrl,
-      MARU_DISTRICT: written(good),
+      MARU_DISTRICT: written({
+        ...good,
+        dongs: [{ ...dong, englishName: 'Myeonmok 2-dong' }, ...good.dongs.slice(1)],
+        englishNames: { 구청: 'District Office' },
+      }),
       MARU_DEMO: 'on',
       PORT: '0',
       MQTT_PORT: '0',
@@ -125,6 +131,16 @@ describe('GET /api/district', () => {
     });
     expect(dongs.map(({ boundary, ...facts }) => facts)).toEqual(good.dongs);
     for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
+  });
+
+  test('the names that its file has in English are answered, and no others', async () => {
+    const response = await app.http.inject('/api/district/english-names');
+    expect(response.json()).toEqual({
+      list: [
+        { name: '구청', englishName: 'District Office' },
+        { name: '면목2동', englishName: 'Myeonmok 2-dong' },
+      ],
+    });
   });
 
   test('the start brings the stored dongs to the file, and keeps those it no longer names', async () => {

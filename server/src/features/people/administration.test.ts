@@ -88,8 +88,8 @@ test('one is registered in an area, counts there, is moved to another one and ta
 });
 
 test.each([
-  ['', /선택해 주세요/],
-  ['nowhere', /선택해 주세요/],
+  ['', /선택해 주십시오/],
+  ['nowhere', /선택해 주십시오/],
 ])('the area %j is refused at its field', async (code, error) => {
   const answer = await call(`POST ${path}`, formOf('CCTV-X', code));
   expect(answer).toMatchObject({ status: 400, body: { field: 'installationPlaceCode' } });

@@ -29,7 +29,7 @@ export function registerCctvAdministration(app: FastifyInstance, services: Servi
     },
     async check(db, { installationPlaceCode }: CctvFields) {
       if (!(await areaNames(db)).has(installationPlaceCode))
-        throw new Problem('VALIDATION', { field: 'installationPlaceCode', error: '측정 지역을 선택해 주세요.' });
+        throw new Problem('VALIDATION', { field: 'installationPlaceCode', error: '측정 지역을 선택해 주십시오.' });
     },
     async factsOf(db, rows) {
       const names = await areaNames(db);

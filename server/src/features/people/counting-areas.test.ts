@@ -50,7 +50,7 @@ describe('an area', () => {
     expect((await call(`PATCH ${path}`, { ...area, countingAreaId: id })).status).toBe(404);
     expect(await actions()).toEqual([
       { action: 'area-create', detail: '' },
-      { action: 'area-change', detail: 'capacity: 100 → ' },
+      { action: 'area-change', detail: '수용 인원: 100 → 없음' },
       { action: 'area-delete', detail: '' },
     ]);
   });
@@ -58,7 +58,7 @@ describe('an area', () => {
   test('is refused by the first rule that it breaks, for a dong of elsewhere, and for a code that is taken', async () => {
     expect(await call(`POST ${path}`, { ...area, installationPlaceCode: '', resetHour: 30 })).toMatchObject({
       status: 400,
-      body: { field: 'installationPlaceCode', error: '지역 코드를 입력해 주세요.' },
+      body: { field: 'installationPlaceCode', error: '지역 코드를 입력해 주십시오.' },
     });
     expect(await call(`POST ${path}`, { ...area, dongCode: '9999999' })).toMatchObject({
       status: 400,

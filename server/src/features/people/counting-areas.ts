@@ -24,6 +24,17 @@ const columnsOf = (given: AreaProfile) => ({
   reset_hour: given.resetHour,
 });
 
+/** Columns as the audit log calls them. */
+const columnNames: Record<keyof ReturnType<typeof columnsOf>, string> = {
+  installation_place_code: '지역 코드',
+  counting_area_name: '지역명',
+  capacity: '수용 인원',
+  dong_code: '행정동',
+  latitude: '위도',
+  longitude: '경도',
+  reset_hour: '초기화 시각',
+};
+
 /** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
 async function check(db: Database, given: AreaProfile): Promise<void> {
   const failure = firstFailure(areaRules, given);
@@ -33,7 +44,7 @@ async function check(db: Database, given: AreaProfile): Promise<void> {
     .select('dong_code')
     .where('dong_code', '=', given.dongCode)
     .executeTakeFirst();
-  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주세요.' });
+  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
 }
 
 /** A code that another area has is a conflict at its field. */
@@ -106,7 +117,8 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
           const columns = columnsOf(given);
           const changed = Object.entries(columns).flatMap(([column, value]) => {
             const old = before[column as keyof typeof columns];
-            return old === value ? [] : [`${column}: ${old ?? ''} → ${value ?? ''}`];
+            const name = columnNames[column as keyof typeof columns];
+            return old === value ? [] : [`${name}: ${old ?? '없음'} → ${value ?? '없음'}`];
           });
           if (changed.length === 0) return;
           await trx
@@ -114,7 +126,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
             .set({ ...columns, updated_at: clock.now() })
             .where('counting_area_id', '=', countingAreaId)
             .execute();
-          await log(trx, request, 'area-change', before.installation_place_code, changed.join(', '));
+          await log(trx, request, 'area-change', before.installation_place_code, changed.join(' · '));
         })
         .catch(codeTaken);
       return { result: true };
@@ -131,7 +143,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
         const cctv = await cctvsOf(trx, area.code).select('c.installation_place_id').executeTakeFirst();
         if (cctv)
           throw new Problem('CONFLICT', {
-            error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주세요.',
+            error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주십시오.',
           });
         // Of CCTVs that were taken away before.
         await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();

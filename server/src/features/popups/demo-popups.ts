@@ -8,7 +8,7 @@ const demoPopups = [
   {
     popupTitle: '마루 스마트도시 포털을 열었습니다',
     imageAlternativeText: '언덕 아래 건물과 길이 있는 마을 그림. 마루 스마트도시 포털을 열었습니다.',
-    popupContents: '<p>우리 동네의 공기와 보안등, 수거함의 상태를 지금 확인해 보십시오.</p>',
+    popupContents: '<p>우리 동네의 공기와 보안등, 수거함의 상태를 지금 확인할 수 있습니다.</p>',
     page: '/airQuality?init=true',
   },
   {

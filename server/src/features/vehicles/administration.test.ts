@@ -131,17 +131,17 @@ describe('a vehicle', () => {
   });
 
   test.each([
-    [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주세요.'],
-    [{ vendorId: 999_999 }, 'vendorId', '제조사를 선택해 주세요.'],
+    [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주십시오.'],
+    [{ vendorId: 999_999 }, 'vendorId', '제조사를 선택해 주십시오.'],
     [{ vehicleNumber: '80-1234' }, 'vehicleNumber', '차량 번호를'],
-    [{ vehicleType: 'candle' }, 'vehicleType', '차량 용도를 선택해 주세요.'],
-    [{ vehicleCompanyCode: 'nobody' }, 'vehicleCompanyCode', '업체를 선택해 주세요.'],
+    [{ vehicleType: 'candle' }, 'vehicleType', '차량 용도를 선택해 주십시오.'],
+    [{ vehicleCompanyCode: 'nobody' }, 'vehicleCompanyCode', '업체를 선택해 주십시오.'],
     [{ carryingCapacity: 0 }, 'carryingCapacity', '적재량'],
-    [{ dongCode: '999' }, 'dongCode', '행정동을 선택해 주세요.'],
+    [{ dongCode: '999' }, 'dongCode', '행정동을 선택해 주십시오.'],
     [
       { vehicleScheduleList: [{ ...shift, startDrivingTime: '', endDrivingTime: '' }] },
       'vehicleScheduleList',
-      '면목2동 운행 시간을 입력해 주세요.',
+      '면목2동 운행 시간을 입력해 주십시오.',
     ],
     [{ vehicleScheduleList: [{ ...shift, dongCode: '999' }] }, 'vehicleScheduleList', '행정동을 찾을 수 없습니다.'],
   ])('is refused with %j, and nothing of it is kept', async (wrong, field, error) => {

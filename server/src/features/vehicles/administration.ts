@@ -54,7 +54,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
       const failure = firstFailure([scheduleRule(nameOf)], given);
       if (failure) throw new Problem('VALIDATION', failure);
       const company = (await selectCompanies(db)).find((one) => one.vehicleCompanyCode === vehicleCompanyCode);
-      if (!company) throw new Problem('VALIDATION', { field: 'vehicleCompanyCode', error: '업체를 선택해 주세요.' });
+      if (!company) throw new Problem('VALIDATION', { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' });
       if (vehicleScheduleList.some(({ dongCode }) => !dongNames.has(dongCode)))
         throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: '행정동을 찾을 수 없습니다.' });
     },

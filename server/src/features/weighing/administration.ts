@@ -113,7 +113,7 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
       if (fileHash !== file.sha256)
         throw new Problem('CONFLICT', {
           field: 'file',
-          error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주세요.',
+          error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
       const { rows: given } = await readWorkbook(file);
       return db.transaction().execute(async (trx) => {

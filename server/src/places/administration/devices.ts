@@ -95,7 +95,7 @@ export async function checkDevice<Given extends GivenDevice>(
     .where('vendor_id', '=', given.vendorId)
     .where('device_type', '=', series.name)
     .executeTakeFirst();
-  if (!vendor) throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주세요.' });
+  if (!vendor) throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주십시오.' });
 }
 
 /** A code that another device has by now is a conflict at its field. */
@@ -208,7 +208,7 @@ export async function removeDevice(
   const row = await holdDevice(trx, series.name, deviceId);
   if (row.is_activated && (await lastReports(trx, series, [deviceId])).size > 0)
     throw new Problem('CONFLICT', {
-      error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주세요.',
+      error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주십시오.',
     });
   await endDevice(trx, changer, row, alongside);
 }

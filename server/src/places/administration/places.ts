@@ -140,7 +140,7 @@ export async function checkPlace<Given extends GivenPlace>(
     .select('dong_code')
     .where('dong_code', '=', given.dongCode)
     .executeTakeFirst();
-  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주세요.' });
+  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
   await own?.check?.(db, given);
 }
 
@@ -223,13 +223,13 @@ export async function removePlace<Given extends GivenPlace>(
     .executeTakeFirst();
   if (device)
     throw new Problem('CONFLICT', {
-      error: '장치가 있는 설치 장소는 삭제할 수 없습니다. 장치를 먼저 삭제해 주세요.',
+      error: '장치가 있는 설치 장소는 삭제할 수 없습니다. 장치를 먼저 삭제해 주십시오.',
     });
   await trx.deleteFrom('favorite').where('installation_place_id', '=', placeId).execute();
   await trx.deleteFrom('managed_place').where('installation_place_id', '=', placeId).execute();
   await trx
     .updateTable('installation_place')
-    .set({ deleted_at: changer.now, telephone_number_sealed: null, mobile_number_sealed: null })
+    .set({ deleted_at: changer.now, charge_name: '', telephone_number_sealed: null, mobile_number_sealed: null })
     .where('installation_place_id', '=', placeId)
     .execute();
   await own?.erase?.(trx, placeId);

@@ -1,6 +1,6 @@
 /** Handlers of identity certification: beginning one, and telling its opener how it stands. */
+import type { Input } from '@maru/contract/call';
 import { citizensLogin } from '@maru/contract/citizens-login';
-import type { CertificationPurpose } from '@maru/domain/certification';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -13,11 +13,15 @@ import { beginCertification, lookAt } from './certifications.ts';
 import { kmcProvider } from './kmc.ts';
 import { kmcModule } from './kmc-module.ts';
 import type { CertificationProvider } from './provider.ts';
+import { returnPathOf } from './return-path.ts';
 import { createSandbox } from './sandbox.ts';
-import { registerSandbox, registerWindow, returnPath } from './window.ts';
+import { registerSandbox, registerWindow } from './window.ts';
 
 /** Certifications begun from one address within ten minutes; providers charge for each. */
 const mostByAddress = 60;
+
+/** What a certification is for, and in which language its window speaks. */
+type Asked = Input<typeof citizensLogin.certifyLocal>['query'];
 
 export async function registerCertification(app: FastifyInstance, services: Services) {
   const { config, clock, db, seal, log } = services;
@@ -30,12 +34,13 @@ export async function registerCertification(app: FastifyInstance, services: Serv
     if (sandbox) registerSandbox(scope, services, sandbox);
   });
 
-  const begin = async (isForeigner: boolean, purpose: CertificationPurpose, { request, reply }: Context) => {
+  const begin = async (isForeigner: boolean, { purpose = 'join', language = 'ko' }: Asked, context: Context) => {
+    const { request, reply } = context;
     if (!provider) throw new Problem('CERTIFICATION_OFF');
     await countGuessFrom(db, clock, request.ip, mostByAddress, 'certification');
     const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
     const browser = rememberBrowser(request, reply, isSecure(config, request));
-    const asked = { isForeigner, browser, purpose, returnUrl: `${origin}${returnPath}` };
+    const asked = { isForeigner, browser, purpose, returnUrl: `${origin}${returnPathOf(language)}` };
     return { ...(await beginCertification(services, provider, asked)), provider: provider.name };
   };
 
@@ -47,8 +52,8 @@ export async function registerCertification(app: FastifyInstance, services: Serv
       certificationState: citizensLogin.certificationState,
     },
     {
-      certifyLocal: ({ query }, context) => begin(false, query.purpose ?? 'join', context),
-      certifyForeigner: ({ query }, context) => begin(true, query.purpose ?? 'join', context),
+      certifyLocal: ({ query }, context) => begin(false, query, context),
+      certifyForeigner: ({ query }, context) => begin(true, query, context),
       async certificationState({ params }, { request }) {
         const browser = browserOf(request, isSecure(config, request));
         const state = await lookAt(services, { ...params, browser });

@@ -1,4 +1,5 @@
 /** Small pages that the server writes itself: those of the certification's window, which belong to no site. */
+import type { Language } from '@maru/domain/language';
 
 export class Html {
   readonly text: string;
@@ -19,7 +20,8 @@ export function html(strings: TemplateStringsArray, ...values: (string | Html | 
 
 const style = `
 :root { color-scheme: light; font: 17px/1.5 'Pretendard GOV', Pretendard, 'Noto Sans KR', sans-serif; color: #1e2124; }
-body { margin: 0; padding: 24px 20px 40px; max-width: 440px; margin-inline: auto; word-break: keep-all; }
+body { margin: 0; padding: 24px 20px 40px; max-width: 440px; margin-inline: auto; overflow-wrap: break-word; }
+[lang='ko'] { word-break: keep-all; }
 h1 { font-size: 1.35rem; margin: 12px 0 8px; }
 .sandbox { background: #fff3db; border: 1px solid #a76f00; border-radius: 8px; padding: 10px 14px; margin: 0; }
 label, legend { display: block; font-weight: 700; margin: 20px 0 6px; }
@@ -35,9 +37,9 @@ button.cancel { border-color: #58616a; background: #fff; color: #1e2124; }
 `;
 
 /** A whole page; its script is the window's one, no other runs. */
-export const page = (title: string, body: Html): string =>
+export const page = (language: Language, title: string, body: Html): string =>
   html`<!doctype html>
-<html lang="ko">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

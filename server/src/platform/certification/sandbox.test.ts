@@ -156,11 +156,11 @@ describe('refused', () => {
 });
 
 test.each([
-  [{ name: '' }, '이름을 입력해 주세요.'],
+  [{ name: '' }, '이름을 입력해 주십시오.'],
   [{ name: '<b>' }, '이름의 형식이 올바르지 않습니다.'],
   [{ birthDate: '1990-02-30' }, '생년월일을'],
   [{ birthDate: '2026-11-22' }, '생년월일을'],
-  [{ carrier: 'XYZ' }, '통신사를 선택해 주세요.'],
+  [{ carrier: 'XYZ' }, '통신사를 선택해 주십시오.'],
   [{ mobileNumber: '02-123-4567' }, '휴대전화 번호를'],
 ])('the page asks again where %o was said, and keeps the rest', async (said, sentence) => {
   const { trCert } = await browser.begin();
@@ -170,6 +170,26 @@ test.each([
   expect(text).toMatch(new RegExp(`role="alert">${sentence}`));
   expect(text).toContain(`value="${trCert}"`);
   expect(text).not.toContain('value="<b>"');
+});
+
+test('the window speaks the language of the page that opened it, to its end', async () => {
+  const { trCert, certificationId, trUrl } = await browser.begin(false, 'join', 'en');
+  const pages = [
+    await browser.post('/sandbox/certification', { tr_cert: trCert }),
+    await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person, name: '' }),
+    await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person }),
+  ];
+  const sent = await browser.post(new URL(trUrl).pathname, await browser.answerSandbox(trCert, person), true);
+  pages.push(await browser.call('GET', sent.headers.get('location') ?? ''));
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  for (const text of texts) {
+    expect(text).toContain('<html lang="en">');
+    // The person's own name may be there.
+    expect(text.replaceAll(person.name, '')).not.toMatch(/[가-힣]/);
+  }
+  expect(texts[1]).toContain('role="alert">Please enter your name.');
+  expect(texts[3]).toContain('data-is-certified="true"');
+  expect(await browser.state(certificationId)).toMatchObject({ isCertified: true });
 });
 
 test('the window’s pages run one script, ours', async () => {

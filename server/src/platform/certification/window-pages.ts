@@ -1,5 +1,7 @@
 /** What the certification's window shows and does once the provider has sent it back. */
+import type { Language } from '@maru/domain/language';
 import { type Html, html, page } from './html.ts';
+import { windowWords } from './window-words.ts';
 
 /**
  * Tells the page that opened the window, of this origin only, how it went, and closes; passes on what the sandbox has to
@@ -25,15 +27,13 @@ export interface Outcome {
 }
 
 /** The end of a certification; `wayBack` is the address of the public site's main page. */
-export function outcomePage({ certificationId, isCertified }: Outcome, wayBack: string): string {
-  const title = isCertified ? '본인 인증을 마쳤습니다' : '본인 인증을 하지 못했습니다';
-  const next = isCertified
-    ? '이 창은 저절로 닫힙니다. 닫히지 않으면 아래에서 돌아가 주세요.'
-    : '시간이 지났거나 취소되었습니다. 처음 화면에서 다시 인증해 주세요.';
+export function outcomePage({ certificationId, isCertified }: Outcome, language: Language, wayBack: string): string {
+  const words = windowWords[language];
+  const { title, next } = isCertified ? words.certified : words.failed;
   const body: Html = html`<div data-certification-id="${certificationId}" data-is-certified="${String(isCertified)}">
 <h1>${title}</h1>
 <p>${next}</p>
-<a class="way-back" href="${wayBack}">처음 화면으로 돌아가기</a>
+<a class="way-back" href="${wayBack}">${words.wayBack}</a>
 </div>`;
-  return page(title, body);
+  return page(language, title, body);
 }

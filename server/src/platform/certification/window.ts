@@ -1,5 +1,6 @@
 /** The addresses that the certification's window goes through: back from the provider, and the sandbox's own. */
 import { uuidPattern } from '@maru/contract/schemas';
+import { type Language, languages } from '@maru/domain/language';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -9,14 +10,14 @@ import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
 import { fetchResult, keepResult } from './certifications.ts';
 import type { CertificationProvider } from './provider.ts';
+import { languageOf, returnPathOf } from './return-path.ts';
 import { type Sandbox, sandboxPath } from './sandbox.ts';
 import { type SandboxForm, sandboxAnswer, sandboxFailure, sandboxPage, sandboxResultPage } from './sandbox-pages.ts';
 import { outcomePage, windowScript } from './window-pages.ts';
 
-export const returnPath = '/certification/return';
-
 /** A provider's answer is some thousand characters. */
 const formLimit = 32 * 1024;
+const donePathOf = (language: Language) => `${returnPathOf(language)}/done`;
 const idPattern = new RegExp(uuidPattern);
 
 /**
@@ -39,7 +40,7 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
     reply.type('text/javascript; charset=utf-8').send(windowScript),
   );
 
-  const take = async (fields: unknown, reply: FastifyReply) => {
+  const take = async (language: Language, fields: unknown, reply: FastifyReply) => {
     const recCert = fieldOf(fields, 'rec_cert');
     const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
       // A window shows a page: this one says that the person was not certified.
@@ -48,20 +49,22 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
     });
     // From here on the browser asks itself, with its cookie, which a form of another site's page comes without.
     const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
-    return apart(reply).redirect(`${returnPath}/done?${query}`, 303);
+    return apart(reply).redirect(`${donePathOf(language)}?${query}`, 303);
   };
-  // Providers send the browser back either way.
-  scope.post(returnPath, operational, ({ body }, reply) => take(body, reply));
-  scope.get(returnPath, operational, ({ query }, reply) => take(query, reply));
+  for (const language of languages) {
+    // Providers send the browser back either way.
+    scope.post(returnPathOf(language), operational, ({ body }, reply) => take(language, body, reply));
+    scope.get(returnPathOf(language), operational, ({ query }, reply) => take(language, query, reply));
 
-  scope.get(`${returnPath}/done`, operational, async (request, reply) => {
-    const certificationId = fieldOf(request.query, 'id');
-    const browser = browserOf(request, isSecure(config, request));
-    const isCertified =
-      idPattern.test(certificationId) &&
-      (await fetchResult(services, certificationId, fieldOf(request.query, 'receipt'), browser));
-    return send(reply, outcomePage({ certificationId, isCertified }, `${config.publicBase}/main`));
-  });
+    scope.get(donePathOf(language), operational, async (request, reply) => {
+      const certificationId = fieldOf(request.query, 'id');
+      const browser = browserOf(request, isSecure(config, request));
+      const isCertified =
+        idPattern.test(certificationId) &&
+        (await fetchResult(services, certificationId, fieldOf(request.query, 'receipt'), browser));
+      return send(reply, outcomePage({ certificationId, isCertified }, language, `${config.publicBase}/main`));
+    });
+  }
 }
 
 /** The sandbox's page, and what follows from it. */
@@ -79,7 +82,8 @@ export function registerSandbox(scope: FastifyInstance, { clock }: Services, san
       mobileNumber: '',
       carrier: '',
     };
-    return send(reply, sandboxPage(form, requestOf(form.trCert).isForeigner, null));
+    const { isForeigner, returnUrl } = requestOf(form.trCert);
+    return send(reply, sandboxPage(form, { isForeigner, language: languageOf(returnUrl), failure: null }));
   });
   scope.post(`${sandboxPath}/result`, operational, async ({ body }, reply) => {
     const form: SandboxForm = {
@@ -91,10 +95,12 @@ export function registerSandbox(scope: FastifyInstance, { clock }: Services, san
     };
     const request = requestOf(form.trCert);
     const isCancelled = fieldOf(body, 'cancel') !== '';
-    const failure = isCancelled ? null : sandboxFailure(form, formatSeoulDate(clock.now()));
-    if (failure) return send(reply.code(400), sandboxPage(form, request.isForeigner, failure));
+    const { isForeigner, returnUrl, requestNumber } = request;
+    const language = languageOf(returnUrl);
+    const failure = isCancelled ? null : sandboxFailure(form, formatSeoulDate(clock.now()), language);
+    if (failure) return send(reply.code(400), sandboxPage(form, { isForeigner, language, failure }));
     const recCert = sandbox.resultOf(request, isCancelled ? null : sandboxAnswer(form));
-    return send(reply, sandboxResultPage(new URL(request.returnUrl).pathname, recCert, request.requestNumber));
+    return send(reply, sandboxResultPage(new URL(returnUrl).pathname, { recCert, requestNumber }));
   });
 }
 

@@ -218,6 +218,7 @@ export interface AuthorityChange {
   changed_by: number | null;
   dept_code: string | null;
   is_granted: boolean;
+  reason: Generated<string>;
 }
 
 export interface BaselinePeriod {
@@ -926,6 +927,8 @@ export interface SpentProof {
 export interface Terms {
   body: string;
   effective_from: Generated<Timestamp>;
+  english_body: Generated<string>;
+  english_title: Generated<string>;
   is_required: boolean;
   sort_order: number;
   terms_code: string;

@@ -3,7 +3,7 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { Problem } from './problem.ts';
 
 const sentences: Record<string, (field: string, params: Record<string, unknown>) => string> = {
-  required: (field) => `${field} 항목을 입력해 주세요.`,
+  required: (field) => `${field} 항목을 입력해 주십시오.`,
   additionalProperties: (field) => `${field}은(는) 사용할 수 없는 항목입니다.`,
   type: (field) => `${field}의 형식이 올바르지 않습니다.`,
   enum: (field) => `${field}에 사용할 수 없는 값입니다.`,
@@ -12,8 +12,8 @@ const sentences: Record<string, (field: string, params: Record<string, unknown>)
   minimum: (field, params) => `${field}은(는) ${params.limit} 이상이어야 합니다.`,
   maximum: (field, params) => `${field}은(는) ${params.limit} 이하여야 합니다.`,
   keepable: (field) => `${field}에 사용할 수 없는 문자가 있습니다.`,
-  maxLength: (field, params) => `${field}은(는) ${params.limit}자 이하로 입력해 주세요.`,
-  minLength: (field, params) => `${field}은(는) ${params.limit}자 이상 입력해 주세요.`,
+  maxLength: (field, params) => `${field}은(는) ${params.limit}자 이하로 입력해 주십시오.`,
+  minLength: (field, params) => `${field}은(는) ${params.limit}자 이상 입력해 주십시오.`,
 };
 
 /** What a pattern asks for, by its text; a test holds the contract to having each of its patterns here. */

@@ -46,9 +46,9 @@ test('what is wrong is said of its row and field; such a row is none of the rows
   const { rows, errors } = await readTable(bytes, columns);
   expect(rows.map(({ row, values }) => [row, values.childCount])).toEqual([[4, 1234]]);
   expect(errors).toEqual([
-    { row: 2, field: 'parentsName', error: '이름 항목을 입력해 주세요.' },
-    { row: 3, field: 'parentsName', error: '이름은(는) 10자 이하로 입력해 주세요.' },
-    { row: 3, field: 'childCount', error: '자녀 수은(는) 숫자로 입력해 주세요.' },
+    { row: 2, field: 'parentsName', error: '이름 항목을 입력해 주십시오.' },
+    { row: 3, field: 'parentsName', error: '이름은(는) 10자 이하로 입력해 주십시오.' },
+    { row: 3, field: 'childCount', error: '자녀 수은(는) 숫자로 입력해 주십시오.' },
     { row: 3, field: 'registeredOn', error: '등록일의 형식이 올바르지 않습니다. (예: 2026-11-22)' },
   ]);
 });

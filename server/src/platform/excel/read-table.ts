@@ -83,7 +83,7 @@ function placesOf(head: ReadRow | undefined, columns: readonly TableColumn[]): n
   return columns.map(({ header, field, required }) => {
     const place = headers.indexOf(plainHeader(header));
     const refuse = (error: string) =>
-      new Problem('VALIDATION', { field, error: `${error} 양식의 첫 행을 확인해 주세요.` });
+      new Problem('VALIDATION', { field, error: `${error} 양식의 첫 행을 확인해 주십시오.` });
     if (place === -1 && required) throw refuse(`'${header}' 열이 없습니다.`);
     if (place !== -1 && headers.indexOf(plainHeader(header), place + 1) !== -1)
       throw refuse(`'${header}' 열이 두 번 있습니다.`);
@@ -95,17 +95,17 @@ type Read = { value: string | number | Date | null } | { error: string };
 
 function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }: TableColumn): Read {
   const text = textOf(cell).trim();
-  if (text === '') return required === true ? { error: `${header} 항목을 입력해 주세요.` } : { value: null };
+  if (text === '') return required === true ? { error: `${header} 항목을 입력해 주십시오.` } : { value: null };
   if (kind === 'text') {
     if (maxLength !== undefined && text.length > maxLength)
-      return { error: `${header}은(는) ${maxLength}자 이하로 입력해 주세요.` };
+      return { error: `${header}은(는) ${maxLength}자 이하로 입력해 주십시오.` };
     return { value: text };
   }
   if (kind === 'number') {
     const value = typeof cell === 'number' ? cell : Number(text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''));
     return Number.isFinite(value) && typeof cell !== 'boolean' && !(cell instanceof Date)
       ? { value }
-      : { error: `${header}은(는) 숫자로 입력해 주세요.` };
+      : { error: `${header}은(는) 숫자로 입력해 주십시오.` };
   }
   const instant = cell instanceof Date ? instantOf(cell) : parseSeoul(text.replace(/(?<=\d)[./](?=\d)/g, '-'));
   const example = kind === 'date' ? '2026-11-22' : '2026-11-22 09:00';

@@ -73,7 +73,7 @@ export async function personalSearch<Type extends string>(
 export function wholeNumber(field: string, text: string): string {
   const number = text.trim();
   if (!isTelephoneNumber(number) && !isMobileNumber(number))
-    throw new Problem('VALIDATION', { field, error: '번호 전체를 입력해 주세요. (예: 010-1234-5678)' });
+    throw new Problem('VALIDATION', { field, error: '번호 전체를 입력해 주십시오. (예: 010-1234-5678)' });
   return mobileDigits(number);
 }
 
@@ -99,7 +99,7 @@ async function countSearch({ services, standing }: Searcher, field: string, text
     const [oldest] = made;
     if (oldest && made.length >= maxPersonalSearches)
       throw new Problem('TOO_MANY_REQUESTS', {
-        error: `개인정보 검색은 한 시간에 ${maxPersonalSearches}번까지 할 수 있습니다. 잠시 후 다시 시도해 주세요.`,
+        error: `개인정보 검색은 한 시간에 ${maxPersonalSearches}번까지 할 수 있습니다. 잠시 뒤 다시 시도해 주십시오.`,
         retryAfter: Math.ceil((oldest.searched_at.getTime() - since.getTime()) / 1000),
       });
     await trx.deleteFrom('personal_search').where('searched_at', '<=', since).execute();

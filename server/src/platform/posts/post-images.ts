@@ -38,7 +38,7 @@ export async function claimImages(trx: Database, images: Attachments, { ownerId,
     if (!(thrown instanceof Problem)) throw thrown;
     const error =
       thrown.code === 'NOT_FOUND'
-        ? '본문의 이미지 가운데 없어진 것이 있습니다. 그 이미지를 지우고 다시 넣어 주세요.'
+        ? '본문의 이미지 가운데 없어진 것이 있습니다. 그 이미지를 지우고 다시 넣어 주십시오.'
         : `본문에는 이미지를 ${maxPostImages}개까지 넣을 수 있습니다.`;
     throw new Problem('VALIDATION', { field, error });
   });

@@ -20,7 +20,7 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
       const line = lineOf(request.ip);
       if (feed.readersOf(line) >= readersPerAddress)
         throw new Problem('TOO_MANY_REQUESTS', {
-          error: '이 네트워크에서 열린 실시간 화면이 너무 많습니다. 다른 화면을 닫고 다시 시도해 주세요.',
+          error: '이 네트워크에서 열린 실시간 화면이 너무 많습니다. 다른 화면을 닫고 다시 시도해 주십시오.',
           retryAfter: 30,
         });
       if (feed.readerCount >= mostReaders) throw new Problem('BUSY', { retryAfter: 30 });

@@ -1,7 +1,8 @@
 import { airMeasures } from '@maru/domain/air';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths/paths.ts';
-import { MeasuredCard, measuredColumns } from '../../places/list/measured-rows.tsx';
+import { MeasuredCard } from '../../places/list/measured-card.tsx';
+import { measuredColumns } from '../../places/list/measured-rows.tsx';
 import { PlaceListScreen } from '../../places/list/place-list-screen.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { search } from '../../screens/list/filters.tsx';

@@ -1,6 +1,7 @@
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { PlaceScreen } from '../../places/place/place-screen.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
@@ -68,7 +69,9 @@ function Facts({ place }: { place: BinPlace }) {
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <dd>
+            <Marked>{fact}</Marked>
+          </dd>
         </div>
       ))}
     </dl>

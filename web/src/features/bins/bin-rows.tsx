@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths/paths.ts';
 import { MeasuredAt } from '../../places/values/value-columns.tsx';
 import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
@@ -21,7 +22,9 @@ export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
     cell: (row) => (
       <>
         <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
-        <span className={styles.where}>{row.address}</span>
+        <span className={styles.where}>
+          <Marked>{row.address}</Marked>
+        </span>
       </>
     ),
   },
@@ -45,7 +48,9 @@ export function BinCard({ row }: { row: Row }) {
         <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
       </h2>
       <p className={styles.where}>
-        {row.dongName} · {bins.types[row.recycleBinType]} · {bins.count(row.recycleBinCount)}
+        <Marked>
+          {row.dongName} · {bins.types[row.recycleBinType]} · {bins.count(row.recycleBinCount)}
+        </Marked>
       </p>
       <Fills bin={row} />
     </article>

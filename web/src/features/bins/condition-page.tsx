@@ -10,6 +10,7 @@ import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { select } from '../../screens/list/filters.tsx';
 import { dong } from '../../screens/list/place-filters.tsx';
 import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
@@ -130,7 +131,7 @@ function DongCard({ row }: { row: OfDong }) {
   return (
     <article className={styles.card}>
       <h3 className={styles.cardName}>
-        {row.dongName} {bins.count(row.totalCount)}
+        <Marked>{row.dongName}</Marked> {bins.count(row.totalCount)}
       </h3>
       <LevelCounts label={words.levels} levels={row.levels} className={styles.levels} isShort />
       <p className={styles.where}>

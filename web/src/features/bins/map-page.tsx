@@ -10,6 +10,7 @@ import { mapMarker, newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { PlaceRow } from '../../places/map/place-row.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
@@ -85,7 +86,9 @@ function BinPanel({ placeId, name, onClose }: BinPanelProps) {
       {(place) => (
         <div className={styles.detail}>
           <p className={styles.where}>
-            {place.address} {place.detailAddress}
+            <Marked>
+              {place.address} {place.detailAddress}
+            </Marked>
             <br />
             {bins.types[place.recycleBinType]} · {bins.count(place.recycleBinCount)}
           </p>

@@ -6,6 +6,7 @@ import { type Search, wholeNumber } from '../../lib/paths/search.ts';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import type { LiveCall } from '../../places/live/live-call.ts';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { select } from '../../screens/list/filters.tsx';
 import { dong } from '../../screens/list/place-filters.tsx';
 import type { Texts } from '../../texts/ko.ts';
@@ -85,6 +86,7 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
   return (
     <>
       <PageIntro title={title} line={line} />
+      <GradeGuide measures={measuresOf[kind].slice(0, 1)} name={words.worst[kind]} />
       <FilterBar
         label={label}
         applied={applied}

@@ -5,6 +5,8 @@ import { formatMeasurement } from '../../lib/formats/measurement.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { LiveCall } from '../../places/live/live-call.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
@@ -69,14 +71,16 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
   return (
     <div className={styles.detail}>
       <p className={styles.where}>
-        {[
-          building.dongName,
-          words.structureTypes[building.structureType],
-          words.buildingUseTypes[building.buildingUseType],
-          words.buildingGrades[building.buildingGrade],
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Marked>
+          {[
+            building.dongName,
+            words.structureTypes[building.structureType],
+            words.buildingUseTypes[building.buildingUseType],
+            words.buildingGrades[building.buildingGrade],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Marked>
       </p>
       <div>
         <h3>{words.worst[kind]}</h3>
@@ -89,6 +93,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         )}
         {time !== null && building.isStale ? <StaleNote measured={places.measuredAt(formatDatetime(time))} /> : null}
       </div>
+      <GradeGuide measures={[measure]} name={words.worst[kind]} />
       <TimeChart
         title={words.days}
         kind="line"
@@ -110,7 +115,9 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         <ul className={styles.devices}>
           {building.devices.map((device) => (
             <li key={device.deviceId}>
-              <span>{device.installationLocation || words.devices(1)}</span>
+              <span>
+                <Marked>{device.installationLocation || words.devices(1)}</Marked>
+              </span>
               <span>
                 {formatMeasurement(measure, device.worstValue)}{' '}
                 <GradeBadge grade={device.status} word={names.gradeWord(device.status, measure)} variant="plain" />

@@ -6,6 +6,7 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { MeasuredAt } from '../../places/values/value-columns.tsx';
 import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
@@ -54,10 +55,13 @@ const factColumns = (texts: Texts): Column<Building>[] => [
     id: 'name',
     header: texts.buildings.place,
     isRowHeader: true,
+    width: 'clamp(9.5rem, 16vw, 14rem)',
     cell: (row) => (
       <>
-        {row.placeName}
-        <span className={styles.where}>{whereOf(row, texts)}</span>
+        <Marked>{row.placeName}</Marked>
+        <span className={styles.where}>
+          <Marked>{whereOf(row, texts)}</Marked>
+        </span>
       </>
     ),
   },
@@ -146,15 +150,20 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
   const [measure] = measuresOf[kind];
   return (
     <article className={styles.card}>
-      <h2 className={styles.cardName}>{building.placeName}</h2>
-      <p className={styles.where}>
-        {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
-      </p>
+      <h2 className={styles.cardName}>
+        <Marked>{building.placeName}</Marked>
+      </h2>
       <p className={styles.figure}>
-        <span>{words.worst[kind]}</span> <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
+        {words.worst[kind]} <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
         <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
       </p>
-      <MeasuredAt latest={building} />
+      <p className={styles.where}>
+        <Marked>
+          {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
+        </Marked>
+        <br />
+        <MeasuredAt latest={building} />
+      </p>
       <MapLink kind={kind} building={building} />
     </article>
   );

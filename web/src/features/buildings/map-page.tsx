@@ -9,6 +9,7 @@ import { MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { PlaceRow } from '../../places/map/place-row.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import { measuresOf } from './building-measures.ts';
@@ -84,6 +85,7 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
       markerOf={markerOf}
       newest={newestReading(rows ?? [])}
       narrowing={['structureType', 'buildingGrade']}
+      guide={<GradeGuide measures={[measure]} name={words.worst[kind]} />}
       bar={
         <MapBar title={words.map[kind].title} isNarrowed={structureType !== '' || buildingGrade !== ''}>
           <div className={styles.fields}>

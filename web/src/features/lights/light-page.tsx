@@ -2,6 +2,7 @@ import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { PlaceScreen } from '../../places/place/place-screen.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
@@ -59,7 +60,9 @@ function Facts({ light }: { light: WholeLight }) {
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <dd>
+            <Marked>{fact}</Marked>
+          </dd>
         </div>
       ))}
     </dl>

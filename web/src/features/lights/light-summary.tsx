@@ -6,6 +6,7 @@ import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -97,7 +98,7 @@ function columnsOf({ lights }: Texts): Column<Dong>[] {
       isWhole: true,
       cell: ({ dongCode, dongName }) => (
         <PageLink to={paths.lights} search={{ ...beginning, dongCode }} aria-label={words.onMap(dongName)}>
-          {dongName}
+          <Marked>{dongName}</Marked>
         </PageLink>
       ),
     },

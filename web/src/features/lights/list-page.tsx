@@ -5,6 +5,7 @@ import { PlaceListScreen } from '../../places/list/place-list-screen.tsx';
 import { type Filter, select, text } from '../../screens/list/filters.tsx';
 import { dong } from '../../screens/list/place-filters.tsx';
 import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
@@ -66,7 +67,9 @@ function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
       cell: (row) => (
         <>
           <RowLink to={paths.light(row.placeId)}>{row.placeName}</RowLink>
-          <span className={styles.where}>{whereOf(row)}</span>
+          <span className={styles.where}>
+            <Marked>{whereOf(row)}</Marked>
+          </span>
         </>
       ),
     },
@@ -92,7 +95,9 @@ function LightCard({ row }: { row: ListedLight }) {
       </h2>
       <LightSign light={row.light} />
       <p className={styles.where}>
-        {row.dongName} · {whereOf(row)} · {typeName(lights.types, row.lightType)}
+        <Marked>
+          {row.dongName} · {whereOf(row)} · {typeName(lights.types, row.lightType)}
+        </Marked>
       </p>
       <LightReport light={row.light} />
     </article>

@@ -9,6 +9,7 @@ import { MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
@@ -74,8 +75,10 @@ export function LightMapPage() {
       row={({ installationPlaceName, light }, dongName) => (
         <span className={styles.row}>
           <span>
-            {installationPlaceName}
-            <span className={styles.where}>{dongName}</span>
+            <Marked>{installationPlaceName}</Marked>
+            <span className={styles.where}>
+              <Marked>{dongName}</Marked>
+            </span>
           </span>
           <LightSign light={light} />
         </span>
@@ -109,7 +112,9 @@ function LightPanel({ placeId, name, onClose }: LightPanelProps) {
       {(light) => (
         <div className={styles.detail}>
           <p className={styles.where}>
-            {light.dongName} · {light.address} {light.detailAddress}
+            <Marked>
+              {light.dongName} · {light.address} {light.detailAddress}
+            </Marked>
           </p>
           <LightNow light={light} />
           <LightEvents events={light.events.slice(0, 5)} />

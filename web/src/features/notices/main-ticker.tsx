@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/formats/datetime.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -49,7 +50,7 @@ export function MainTicker() {
     >
       <h2 id={id}>{words.ticker.label}</h2>
       <PageLink to={paths.notice(shown.articleId)}>
-        {shown.articleTitle} <time>{formatDate(shown.publishDatetime)}</time>
+        <Marked>{shown.articleTitle}</Marked> <time>{formatDate(shown.publishDatetime)}</time>
       </PageLink>
       <div className={styles.buttons}>
         {count > 1 ? (

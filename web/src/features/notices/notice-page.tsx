@@ -6,6 +6,7 @@ import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useIdParam } from '../../lib/paths/use-id-param.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -70,7 +71,9 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
   return (
     <article>
       <header className={styles.head}>
-        <h1>{notice.articleTitle}</h1>
+        <h1>
+          <Marked>{notice.articleTitle}</Marked>
+        </h1>
         <p>
           {words.categories[notice.articleCategory]} ·{' '}
           <time dateTime={isoSeoul(notice.publishDatetime)}>{formatDatetime(notice.publishDatetime)}</time> ·{' '}
@@ -85,7 +88,7 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
             {detailAttachments.map((file) => (
               <li key={file.hashFileName}>
                 <a href={`/api/articles/${notice.articleId}/attachments/${file.hashFileName}`} download>
-                  {words.download(file.attachedFileName, formatBytes(file.attachedFileSize))}
+                  <Marked>{words.download(file.attachedFileName, formatBytes(file.attachedFileSize))}</Marked>
                 </a>
               </li>
             ))}
@@ -107,7 +110,15 @@ function Neighbour({ label, notice }: { label: string; notice: WholeNotice['next
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{notice ? <PageLink to={paths.notice(notice.articleId)}>{notice.articleTitle}</PageLink> : words.none}</dd>
+      <dd>
+        {notice ? (
+          <PageLink to={paths.notice(notice.articleId)}>
+            <Marked>{notice.articleTitle}</Marked>
+          </PageLink>
+        ) : (
+          words.none
+        )}
+      </dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useCall } from '../../lib/api/use-call.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -19,7 +20,9 @@ export function AreaWeek({ area }: { area: Area }) {
   );
   return (
     <section className={styles.week} aria-labelledby="area-week">
-      <h2 id="area-week">{name}</h2>
+      <h2 id="area-week">
+        <Marked>{name}</Marked>
+      </h2>
       <AreaFigures area={area} />
       {chart.data ? (
         <FlowChart

@@ -5,6 +5,7 @@ import { noValue } from '../../lib/formats/measurement.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -76,6 +77,7 @@ export function LocationPage() {
             columns={columns}
             rows={list}
             rowKey={(area) => area.installationPlaceCode}
+            hasLines
             card={(area) => <AreaCard area={area} />}
           />
         </div>
@@ -100,7 +102,9 @@ function AreaCard({ area }: { area: Area }) {
         <AreaLink area={area} />
       </h2>
       <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
-      <span className={styles.rowWhere}>{area.dongCodeName}</span>
+      <span className={styles.rowWhere}>
+        <Marked>{area.dongCodeName}</Marked>
+      </span>
       <Crowding grade={area.personCountStatus} />
     </article>
   );

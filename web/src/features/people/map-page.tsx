@@ -8,6 +8,7 @@ import { MapBar } from '../../places/map/map-bar.tsx';
 import { gradeLooks, newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { MapMarker } from '../../ui/map/marker/marker.ts';
 import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
@@ -77,9 +78,13 @@ export function PeopleMapPage() {
       }
       row={(area, dongName) => (
         <span className={styles.row}>
-          <span className={styles.rowName}>{area.installationPlaceName}</span>
+          <span className={styles.rowName}>
+            <Marked>{area.installationPlaceName}</Marked>
+          </span>
           <strong>{markerOf(area).text}</strong>
-          <span className={styles.rowWhere}>{dongName}</span>
+          <span className={styles.rowWhere}>
+            <Marked>{dongName}</Marked>
+          </span>
           {cctvType === 'person' ? <Crowding grade={area.personCountStatus} /> : <span>{words.map.passed}</span>}
         </span>
       )}

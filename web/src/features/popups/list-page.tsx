@@ -1,6 +1,7 @@
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
@@ -28,7 +29,9 @@ export function PopupListPage() {
             <li key={popup.popupId}>
               <img className={styles.picture} src={popup.imgPath} alt={popup.imageAlternativeText} loading="lazy" />
               <h2>
-                <PageLink to={paths.popup(popup.popupId)}>{popup.popupTitle}</PageLink>
+                <PageLink to={paths.popup(popup.popupId)}>
+                  <Marked>{popup.popupTitle}</Marked>
+                </PageLink>
               </h2>
               <p className={styles.period}>
                 {words.period(formatDatetime(popup.startDatetime), formatDatetime(popup.endDatetime))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -58,7 +59,9 @@ export function MainPopups() {
       ) : null}
       <div className={styles.actions}>
         <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
-          <VisuallyHidden>{popup.popupTitle} </VisuallyHidden>
+          <VisuallyHidden>
+            <Marked>{popup.popupTitle} </Marked>
+          </VisuallyHidden>
           {words.toDetail}
         </PageLink>
         <ActionButton

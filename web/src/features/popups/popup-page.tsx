@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/page-title/page-title.tsx';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useIdParam } from '../../lib/paths/use-id-param.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -45,7 +46,9 @@ export function PopupPage() {
     );
   return (
     <article className={styles.popup}>
-      <h1>{data.popupTitle}</h1>
+      <h1>
+        <Marked>{data.popupTitle}</Marked>
+      </h1>
       <p className={styles.period}>
         {words.period(formatDatetime(data.startDatetime), formatDatetime(data.endDatetime))}
       </p>

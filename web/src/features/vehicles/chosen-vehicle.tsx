@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MovingMarkers } from '../../ui/map/moving/moving-markers.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -32,7 +33,9 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
   const title = words.now.pathOf(row.vehicleNumber);
   return (
     <section className={styles.section} aria-labelledby="chosen-vehicle">
-      <h2 id="chosen-vehicle">{title}</h2>
+      <h2 id="chosen-vehicle">
+        <Marked>{title}</Marked>
+      </h2>
       <div className={styles.chosen}>
         <div className={styles.map}>
           {district ? (

@@ -10,6 +10,7 @@ import { KeywordField, MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap, type ShownPlaces } from '../../places/map/place-map.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import type { MovingMarker } from '../../ui/map/moving/moving-canvas.ts';
@@ -96,10 +97,12 @@ function LiveMap() {
       }
       row={(row, dongName) => (
         <span className={styles.row}>
-          <strong>{row.vehicleNumber}</strong>
+          <strong>
+            <Marked>{row.vehicleNumber}</Marked>
+          </strong>
           <StateSign vehicle={row.vehicle} />
           <span className={styles.where}>
-            <UseSign type={row.vehicleType} /> · {row.vehicleCompanyCodeName || dongName}
+            <UseSign type={row.vehicleType} /> · <Marked>{row.vehicleCompanyCodeName || dongName}</Marked>
           </span>
         </span>
       )}

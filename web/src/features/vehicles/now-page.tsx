@@ -7,6 +7,7 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -57,6 +58,7 @@ export function VehiclesPage() {
             columns={columns}
             rows={rows}
             rowKey={({ vehicleId }) => String(vehicleId)}
+            hasLines
             card={(row) => <VehicleCard row={row} />}
           />
         </section>
@@ -156,7 +158,7 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
 /** A vehicle on a narrow screen. */
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
-    <article className={styles.card}>
+    <article className={styles.vehicle}>
       <h3 className={styles.cardName}>
         <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>
       </h3>
@@ -165,7 +167,7 @@ function VehicleCard({ row }: { row: ListedVehicle }) {
         <StateSign vehicle={row.vehicle} />
       </p>
       <p className={styles.where}>
-        {row.vehicleCompanyCodeName}
+        <Marked>{row.vehicleCompanyCodeName}</Marked>
         {row.vehicle ? ` · ${formatDatetime(row.vehicle.measurementDatetime)}` : ''}
       </p>
     </article>

@@ -1,5 +1,6 @@
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { stopsOf, timeOf } from './map/way.ts';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
 import styles from './vehicles.module.css';
@@ -37,7 +38,9 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Marked>{value}</Marked>
+            </dd>
           </div>
         ))}
       </dl>

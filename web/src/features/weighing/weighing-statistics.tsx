@@ -2,6 +2,7 @@ import type { InputOf } from '@maru/contract';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useId, useMemo, useState } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -75,7 +76,9 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
           <dl className={styles.totals} aria-label={words.totals}>
             {products.map((name, at) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>
+                  <Marked>{name}</Marked>
+                </dt>
                 <dd>{words.weight(sums[at] ?? 0)}</dd>
               </div>
             ))}

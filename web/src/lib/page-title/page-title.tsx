@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useSay } from '../../texts/marked.tsx';
 
 /** What a page tells of itself while the server draws it, where no effect runs. */
 export interface ServedHead {
@@ -37,8 +38,10 @@ function usePageTitleContext(): PageTitle {
 }
 
 /** Names the page in the document title by what it shows (a place's name); undefined keeps its route's name. */
-export function usePageTitle(title: string | undefined): void {
+export function usePageTitle(shown: string | undefined): void {
   const { setOwn, head } = usePageTitleContext();
+  const say = useSay();
+  const title = shown && say(shown);
   if (import.meta.env.SSR && head && title !== undefined) head.own = title;
   useEffect(() => {
     setOwn(title ?? null);

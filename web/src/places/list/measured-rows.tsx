@@ -1,23 +1,23 @@
 import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
-import { LatestValues } from '../values/latest-values.tsx';
 import { Lines, MeasuredAt, namedColumns } from '../values/value-columns.tsx';
 import { namedSides, type Sided } from '../values/values.ts';
 import styles from './measured-rows.module.css';
 
 /** A place of a measuring group in a list. */
-interface MeasuredRow extends Sided {
+export interface MeasuredRow extends Sided {
   placeId: number;
   placeName: string;
   dongName: string;
   detailFacilityTypeName: string;
 }
 
-interface MeasuredRows {
+/** How such places are listed. */
+export interface MeasuredRows {
   measures: readonly Measure[];
   /** Where all that is known of a place is. */
   pathOf: (placeId: number) => string;
@@ -26,7 +26,7 @@ interface MeasuredRows {
 }
 
 /** Where a place is and what it is, under its name. */
-const placeLine = (row: MeasuredRow) => `${row.dongName} · ${row.detailFacilityTypeName}`;
+export const placeLine = (row: MeasuredRow) => `${row.dongName} · ${row.detailFacilityTypeName}`;
 
 /** The place, called `what`; then a line for outside and inside in each column: every measure, and when it was. */
 export function measuredColumns<Row extends MeasuredRow>(
@@ -44,7 +44,9 @@ export function measuredColumns<Row extends MeasuredRow>(
         <>
           <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
           {action?.(row)}
-          <span className={styles.where}>{placeLine(row)}</span>
+          <span className={styles.where}>
+            <Marked>{placeLine(row)}</Marked>
+          </span>
         </>
       ),
     },
@@ -55,21 +57,4 @@ export function measuredColumns<Row extends MeasuredRow>(
       cell: (row) => <Lines of={namedSides(row, texts)} line={(latest) => <MeasuredAt latest={latest} />} />,
     },
   ];
-}
-
-/** A place on a narrow screen. */
-export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & { row: MeasuredRow }) {
-  const texts = useSharedTexts();
-  return (
-    <article className={styles.card}>
-      <h2 className={styles.cardName}>
-        <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
-      </h2>
-      {action?.(row)}
-      <p className={styles.where}>{placeLine(row)}</p>
-      {namedSides(row, texts).map((side) => (
-        <LatestValues key={side.name} {...side} measures={measures} />
-      ))}
-    </article>
-  );
 }

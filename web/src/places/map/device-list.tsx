@@ -1,5 +1,6 @@
 import type { Measure } from '@maru/domain/measure';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { GradedValue } from '../values/graded-value.tsx';
 import type { MeasuringDevice } from '../values/values.ts';
@@ -20,7 +21,9 @@ export function DeviceList({ devices, measure }: DeviceListProps) {
         {devices.map((device) => (
           <li key={device.deviceId} data-stale={device.isStale || undefined}>
             <span className={styles.where}>
-              <strong>{device.installationLocation || places.installation[device.installationType]}</strong>
+              <strong>
+                <Marked>{device.installationLocation || places.installation[device.installationType]}</Marked>
+              </strong>
               <small>
                 {places.installation[device.installationType]} · {places.device(device.deviceId)}
               </small>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { formatValue } from '../../lib/formats/measurement.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import type { TimePoint } from '../../ui/chart/time-series.ts';
@@ -61,9 +62,11 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
   return (
     <div className={styles.detail}>
       <p className={styles.where}>
-        {place.address} {place.detailAddress}
-        <br />
-        {place.facilityTypeName} · {place.detailFacilityTypeName}
+        <Marked>
+          {place.address} {place.detailAddress}
+          <br />
+          {place.facilityTypeName} · {place.detailFacilityTypeName}
+        </Marked>
       </p>
       {side && own.length > 1 && (
         <ChoiceGroup

@@ -2,6 +2,7 @@ import type { Marker } from '@maru/contract/place';
 import type { Measure } from '@maru/domain/measure';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { formatMeasurement } from '../../lib/formats/measurement.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { LiveValue } from '../../ui/state/live-value.tsx';
@@ -23,8 +24,12 @@ export function PlaceRow({ marker, measure, dongName, side }: PlaceRowProps) {
   const where = isSilent ? places.measuredAt(formatDatetime(time)) : dongName;
   return (
     <span className={styles.row} data-stale={grade === 'inspection' || undefined}>
-      <span className={styles.name}>{marker.installationPlaceName}</span>
-      <span className={styles.where}>{[side, where].filter(Boolean).join(' · ')}</span>
+      <span className={styles.name}>
+        <Marked>{marker.installationPlaceName}</Marked>
+      </span>
+      <span className={styles.where}>
+        <Marked>{[side, where].filter(Boolean).join(' · ')}</Marked>
+      </span>
       <span className={styles.value}>
         <LiveValue key={measure.type} value={value}>
           {formatMeasurement(measure, value)}

@@ -2,8 +2,10 @@ import type { Measure } from '@maru/domain/measure';
 import { type ReactNode, useMemo } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
+import { NarrowFold } from '../../ui/layout/narrow-fold.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -65,12 +67,14 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
       </div>
       {place.devices.length > 1 && (
         <PlaceSection id="devices" title={words.devices}>
-          <DataTable
-            caption={words.devices}
-            columns={columns}
-            rows={place.devices}
-            rowKey={(device) => String(device.deviceId)}
-          />
+          <NarrowFold label={texts.map.devices(place.devices.length)}>
+            <DataTable
+              caption={words.devices}
+              columns={columns}
+              rows={place.devices}
+              rowKey={(device) => String(device.deviceId)}
+            />
+          </NarrowFold>
         </PlaceSection>
       )}
       {children}
@@ -82,7 +86,9 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
 export function PlaceSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        <Marked>{title}</Marked>
+      </h2>
       {children}
     </section>
   );
@@ -102,7 +108,9 @@ function Facts({ place, deviceCount }: { place: KnownPlace; deviceCount: string 
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <dd>
+            <Marked>{fact}</Marked>
+          </dd>
         </div>
       ))}
     </dl>
@@ -119,7 +127,9 @@ function deviceColumns(measures: readonly Measure[], texts: SharedTexts): Column
       isRowHeader: true,
       cell: (device) => (
         <>
-          <strong>{device.installationLocation}</strong>
+          <strong>
+            <Marked>{device.installationLocation}</Marked>
+          </strong>
           <span className={styles.code}>
             {words.installation[device.installationType]} · {words.device(device.deviceId)}
           </span>

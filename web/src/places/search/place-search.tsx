@@ -4,6 +4,7 @@ import { longestKeyword } from '@maru/domain/keyword';
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { Combobox } from '../../ui/filter-bar/combobox.tsx';
 import styles from './place-search.module.css';
@@ -44,9 +45,13 @@ export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSe
       optionKey={(place) => `${place.layer}-${place.installationPlaceId}-${place.dongCode}`}
       option={(place) => (
         <span className={styles.found}>
-          <span>{place.name}</span>
+          <span>
+            <Marked>{place.name}</Marked>
+          </span>
           <small>
-            {[words.searchLayers[place.layer], place.layer !== 'dong' && place.dongName].filter(Boolean).join(' · ')}
+            <Marked>
+              {[words.searchLayers[place.layer], place.layer !== 'dong' && place.dongName].filter(Boolean).join(' · ')}
+            </Marked>
           </small>
         </span>
       )}

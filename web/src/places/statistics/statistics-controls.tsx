@@ -2,6 +2,7 @@ import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { NarrowFold } from '../../ui/layout/narrow-fold.tsx';
 import { periodsOf, type Range } from './periods.ts';
 import { RangeForm } from './range-form.tsx';
 import styles from './statistics.module.css';
@@ -43,12 +44,14 @@ export function StatisticsControls({ measures, state, range, spot, onChange }: S
             </button>
           ))}
         </fieldset>
-        <RangeForm
-          key={`${state.datetimeType} ${range.start} ${range.end}`}
-          datetimeType={state.datetimeType}
-          range={range}
-          onApply={({ start, end }) => onChange({ period: undefined, startDatetime: start, endDatetime: end })}
-        />
+        <NarrowFold label={words.ends} startsOpen={state.period === null}>
+          <RangeForm
+            key={`${state.datetimeType} ${range.start} ${range.end}`}
+            datetimeType={state.datetimeType}
+            range={range}
+            onApply={({ start, end }) => onChange({ period: undefined, startDatetime: start, endDatetime: end })}
+          />
+        </NarrowFold>
       </div>
     </div>
   );

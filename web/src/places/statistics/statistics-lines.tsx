@@ -53,6 +53,7 @@ export function StatisticsLines(props: StatisticsLinesProps) {
       {rows.length > 0 && (
         <StatisticsTable
           measures={measures}
+          chosen={measure}
           buckets={rows}
           isNamed={isNamed}
           datetimeType={query.datetimeType}

@@ -9,10 +9,13 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { Lines, namedColumns, valueColumns } from '../values/value-columns.tsx';
+import { BucketCard } from './bucket-card.tsx';
 import type { Bucket, StatisticsChanges, StatisticsState, TimeRow } from './statistics-state.ts';
 
 interface StatisticsTableProps {
   measures: readonly Measure[];
+  /** The one that the chart shows. */
+  chosen: Measure;
   /** In order of time, the oldest first. */
   buckets: readonly Bucket[];
   /** Each bucket has several lines, which say what they are of. */
@@ -25,7 +28,7 @@ interface StatisticsTableProps {
 
 /** The rows of the chart as a table, a page at a time: a year of hours is 876 pages, and only one is on the screen. */
 export function StatisticsTable(props: StatisticsTableProps) {
-  const { measures, buckets, isNamed, datetimeType, order, pageNumber, onChange } = props;
+  const { measures, chosen, buckets, isNamed, datetimeType, order, pageNumber, onChange } = props;
   const texts = useSharedTexts();
   const columns = useMemo(
     () => [timeColumn(texts, datetimeType), ...(isNamed ? namedLines(measures, texts) : oneLine(measures, texts))],
@@ -47,6 +50,8 @@ export function StatisticsTable(props: StatisticsTableProps) {
         rowKey={(row) => row.measurementDatetime}
         sorting={sorting}
         onSort={({ direction }) => onChange({ order: direction, pageNumber: undefined })}
+        hasLines
+        card={(bucket) => <BucketCard {...{ bucket, measures, chosen, isNamed, datetimeType }} />}
       />
       <Pager
         label={title}

@@ -5,6 +5,7 @@ import { SharedMembers } from '../../features/citizens/shared-members/shared-mem
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { RequireLogin } from '../../lib/session/require-login.tsx';
+import { Marked, useSay } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -54,9 +55,14 @@ function Facilities() {
 function Nothing() {
   const { facility: words } = useTexts();
   const { data: district } = useDistrict();
+  const say = useSay();
   return (
     <EmptyState message={words.empty}>
-      {district ? <p>{words.emptyHint(district.office.name, district.office.telephone)}</p> : null}
+      {district ? (
+        <p>
+          <Marked>{words.emptyHint(say(district.office.name), district.office.telephone)}</Marked>
+        </p>
+      ) : null}
       <p>{words.emptyParent}</p>
     </EmptyState>
   );

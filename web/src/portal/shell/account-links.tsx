@@ -4,6 +4,7 @@ import { loginFrom } from '../../lib/paths/login-from.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/session-provider.tsx';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import styles from './account-links.module.css';
 
@@ -17,7 +18,11 @@ export function AccountLinks() {
     <nav aria-label={words.account} className={styles.links}>
       {state === 'in' ? (
         <>
-          {citizen && <span className={styles.name}>{words.name(citizen.username)}</span>}
+          {citizen && (
+            <span className={styles.name}>
+              <Marked>{words.name(citizen.username)}</Marked>
+            </span>
+          )}
           <PageLink to={paths.myPage} className={styles.link}>
             {myPage.title}
           </PageLink>

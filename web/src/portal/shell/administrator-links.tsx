@@ -3,6 +3,7 @@ import { beginning } from '../../lib/paths/beginning.ts';
 import { consoleAddress, consolePaths } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './account-links.module.css';
@@ -15,7 +16,7 @@ export function AdministratorLinks() {
   return (
     <nav aria-label={words.label} className={styles.links}>
       <a href={consoleAddress(consolePaths.main)} className={styles.link}>
-        {words.name(administrator.adminName)}
+        <Marked>{words.name(administrator.adminName)}</Marked>
         <VisuallyHidden> ({words.console})</VisuallyHidden>
       </a>
       {administrator.scopes.includes('account/admin') ? (

@@ -1,6 +1,7 @@
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { Marked, useSay } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -10,6 +11,7 @@ export function Footer() {
   const { shell } = useTexts();
   const { data: district } = useDistrict();
   const { footer } = shell;
+  const say = useSay();
   const office = district?.office;
   const numbers = office
     ? ([
@@ -31,7 +33,9 @@ export function Footer() {
         </PageLink>
         {office ? (
           <address className={styles.office}>
-            <span>{office.address}</span>
+            <span>
+              <Marked>{office.address}</Marked>
+            </span>
             {numbers.map(([name, number]) => (
               <span key={name} className={styles.number}>
                 {name} {number}
@@ -43,7 +47,11 @@ export function Footer() {
           <PageLink to={paths.privacy} className={styles.privacy}>
             {footer.privacy}
           </PageLink>
-          {office ? <span>{footer.copyright(office.name)}</span> : null}
+          {office ? (
+            <span>
+              <Marked>{footer.copyright(say(office.name))}</Marked>
+            </span>
+          ) : null}
         </div>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { Marked } from '../../texts/marked.tsx';
 import styles from './logo.module.css';
 
 /** Maru's sign, a roof over a floor, with its name; `district` beside it where it is known. */
@@ -16,7 +17,11 @@ export function Logo({ name, district }: { name: string; district?: string | und
         <path d="M7 25h18M9 19.5h14" fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
       </svg>
       <span className={styles.name}>{name}</span>
-      {district ? <span className={styles.district}>{district}</span> : null}
+      {district ? (
+        <span className={styles.district}>
+          <Marked>{district}</Marked>
+        </span>
+      ) : null}
     </span>
   );
 }

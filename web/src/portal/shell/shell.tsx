@@ -6,6 +6,7 @@ import { useFeedState } from '../../lib/live/use-live.tsx';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
 import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
 import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
+import { useSay } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
 import { OfflineBar } from '../../ui/bar/offline-bar.tsx';
@@ -35,6 +36,7 @@ const frames: Record<Layout, { before: ReactNode; after: ReactNode }> = {
 
 export function Shell() {
   const texts = useTexts();
+  const say = useSay();
   const { data: district } = useDistrict();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
@@ -51,7 +53,7 @@ export function Shell() {
   useVisitedPages('maru.');
   useContentFocus(content);
   useSessionEnd();
-  useDocumentTitle(title?.(texts), district ? texts.shell.siteTitle(district.name) : texts.shell.site);
+  useDocumentTitle(title?.(texts), district ? texts.shell.siteTitle(say(district.name)) : texts.shell.site);
 
   return (
     <div className={styles.shell} data-layout={layout}>

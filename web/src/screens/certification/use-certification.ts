@@ -3,6 +3,7 @@ import type { CertificationPurpose } from '@maru/domain/certification';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../lib/api/use-action.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
 
 export type ProviderForm = OutputOf<'GET /api/auth/selfCertification/mobile/local'>;
 export type CertificationKind = 'local' | 'foreigner';
@@ -48,6 +49,7 @@ export function useCertification(
   certificationId: string,
   onBegun: (certificationId: string) => void,
 ) {
+  const { certification: words } = useSharedTexts();
   const [blocked, setBlocked] = useState<ProviderForm | null>(null);
   const [provider, setProvider] = useState<Window | null>(null);
   const [isGone, setGone] = useState(false);
@@ -83,7 +85,7 @@ export function useCertification(
   const begin = async (kind: CertificationKind) => {
     const opened = window.open('', windowName, windowFeatures);
     try {
-      const input = { query: { purpose } };
+      const input = { query: { purpose, language: words.language } };
       const form = await (kind === 'local' ? beginLocal(input) : beginForeigner(input));
       setBlocked(opened ? null : form);
       setProvider(opened);

@@ -2,6 +2,7 @@ import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
 import type { certification as ko } from '../ko/certification.ts';
 
 export const certification: typeof ko = {
+  language: 'en',
   title: 'Identity certification',
   line: `Your mobile phone says who you are. Certify in the new window within ${minutesToCertify} minutes, and finish the rest within ${minutesCertified} minutes after it.`,
   begin: { local: 'Certify by mobile phone', foreigner: 'Certify as a foreigner' },

@@ -38,49 +38,49 @@ export const failedReason: Readonly<Record<string, string>> = {
 
   '요청한 정보를 찾을 수 없습니다.': 'What was asked for could not be found.',
   '본인 인증한 분의 계정을 찾을 수 없습니다.': 'There is no such account of the person certified.',
-  '필수 약관에 모두 동의해 주세요.': 'Please agree to all required terms.',
-  '본인 인증을 해 주세요.': 'Please certify your identity.',
-  '어린이의 이름을 입력해 주세요.': 'Please enter the name of the child.',
+  '필수 약관에 모두 동의해 주십시오.': 'Please agree to all required terms.',
+  '본인 인증을 해 주십시오.': 'Please certify your identity.',
+  '어린이의 이름을 입력해 주십시오.': 'Please enter the name of the child.',
   '이름의 형식이 올바르지 않습니다.': 'This does not look like a name.',
-  '어린이의 생년월일을 입력해 주세요.': 'Please enter the birth date of the child.',
-  '생년월일을 2015-03-02처럼 입력해 주세요.': 'Please enter the birth date like 2015-03-02.',
+  '어린이의 생년월일을 입력해 주십시오.': 'Please enter the birth date of the child.',
+  '생년월일을 2015-03-02처럼 입력해 주십시오.': 'Please enter the birth date like 2015-03-02.',
   '어린이 회원은 만 14세 미만만 가입할 수 있습니다.': 'Children’s memberships are for those younger than 14.',
-  '아이디를 입력해 주세요.': 'Please enter a user id.',
-  '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주세요.':
+  '아이디를 입력해 주십시오.': 'Please enter a user id.',
+  '아이디는 영문 소문자로 시작하는 4~20자의 영문 소문자와 숫자로 입력해 주십시오.':
     'Please use 4 to 20 small letters and digits, a letter first.',
-  '비밀번호를 입력해 주세요.': 'Please enter a password.',
-  '탈퇴 사유를 선택해 주세요. 말하고 싶지 않으면 그렇게 선택할 수 있습니다.':
+  '비밀번호를 입력해 주십시오.': 'Please enter a password.',
+  '탈퇴 사유를 선택해 주십시오. 말하고 싶지 않으면 그렇게 선택할 수 있습니다.':
     'Please choose a reason. You may choose that you would rather not say.',
-  '탈퇴 사유는 목록에서 선택해 주세요.': 'Please choose a reason of the list.',
-  [`비밀번호는 ${longestPassword}자 이하로 입력해 주세요.`]: `Please use ${longestPassword} characters at most.`,
+  '탈퇴 사유는 목록에서 선택해 주십시오.': 'Please choose a reason of the list.',
+  [`비밀번호는 ${longestPassword}자 이하로 입력해 주십시오.`]: `Please use ${longestPassword} characters at most.`,
   [passwordHelp]: 'Please use at least 8 characters of three kinds, or 10 of two.',
   '비밀번호에 아이디를 넣을 수 없습니다.': 'The password must not contain the user id.',
   '많이 쓰이는 비밀번호는 사용할 수 없습니다.': 'Many people use this password. Please choose another.',
   '이메일 주소의 형식이 올바르지 않습니다.': 'This does not look like an e-mail address.',
-  '우편번호는 숫자 5자리로 입력해 주세요.': 'The postal code is five digits.',
-  '상세 주소를 입력하려면 주소를 먼저 입력해 주세요.': 'Please enter the address before its second line.',
+  '우편번호는 숫자 5자리로 입력해 주십시오.': 'The postal code is five digits.',
+  '상세 주소를 입력하려면 주소를 먼저 입력해 주십시오.': 'Please enter the address before its second line.',
   '보호자(만 19세 이상)의 본인 인증이 필요합니다.': 'A guardian (19 or older) has to be certified.',
   '외국인 본인 인증이 필요합니다.': 'Please use the certification for foreigners.',
   '내국인 본인 인증이 필요합니다.': 'Please use the certification for Koreans.',
-  '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주세요.':
+  '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주십시오.':
     'If you are younger than 14, please join as a child, with a guardian.',
 
   RANGE_TOO_LONG: 'The period is too long. Please choose a shorter one.',
   '운영하는 시설을 찾을 수 없습니다.': 'You do not run this facility.',
-  '이름을 입력해 주세요.': 'Please enter the name.',
-  '이름은 한글이나 영문으로 60자까지 입력해 주세요.': 'The name is of letters, 60 at most.',
-  '휴대전화 번호를 입력해 주세요.': 'Please enter the mobile number.',
+  '이름을 입력해 주십시오.': 'Please enter the name.',
+  '이름은 한글이나 영문으로 60자까지 입력해 주십시오.': 'The name is of letters, 60 at most.',
+  '휴대전화 번호를 입력해 주십시오.': 'Please enter the mobile number.',
   '휴대전화 번호의 형식이 올바르지 않습니다. (예: 010-1234-5678)': 'This is no mobile number, such as 010-1234-5678.',
   '이미 등록된 휴대전화 번호입니다.': 'This mobile number is there already.',
-  '번호 전체를 입력해 주세요. (예: 010-1234-5678)': 'Please enter the whole number, such as 010-1234-5678.',
+  '번호 전체를 입력해 주십시오. (예: 010-1234-5678)': 'Please enter the whole number, such as 010-1234-5678.',
   '공유 회원을 찾을 수 없습니다.': 'There is no such shared member.',
   '공유 회원은 시설마다 1,000명까지 등록할 수 있습니다.': 'A facility has 1,000 shared members at most.',
-  '엑셀 파일(.xlsx)만 올릴 수 있습니다. 다른 형식이면 .xlsx로 저장한 뒤 다시 올려 주세요.':
+  '엑셀 파일(.xlsx)만 올릴 수 있습니다. 다른 형식이면 .xlsx로 저장한 뒤 다시 올려 주십시오.':
     'Only Excel files (.xlsx) can be uploaded. Please save it as one.',
-  '손상되었거나 읽을 수 없는 파일입니다. 엑셀에서 다시 저장한 뒤 올려 주세요.':
+  '손상되었거나 읽을 수 없는 파일입니다. 엑셀에서 다시 저장한 뒤 올려 주십시오.':
     'The file is damaged or can’t be read. Please save it in Excel again.',
-  '암호가 걸렸거나 옛 형식(.xls)인 파일은 읽을 수 없습니다. 암호 없이 .xlsx로 저장한 뒤 다시 올려 주세요.':
+  '암호가 걸렸거나 옛 형식(.xls)인 파일은 읽을 수 없습니다. 암호 없이 .xlsx로 저장한 뒤 다시 올려 주십시오.':
     'Files with a password or of the old format (.xls) can’t be read. Please save it as .xlsx without a password.',
-  '파일에 든 내용이 너무 많아 읽을 수 없습니다. 필요한 행만 남겨 다시 올려 주세요.':
+  '파일에 든 내용이 너무 많아 읽을 수 없습니다. 필요한 행만 남겨 다시 올려 주십시오.':
     'There is too much in the file. Please keep only the rows that are needed.',
 };

@@ -6,4 +6,5 @@ export const filterBar: typeof ko = {
   all: 'All',
   searchType: 'Search in',
   keyword: 'Keyword',
+  folded: (used) => (used === 0 ? 'Filters' : `Filters (${used} in use)`),
 };

@@ -23,6 +23,7 @@ export const join: typeof ko = {
     required: '(required)',
     optional: '(optional)',
     body: 'Read',
+    translation: 'This is a translation: the Korean text holds.',
     needed: 'Please agree to all required terms.',
   },
   guardian: 'A guardian (19 or older) has to be certified.',

@@ -1,4 +1,5 @@
 import type { myPage as ko } from '../ko/my-page.ts';
+import { deviceWords } from './device.ts';
 
 export const myPage: typeof ko = {
   title: 'My page',
@@ -41,12 +42,6 @@ export const myPage: typeof ko = {
   consents: {
     title: 'Consents',
     line: 'You may agree to optional terms, or withdraw your consent, at any time. Required ones end with your membership.',
-    name: {
-      service: 'Terms of use',
-      privacy: 'Collecting and using personal data',
-      marketing: 'Receiving news',
-      notification: 'Receiving notices by text message',
-    },
     agreed: 'agreed',
     notAgreed: 'not agreed',
     since: (datetime) => `since ${datetime}`,
@@ -71,6 +66,7 @@ export const myPage: typeof ko = {
     title: 'Devices logged in',
     current: 'this device',
     unknown: 'Unknown device',
+    device: deviceWords,
     started: (datetime) => `Logged in ${datetime}`,
     lastUsed: (datetime) => `Last used ${datetime}`,
     end: 'Log out',

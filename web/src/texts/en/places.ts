@@ -12,6 +12,7 @@ export const places: typeof ko = {
   location: 'Location',
   device: (id) => `device ${id}`,
   latest: 'Live values',
+  allValues: 'All values',
   onMap: 'Show on the map',
   sort: 'Sort',
   sorts: { name: 'By name', worst: 'Worst first' },

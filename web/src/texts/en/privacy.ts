@@ -1,107 +1,332 @@
 import type { privacy as ko } from '../ko/privacy.ts';
+import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';
+
+const act = 'Personal Information Protection Act';
+const consent = 'consent (art. 15 (1) 1)';
+const contract = 'contract with the member (art. 15 (1) 4)';
+const duty = 'duties of the office (art. 15 (1) 3)';
 
 export const privacy: typeof ko = {
-  title: 'Privacy policy',
-  intro:
-    'This site can be used without logging in. It then collects no personal data such as names or numbers. Of members it keeps what follows.',
-  sections: [
-    {
-      title: 'Your position',
-      lines: [
-        'Used only to find the nearest station, only when you allow it, and only inside your device. It is neither sent nor kept.',
-      ],
-    },
-    {
-      title: 'Kept on your device',
-      lines: [
-        'Your browser keeps the language and display mode you chose and the addresses of this page and the one before it.',
-        'While you are logged in it keeps your user id, the kind of membership and what carries the login on; logging out removes them. What you type while you join stays in that window until it is closed.',
-        'There are two cookies: one by which a device that logged in is known again (400 days), and one for the browser that began a certification (40 minutes). Neither serves advertising or tracking.',
-        'Clearing the site data removes all of it.',
-      ],
-    },
-    {
-      title: 'Access records',
-      lines: [
-        'For safe operation the server records the time, the address and the outcome of requests.',
-        'Against guessing, tries of passwords are counted by account and by address, ten minutes at a time.',
-      ],
-    },
-    {
-      title: 'Members',
-      lines: [
-        'From joining: user id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the certification provider’s identifiers (CI, DI), and what you agreed to and when, and every consent given or withdrawn since. Of a child the guardian’s mobile number, CI and DI are kept.',
-        'Only where you give them: e-mail address, postal code, address and its details.',
-        'While you are a member: when you joined, last logged in and changed the password, how many wrong passwords there were, the state of the account and why it changed, and when a notice of dormancy was sent.',
-        'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
-      ],
-    },
-    {
-      title: 'Devices you log in from',
-      lines: [
-        'Of each login the device and browser, the address, its beginning and last use are kept. My page shows them and logs them out. They are deleted 30 days after the login expired.',
-        'Up to ten devices of an account are known again; one that was not used for 400 days is forgotten.',
-      ],
-    },
-    {
-      title: 'Certification',
-      lines: [
-        'What the provider answered (name, birth date, mobile number, nationality, CI, DI) is kept encrypted, deleted as soon as it is used, and within an hour where it isn’t.',
-      ],
-    },
-    {
-      title: 'Services and favourites',
-      lines: [
-        'When you applied for a service (air quality, indoor air of nursery schools, old buildings, operated facilities) and gave it up is kept.',
-        'Your favourite stations and the places you operate are kept.',
-      ],
-    },
-    {
-      title: 'Old buildings',
-      lines: [
-        'Names and telephone numbers of the owners and managers of buildings with tilt or crack sensors are kept encrypted. Only administrators in charge see them; they are deleted when the building is taken away.',
-      ],
-    },
-    {
-      title: 'Weighing of cleaning vehicles',
-      lines: [
-        'Names of the drivers of weighed vehicles and of who was in charge are kept encrypted. Even administrators see them in part only; public statistics and workbooks leave them out.',
-      ],
-    },
-    {
-      title: 'Parents named by nursery schools',
-      lines: [
-        'Names and mobile numbers of parents whom the operator of a nursery school names, so that they see its indoor air, are kept encrypted. They are deleted when the operator removes them, or when nobody operates the place any more.',
-      ],
-    },
-    {
-      title: 'Text messages',
-      lines: [
-        'The numbers that text messages went to are kept encrypted, with what became of each message. Even administrators in charge see them in part only. A number is deleted a year after the message, or when the data of a member who left is deleted.',
-      ],
-    },
-    {
-      title: 'Dormancy',
-      lines: [
-        'An account without a login for a set time (365 days unless said otherwise) becomes dormant, but only where a text message was sent 30 days before. Your certification wakes it.',
-        'Meanwhile the same is kept in the same way.',
-      ],
-    },
-    {
-      title: 'Closing an account and deletion',
-      lines: [
-        'Closing an account ends every login. After a set time (30 days unless said otherwise) user id, password, name, birth date, numbers, addresses, CI, DI, logins and devices, favourites, operated places and your consents with their history are deleted.',
-        'The member’s number and kind, the times of joining and leaving, the reason chosen and when services were applied for and given up stay for statistics and as evidence, without telling who it was.',
-        'What is in a backup goes with that backup.',
-      ],
-    },
-    {
-      title: 'When administrators look',
-      lines: [
-        'Lists show names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
-        'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',
-      ],
-    },
+  contents: 'Contents',
+  intro: (office) =>
+    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Of people who use it without logging in neither name nor number is collected. This is a translation: the Korean text holds.`,
+  sections: (facts) => [
+    items(facts),
+    access,
+    children,
+    destruction(facts),
+    provision,
+    processors(facts),
+    rights(facts),
+    safety(facts),
+    devices,
+    notCollected,
+    officer(facts),
+    remedies,
+    changes,
   ],
-  contact: (office, telephone) => `Contact: ${office} ${telephone}`,
+};
+
+const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
+  const untilErased = `until you close the account; destroyed ${withdrawalEraseDays} days after that`;
+  return {
+    id: 'items',
+    title: 'What is processed, why, on what basis, and for how long',
+    lines: [
+      `Except for what is said to be required, nothing has to be given, and nothing is refused without it. Articles are those of the ${act}.`,
+    ],
+    table: {
+      caption: 'Personal data with its purpose, legal basis and retention',
+      head: ['Of', 'Data', 'Purpose', 'Legal basis', 'Retention'],
+      rows: [
+        [
+          'Members (required)',
+          'User id, password, name, birth date, mobile number, kind of membership (adult, child, foreigner), the certification provider’s identifiers (CI, DI), what was agreed to and when, every consent given or withdrawn',
+          'Knowing who you are, one account a person, the service itself',
+          consent,
+          untilErased,
+        ],
+        [
+          'Members (optional)',
+          'E-mail address, postal code, address and its details',
+          'For whoever deals with your enquiry',
+          consent,
+          `until you clear it on my page, at the latest ${withdrawalEraseDays} days after you close the account`,
+        ],
+        [
+          'Guardians of children',
+          'Mobile number, CI and DI of the guardian',
+          'Consent of the legal representative',
+          'consent of the legal representative (art. 22-2)',
+          untilErased,
+        ],
+        [
+          'State of the account',
+          'When you joined, last logged in and changed the password; wrong passwords; the state and why it changed; when a notice of dormancy was sent',
+          'Locks, dormancy, suspensions',
+          contract,
+          untilErased,
+        ],
+        [
+          'Certification',
+          'Name, birth date, mobile number, nationality, CI, DI',
+          'Joining, a forgotten id or password, locks and dormancy',
+          consent,
+          'destroyed as soon as it is used, and within an hour where it isn’t',
+        ],
+        [
+          'Devices you log in from',
+          'Device and browser, address (IP), beginning and last use',
+          'Staying logged in; seeing and ending logins',
+          contract,
+          '30 days after the login expired; ten devices of an account are known again, one that was not used for 400 days is forgotten',
+        ],
+        [
+          'Services and favourites',
+          'When services were applied for and given up, favourite stations, operated facilities',
+          'The services you apply for',
+          consent,
+          untilErased,
+        ],
+        [
+          'Text messages (optional)',
+          'The numbers that they went to, and what became of them',
+          'Notices and news, and whether they arrived',
+          `${consent}; advertisements: Network Act, art. 50`,
+          'a year; with the data of a member who left',
+        ],
+        [
+          'Parents named by nursery schools',
+          'Names and mobile numbers',
+          'Sharing the air inside with them',
+          'the parents’ consent, taken by the nursery school (art. 15 (1) 1)',
+          'until the operator removes them, or nobody operates the place any more',
+        ],
+        [
+          'Old buildings',
+          'Names and telephone numbers of owners and managers',
+          'Safety checks; showing them what is measured',
+          duty,
+          'until the building is taken away',
+        ],
+        [
+          'Who is in charge of a place',
+          'Name, telephone and mobile number',
+          'Telling them of breakdowns',
+          duty,
+          'until somebody else is, or the place is taken away',
+        ],
+        [
+          'Weighing of cleaning vehicles',
+          'Names of drivers and of who was in charge',
+          'Checking and settling loads',
+          duty,
+          'as long as the weighing is kept',
+        ],
+        [
+          'Administrators',
+          'Id, name, department, position, telephone and mobile number, last address (IP)',
+          'Their rights, and who comes in',
+          `${duty}; safety (art. 29)`,
+          'while they do the work; the audit log is not destroyed',
+        ],
+      ],
+    },
+  };
+};
+
+const access: PolicySection = {
+  id: 'access',
+  title: 'Encryption, and who sees it',
+  lines: [
+    'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
+    'Names and numbers of owners, managers, parents, drivers, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
+    'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
+    'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',
+    'Public pages, statistics and files hold no personal data. Names of old buildings are masked.',
+  ],
+};
+
+const children: PolicySection = {
+  id: 'children',
+  title: 'Children under 14',
+  lines: [
+    'A child under 14 joins with the certification and consent of the legal representative, whose mobile number, CI and DI serve to know who agreed, and nothing else.',
+    'The legal representative may ask to see, correct or delete the child’s data, or to have its processing stopped.',
+  ],
+};
+
+const destruction = ({ dormantDays, withdrawalEraseDays }: PrivacyFacts): PolicySection => ({
+  id: 'destruction',
+  title: 'Closing an account, and how data is destroyed',
+  lines: [
+    `Closing an account ends every login. After ${withdrawalEraseDays} days a nightly job deletes user id, password, name, birth date, numbers, addresses, CI, DI, devices, favourites, operated places and your consents with their history from the database for good.`,
+    'The member’s number and kind, the times of joining and leaving, the reason chosen and when services were applied for and given up stay for statistics and as evidence, without telling who it was.',
+    ...(dormantDays === 0
+      ? ['Accounts that nobody logs in to do not become dormant.']
+      : [
+          `An account without a login for ${dormantDays} days becomes dormant, but only where a text message was sent 30 days before. Your certification wakes it. Meanwhile the same is kept in the same way.`,
+        ]),
+    'What is in a backup goes with that backup.',
+  ],
+});
+
+const provision: PolicySection = {
+  id: 'provision',
+  title: 'Third parties',
+  lines: [
+    `Personal data is given to no third party, unless you agree or a law says so (${act}, art. 17 and 18).`,
+    'No pseudonymous data is made of it, and no automated decision is taken about anybody.',
+  ],
+};
+
+const certifiers: Record<PrivacyFacts['certification'], readonly (readonly string[])[]> = {
+  kmc: [
+    [
+      'Korea Mobile Certification (KMC)',
+      'Certification by mobile telephone',
+      'Name, birth date, mobile number, nationality',
+    ],
+  ],
+  sandbox: [],
+  off: [],
+};
+const gateways: Record<PrivacyFacts['messages'], readonly (readonly string[])[]> = {
+  solapi: [['SOLAPI', 'Sending text messages', 'The receiver’s number, the text']],
+  sandbox: [],
+  off: [],
+};
+
+const processors = ({ certification, messages, hasOutsideStorage }: PrivacyFacts): PolicySection => {
+  const rows = [...certifiers[certification], ...gateways[messages]];
+  return {
+    id: 'processors',
+    title: 'Processors',
+    lines: [
+      rows.length > 0
+        ? 'These process data on the office’s behalf, by a contract that binds them to that purpose, and under its supervision.'
+        : 'Nobody processes personal data on the office’s behalf.',
+      ...(certification === 'sandbox' ? ['Certification is a trial now: nothing that is typed there leaves.'] : []),
+      ...(certification === 'off' ? ['There is no certification now, so nobody can join.'] : []),
+      ...(messages === 'sandbox' ? ['Text messages are a trial now: none really goes out.'] : []),
+      ...(messages === 'off' ? ['No text messages are sent now.'] : []),
+      ...(hasOutsideStorage
+        ? ['Pictures of devices and attachments of posts lie with a storage outside. Members’ data doesn’t.']
+        : []),
+    ],
+    ...(rows.length > 0 && { table: { caption: 'Processors', head: ['Who', 'For what', 'Data'], rows } }),
+  };
+};
+
+const rights = ({ officer: { department, telephone } }: PrivacyFacts): PolicySection => ({
+  id: 'rights',
+  title: 'Your rights, and how to use them',
+  lines: [
+    'You may ask at any time to see, correct or delete your data, or to have its processing stopped, and withdraw a consent.',
+    'On my page members see and change what is kept of them, withdraw optional consents, end logins and close the account.',
+    `For what my page can’t do write to or call ${department} (${telephone}). Whoever acts for you needs your authority in writing. You are told the outcome within ten days.`,
+    'Data that another law says is to be collected can’t be deleted; you are told why. Without a consent the service that rests on it can’t be used.',
+  ],
+});
+
+const safety = ({ hasAdminNetworks, adminIdleMinutes }: PrivacyFacts): PolicySection => ({
+  id: 'safety',
+  title: 'Safety',
+  lines: [
+    'Encryption: what is listed above by AES-256-GCM; passwords are hashed by argon2id.',
+    'Access: administrators’ rights are given by page and action, and taken away within a second. Five wrong passwords close an account.',
+    `Administrators are logged out after ${adminIdleMinutes} idle minutes, and may add the code of an authenticator app to their login.`,
+    ...(hasAdminNetworks ? ['The console opens from the office’s own networks only.'] : []),
+    'Records: what administrators do and whose data they see is written to an audit log whose entries are chained, so that a change or a loss shows.',
+    'Little is kept: the server records nobody’s looks at pages. Against guessing, tries of passwords are counted by account and by address, ten minutes at a time, and deleted within an hour.',
+    'Looks at notices are counted once a day by a value that can’t be turned back into an address, and deleted within three days.',
+  ],
+});
+
+const devices: PolicySection = {
+  id: 'devices',
+  title: 'Cookies, and what your browser keeps',
+  table: {
+    caption: 'Cookies, and what your browser keeps',
+    head: ['Name', 'What', 'How long'],
+    rows: [
+      ['maru-known (cookie)', 'By which a device that logged in is known again', '400 days'],
+      ['maru-certification (cookie)', 'The browser that began a certification', '40 minutes'],
+      [
+        'Login (storage)',
+        'User id, kind of membership, what carries the login on',
+        'until you log out; expires after 14 days without use',
+      ],
+      [
+        'Display (storage)',
+        'Language, high contrast, the addresses of this page and the one before it',
+        'until you clear it',
+      ],
+      ['Popups (storage)', 'Those that you don’t want to see today', 'until you next close one'],
+      ['Joining (the window’s storage)', 'What you typed, without passwords', 'until the window is closed'],
+    ],
+  },
+  notes: [
+    'No cookie serves advertising or tracking, and no other company’s program is loaded.',
+    'Your browser can refuse cookies and clear all site data. Without cookies you can’t log in or be certified; public pages are all there.',
+  ],
+};
+
+const notCollected: PolicySection = {
+  id: 'not-collected',
+  title: 'What is not collected',
+  lines: [
+    'Your position is used only to find the nearest station, only when you allow it, and only inside your device. It is neither sent nor kept.',
+    'Of people out only what devices have counted is taken: no pictures, faces or number plates.',
+    'Of cleaning vehicles position, number plate and company are; the map shows no driver.',
+  ],
+};
+
+const officer = ({ officer: { title, department, telephone, emailAddress }, office }: PrivacyFacts): PolicySection => ({
+  id: 'officer',
+  title: 'Who is in charge',
+  table: {
+    caption: 'Who is in charge of personal data, and takes requests',
+    head: ['What', 'Who or where'],
+    rows: [
+      ...(title ? [['Privacy officer', title]] : []),
+      ['Department', department],
+      ['Telephone', telephone],
+      ...(emailAddress ? [['E-mail', emailAddress]] : []),
+      ['Address', `${office.name}, ${office.address}`],
+    ],
+  },
+});
+
+const remedies: PolicySection = {
+  id: 'remedies',
+  title: 'Where to turn',
+  lines: ['For advice, or where your rights were infringed:'],
+  table: {
+    caption: 'Where to report an infringement',
+    head: ['Institution', 'Telephone', 'Site'],
+    rows: [
+      ['Privacy Infringement Report Center', '118', 'privacy.kisa.or.kr'],
+      ['Personal Information Dispute Mediation Committee', '1833-6972', 'www.kopico.go.kr'],
+      ['Supreme Prosecutors’ Office', '1301', 'www.spo.go.kr'],
+      ['National Police Agency', '182', 'ecrm.police.go.kr'],
+    ],
+  },
+  notes: [
+    `Against how a request to see, correct, delete or stop (${act}, art. 35 to 37) was decided, or that it wasn’t, an administrative appeal may be filed. (Central Administrative Appeals Commission, 110, www.simpan.go.kr)`,
+  ],
+};
+
+const changes: PolicySection = {
+  id: 'changes',
+  title: 'Since when, and what changed',
+  lines: ['Changes are announced among the notices seven days before, and listed here.'],
+  table: {
+    caption: 'Changes of this policy',
+    head: ['Since', 'What changed'],
+    rows: [
+      ['2026-11-23', 'Purpose and legal basis of each kind of data; processors, officer and remedies added.'],
+      ['2026-11-20', 'The first one.'],
+    ],
+  },
 };

@@ -18,6 +18,7 @@ export const statistics: typeof ko = {
     thisYear: 'This year',
     year: 'Last 12 months',
   },
+  ends: 'Other dates',
   start: 'From',
   end: 'To',
   apply: 'Show',

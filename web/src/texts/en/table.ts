@@ -11,4 +11,5 @@ export const table: typeof ko = {
   last: 'Last page',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows of this page',
+  scrolls: 'Scroll sideways to see the other columns.',
 };

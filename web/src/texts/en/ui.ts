@@ -6,6 +6,7 @@ export const ui: typeof ko = {
   cancel: 'Cancel',
   close: 'Close',
   info: 'Notice',
+  printed: (address, at) => `Printed ${at} · ${address}`,
   loading: 'Loading',
   empty: 'Nothing found.',
   emptyChart: 'Nothing to draw.',

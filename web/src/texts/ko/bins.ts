@@ -27,7 +27,7 @@ export const bins = {
   },
   list: {
     title: '재활용 수거함 찾기',
-    line: '우리 동네 수거함의 위치와 지금 찬 정도를 찾아보십시오.',
+    line: '우리 동네 수거함의 위치와 지금 찬 정도를 보여 줍니다.',
     filters: '수거함 검색',
     keyword: '이름·주소',
   },
@@ -39,7 +39,7 @@ export const bins = {
     number: '설치 대수',
     missing: { title: '수거함을 찾을 수 없습니다', body: '주소가 잘못되었거나 철거된 수거함입니다.' },
     toList: '수거함 목록으로',
-    forecast: '언제 가득 찰까요',
+    forecast: '가득 차는 때',
     forecastHelp: '지난 8주 동안 같은 요일, 같은 시각에 늘어난 양의 중앙값으로 계산합니다.',
     full: '지금 가득 찼습니다. 다른 수거함을 이용해 주십시오.',
     expected: (datetime: string) => `${datetime} 무렵`,

@@ -1,13 +1,16 @@
 import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
+import type { Language } from '@maru/domain/language';
 
 /** Words of identity certification. */
 export const certification = {
+  /** In which the window speaks. */
+  language: 'ko' as Language,
   title: '본인 인증',
   line: `휴대전화로 본인을 확인합니다. 새 창에서 ${minutesToCertify}분 안에 인증하고, 인증 뒤 ${minutesCertified}분 안에 나머지를 마쳐 주십시오.`,
   begin: { local: '휴대전화 본인 인증', foreigner: '외국인 휴대전화 인증' },
   window: {
     open: '새 창에서 인증을 진행해 주십시오. 마치면 이 화면이 저절로 바뀝니다.',
-    blocked: '브라우저가 새 창을 막았습니다. 아래 단추로 인증 창을 여십시오.',
+    blocked: '브라우저가 새 창을 막았습니다. 아래 단추로 인증 창을 열어 주십시오.',
     gone: '인증 창이 닫혔습니다. 인증을 마치지 않았으면 다시 인증해 주십시오.',
   },
   open: '인증 창 열기',

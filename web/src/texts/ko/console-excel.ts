@@ -16,5 +16,5 @@ export const consoleExcelWords = {
   cancelled: '내려받기를 취소했습니다.',
   done: (name: string) => `${name} 파일을 내려받았습니다.`,
   failed: (reason: string) => `엑셀 파일을 받지 못했습니다. ${reason}`,
-  unknown: '잠시 후 다시 시도해 주세요.',
+  unknown: '잠시 뒤 다시 시도해 주십시오.',
 };

@@ -56,10 +56,10 @@ export const editorWords = {
   imageChange: '이미지의 대체 텍스트',
   imageFile: '이미지 파일',
   imageFileHelp: 'JPG, PNG, WebP 형식, 10 MB까지',
-  imageFileNeeded: '이미지 파일을 선택해 주세요.',
+  imageFileNeeded: '이미지 파일을 선택해 주십시오.',
   imageText: '대체 텍스트',
   imageTextHelp: '그림을 볼 수 없는 사람에게 들려줄 내용입니다.',
-  imageTextNeeded: '대체 텍스트를 입력해 주세요.',
+  imageTextNeeded: '대체 텍스트를 입력해 주십시오.',
   sending: (share: number) => `올리는 중 ${Math.round(share * 100)}%`,
 };
 
@@ -72,7 +72,7 @@ export const postWords = {
   },
   conflict: {
     title: '다른 관리자가 먼저 저장했습니다',
-    body: '저장된 내용은 바뀌지 않았고, 입력한 내용도 이 화면에 그대로 있습니다. 저장된 내용을 확인한 뒤, 바꾼 항목을 내 것으로 저장하려면 아래 단추를 누르고 다시 저장하십시오.',
+    body: '저장된 내용은 바뀌지 않았고, 입력한 내용도 이 화면에 그대로 있습니다. 저장된 내용을 확인한 뒤, 바꾼 항목을 내 것으로 저장하려면 아래 단추를 누르고 다시 저장해 주십시오.',
     show: '저장된 내용 보기',
     mine: '내가 바꾼 항목으로 저장하기',
     ready: '저장을 누르면 내가 바꾼 항목이 저장됩니다.',
@@ -86,9 +86,6 @@ export const postWords = {
   who: '변경자',
   what: '변경 내용',
   actions: { create: '등록', change: '변경', delete: '삭제' },
-  hidden: (name: string) => `${name} 변경`,
-  changed: (name: string, before: string, after: string) => `${name}: ${before || '없음'} → ${after || '없음'}`,
-  isPublic: { true: '공개', false: '비공개' } as Readonly<Record<string, string>>,
   sending: (name: string, share: number) => `${name} 올리는 중 ${Math.round(share * 100)}%`,
   download: '내려받기',
   downloadOf: (name: string) => `${name} 내려받기`,
@@ -151,22 +148,4 @@ export const consolePopupsWords = {
   contents: '내용',
   remove: '팝업 삭제',
   removeLine: '팝업과 이미지를 삭제합니다. 되돌릴 수 없습니다.',
-};
-
-/** Fields as their history calls them. */
-export const postFieldNames: Readonly<Record<string, string>> = {
-  articleTitle: '제목',
-  articleContents: '내용',
-  articleCategory: '분류',
-  isPublic: '공개',
-  publishDatetime: '게시 일시',
-  endDatetime: '게시 종료 일시',
-  attachments: '첨부파일',
-  popupTitle: '제목',
-  popupContents: '내용',
-  imageAlternativeText: '대체 텍스트',
-  shortcutLink: '바로가기',
-  startDatetime: '게시 시작 일시',
-  sortOrder: '순서',
-  image: '이미지',
 };

@@ -14,7 +14,7 @@ export const smsTemplatesWords = {
   sendNumber: '발신 번호',
   receivers: '받는 사람',
   receiversHelp: '장치 고장은 그 장소의 담당자에게만 보냅니다.',
-  choose: '선택하십시오',
+  choose: '선택해 주십시오',
   standardHelp: '‘나쁨’은 나쁨 이상, ‘보통’과 ‘좋음’은 그 등급일 때만 보냅니다.',
   isUrgent: '긴급 (밤 9시부터 아침 8시 사이에도 바로 보냅니다)',
   urgent: '긴급',

@@ -96,7 +96,7 @@ export const weighingWords = {
     template: '양식 내려받기',
     file: '엑셀 파일',
     fileHelp: '.xlsx, 5MB와 10,000행까지',
-    fileNeeded: '파일을 선택해 주세요.',
+    fileNeeded: '파일을 선택해 주십시오.',
     fileTooLarge: '파일은 5MB까지 올릴 수 있습니다.',
     check: '검사',
     checking: '파일을 검사하고 있습니다.',

@@ -46,7 +46,7 @@ export const consoleWords = {
     stay: '로그인 유지',
     title: '자동 로그아웃 안내',
     body: (seconds: number) =>
-      `${seconds}초 뒤 자동으로 로그아웃됩니다. 계속 이용하려면 로그인 유지를 누르십시오. 저장하지 않은 내용은 사라집니다.`,
+      `${seconds}초 뒤 자동으로 로그아웃됩니다. 계속 이용하려면 로그인 유지를 눌러 주십시오. 저장하지 않은 내용은 사라집니다.`,
   },
   login: {
     title: '관리자 로그인',

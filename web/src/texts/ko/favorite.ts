@@ -3,7 +3,7 @@ export const favorite = {
   title: '관심 측정소',
   line: '관심 있는 측정소의 지금 공기질을 모아 봅니다.',
   empty: '관심 측정소가 없습니다.',
-  emptyHint: '아래에서 측정소를 찾아 추가하거나 측정소 목록의 별을 누르십시오.',
+  emptyHint: '아래에서 측정소를 찾아 추가하거나 측정소 목록의 별을 눌러 주십시오.',
   keep: (place: string) => `${place} 관심 측정소`,
   remove: '삭제',
   removeOf: (place: string) => `${place} 삭제`,

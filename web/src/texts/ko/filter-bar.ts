@@ -5,4 +5,6 @@ export const filterBar = {
   all: '전체',
   searchType: '검색 기준',
   keyword: '검색어',
+  /** Of fields that are folded away, and how many of them leave something out. */
+  folded: (used: number) => (used === 0 ? '검색 조건' : `검색 조건 (${used}개 적용 중)`),
 };

@@ -8,7 +8,7 @@ export const login = {
   logout: '로그아웃',
   account: '내 계정',
   name: (username: string) => `${username} 님`,
-  needed: { userId: '아이디를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' },
+  needed: { userId: '아이디를 입력해 주십시오.', password: '비밀번호를 입력해 주십시오.' },
   ended: '로그인이 만료되었거나 다른 기기에서 로그아웃되었습니다. 다시 로그인해 주십시오.',
   unreadable: '로그인 정보를 읽지 못했습니다. 잠시 뒤 다시 시도해 주십시오.',
 };

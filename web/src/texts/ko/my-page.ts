@@ -1,5 +1,6 @@
 /** Words of a citizen's own page. */
 import { type WithdrawalReason, withdrawalReasons } from '@maru/domain/withdrawal';
+import { deviceWords } from './device.ts';
 
 export const myPage = {
   title: '마이페이지',
@@ -42,8 +43,6 @@ export const myPage = {
   consents: {
     title: '약관 동의',
     line: '선택 약관은 언제든지 동의하거나 철회할 수 있습니다. 필수 약관의 철회는 회원 탈퇴로 할 수 있습니다.',
-    // Korean names come with the terms.
-    name: {} as Readonly<Record<string, string>>,
     agreed: '동의함',
     notAgreed: '동의하지 않음',
     since: (datetime: string) => `${datetime}부터`,
@@ -62,12 +61,13 @@ export const myPage = {
     title: '비밀번호 변경',
     line: '변경하면 모든 기기에서 로그아웃됩니다.',
     current: '현재 비밀번호',
-    needed: '현재 비밀번호를 입력해 주세요.',
+    needed: '현재 비밀번호를 입력해 주십시오.',
   },
   sessions: {
     title: '로그인한 기기',
     current: '이 기기',
     unknown: '알 수 없는 기기',
+    device: deviceWords,
     started: (datetime: string) => `로그인 ${datetime}`,
     lastUsed: (datetime: string) => `마지막 이용 ${datetime}`,
     end: '로그아웃',
@@ -80,7 +80,7 @@ export const myPage = {
     line: '탈퇴하면 모든 기기에서 로그아웃되고, 개인정보는 정해진 기간이 지난 뒤 지워집니다. 되돌릴 수 없습니다.',
     password: '비밀번호 확인',
     reason: '탈퇴 사유',
-    choose: '선택해 주세요',
+    choose: '선택해 주십시오',
     reasons: withdrawalReasons as Readonly<Record<WithdrawalReason, string>>,
     submit: '탈퇴하기',
     sure: '정말 탈퇴하시겠습니까? 탈퇴한 계정은 되살릴 수 없습니다.',

@@ -8,7 +8,7 @@ export const newPassword = {
     userId: '아이디를 넣지 않기',
     common: '많이 쓰이는 비밀번호 쓰지 않기',
   },
-  needed: '새 비밀번호를 입력해 주세요.',
+  needed: '새 비밀번호를 입력해 주십시오.',
   kept: '(충족)',
   usable: '사용할 수 있는 비밀번호입니다.',
   same: '비밀번호가 서로 같습니다.',

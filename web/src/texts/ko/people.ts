@@ -16,7 +16,7 @@ export const people = {
     allAreas: '모든 지역',
     hour: '시각',
     totals: '조회 기간 합계',
-    emptyHint: '지역이나 기간을 바꾸어 보십시오.',
+    emptyHint: '지역이나 기간을 바꾸어 주십시오.',
   },
   map: {
     title: '유동인구 지도',

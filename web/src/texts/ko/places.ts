@@ -15,8 +15,10 @@ export const places = {
   /** A device by its id. */
   device: (id: number) => `${id}번 측정기`,
   latest: '실시간 측정값',
+  /** Opens what a card has no room for. */
+  allValues: '모든 값',
   onMap: '지도에서 보기',
   sort: '정렬',
   sorts: { name: '이름순', worst: '나쁜 순' },
-  emptyHint: '검색 조건을 바꾸거나 초기화해 보십시오.',
+  emptyHint: '검색 조건을 바꾸거나 초기화해 주십시오.',
 };

@@ -24,7 +24,7 @@ export const posts = {
     missing: { title: '공지사항을 찾을 수 없습니다', body: '주소가 잘못되었거나 게시가 끝난 공지사항입니다.' },
     detail: '공지사항',
     toList: '공지사항 목록으로',
-    emptyHint: '검색어를 줄이거나 분류를 전체로 바꾸어 보십시오.',
+    emptyHint: '검색어를 줄이거나 분류를 전체로 바꾸어 주십시오.',
     ticker: {
       label: '새 공지사항',
       previous: '이전 공지사항',

@@ -15,7 +15,7 @@ export const recovery = {
     done: { title: '휴면 해제', body: '계정을 다시 이용할 수 있습니다. 로그인해 주십시오.' },
   },
   userId: '아이디',
-  userIdNeeded: '아이디를 입력해 주세요.',
+  userIdNeeded: '아이디를 입력해 주십시오.',
   newPassword: '새 비밀번호',
   newPasswordAgain: '새 비밀번호 확인',
   submit: '비밀번호 변경',

@@ -14,7 +14,7 @@ export const shell = {
     telephone: '대표전화',
     nightTelephone: '야간·휴일',
     fax: '팩스',
-    privacy: '개인정보처리방침',
+    privacy: '개인정보 처리방침',
     copyright: (owner: string) => `© 2019 ${owner}. All rights reserved.`,
   },
   posts: { area: '알림', notices: '공지사항', popups: '팝업' },

@@ -24,6 +24,8 @@ export const statistics = {
     thisYear: '올해',
     year: '최근 1년',
   },
+  /** Opens the fields for both ends of a period. */
+  ends: '기간 직접 입력',
   start: '시작',
   end: '종료',
   apply: '조회',
@@ -36,5 +38,5 @@ export const statistics = {
   coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
     `${count(expected)}${buckets[type]} 중 ${count(measured)}${buckets[type]} 측정 · 총 ${count(readingCount)}건 수신`,
   chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,
-  emptyHint: '기간이나 설치 구분을 바꾸어 보십시오.',
+  emptyHint: '기간이나 설치 구분을 바꾸어 주십시오.',
 };

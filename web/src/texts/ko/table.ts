@@ -10,4 +10,6 @@ export const table = {
   last: '마지막 페이지',
   select: (name: string) => `${name} 선택`,
   selectAll: '이 화면의 모든 행 선택',
+  /** Under a table that is wider than its place. */
+  scrolls: '옆으로 움직이면 나머지 열을 볼 수 있습니다.',
 };

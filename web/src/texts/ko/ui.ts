@@ -4,6 +4,8 @@ export const ui = {
   cancel: '취소',
   close: '닫기',
   info: '알림',
+  /** On paper. */
+  printed: (address: string, at: string) => `${at} 인쇄 · ${address}`,
   loading: '불러오는 중입니다',
   empty: '조회된 내용이 없습니다.',
   emptyChart: '표시할 자료가 없습니다.',

@@ -75,7 +75,7 @@ export const vehiclePages = {
     live: '실시간 지도로',
     day: '날짜',
     what: '차량',
-    choose: (most: number) => `다시 볼 차량을 ${most}대까지 고르십시오.`,
+    choose: (most: number) => `다시 볼 차량을 ${most}대까지 골라 주십시오.`,
     chosen: (count: number, most: number) => `${most}대 중 ${count}대 선택`,
     player: '재생 조작',
     play: '재생',

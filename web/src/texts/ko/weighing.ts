@@ -18,5 +18,5 @@ export const weighing = {
   times: (number: number) => `${count(number)}회`,
   weighings: '계근',
   totals: '조회 기간 합계',
-  emptyHint: '기간을 바꾸어 보십시오.',
+  emptyHint: '기간을 바꾸어 주십시오.',
 };

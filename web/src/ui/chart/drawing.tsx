@@ -11,6 +11,9 @@ import { tooltipOf } from './tooltip.ts';
 
 use([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, DataZoomSliderComponent, CanvasRenderer]);
 
+/** Where a drawing has other colours than the theme's. */
+const otherColours = ['print', '(forced-colors: active)'];
+
 interface DrawingProps {
   model: TimeChartModel;
   /** What somebody who doesn't see the drawing is told instead. */
@@ -49,6 +52,19 @@ export function Drawing({ model, label }: DrawingProps) {
     () => draw(),
     [kind, decimals, datetimeType, series, bands, range?.startDatetime, range?.endDatetime, scheme],
   );
+
+  useEffect(() => {
+    // At once: paper doesn't wait for the next frame.
+    const drawNow = () => {
+      draw();
+      chart.current?.getZr().flush();
+    };
+    const others = otherColours.map((media) => matchMedia(media));
+    for (const media of others) media.addEventListener('change', drawNow);
+    return () => {
+      for (const media of others) media.removeEventListener('change', drawNow);
+    };
+  }, []);
 
   return (
     <div ref={box} className={styles.drawing} role="img" aria-label={label}>

@@ -1,3 +1,4 @@
+import { Marked } from '../../texts/marked.tsx';
 import styles from './chart.module.css';
 import { seriesColours, seriesMark } from './series-mark.ts';
 import type { TimeSeries } from './time-series.ts';
@@ -22,7 +23,7 @@ export function Legend({ series }: { series: readonly Pick<TimeSeries, 'name' | 
               <path d="M0 6h30" style={{ stroke: colour, strokeWidth: 2, strokeDasharray: dashes[dash] }} />
               <path d={shapes[symbol]} style={{ fill: colour }} />
             </svg>
-            {name}
+            <Marked>{name}</Marked>
           </li>
         );
       })}

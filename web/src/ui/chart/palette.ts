@@ -25,9 +25,9 @@ export function readPalette(probe: HTMLElement): Palette {
   };
   const series = Array.from({ length: seriesColours }, (_, index) => resolve(`var(--chart-series-${index + 1})`));
   const palette = {
-    text: resolve('var(--krds-text-subtle)'),
-    grid: resolve('var(--krds-divider-gray-light)'),
-    surface: resolve('var(--krds-surface-white)'),
+    text: resolve('var(--chart-text)'),
+    grid: resolve('var(--chart-grid)'),
+    surface: resolve('var(--chart-surface)'),
     fontFamily: style.fontFamily,
     bandOpacity: Number(style.getPropertyValue('--chart-band-opacity')),
     series: (index: number) => series[index % seriesColours] ?? '',

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';
@@ -32,7 +33,7 @@ export function TimeChart({ title, height = 280, empty, hasTableBeside = false, 
     <figure className={styles.figure} aria-label={title}>
       <div className={styles.head}>
         <figcaption className={styles.title}>
-          {title}
+          <Marked>{title}</Marked>
           <span className={styles.unit}>{model.unit}</span>
         </figcaption>
         {!isEmpty && !hasTableBeside && (

@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react';
+import { useSay } from '../../texts/marked.tsx';
+import { langOf } from '../../texts/names.ts';
 import styles from './filter-bar.module.css';
 
 export interface Option {
@@ -22,14 +24,15 @@ interface SelectFieldProps {
 export function SelectField(props: SelectFieldProps) {
   const { label, value, options, all, isDisabled = false, isInline = false, onChange } = props;
   const id = useId();
+  const say = useSay();
   return (
     <div className={styles.field} data-inline={isInline || undefined}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
         {all !== undefined && <option value="">{all}</option>}
         {options.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
+          <option key={code} value={code} lang={langOf(say(name))}>
+            {say(name)}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
+import { NarrowFold } from '../layout/narrow-fold.tsx';
 import styles from './filter-bar.module.css';
 
 /** Filters of a list: names and texts, empty where nothing is asked. */
@@ -20,7 +21,7 @@ interface FilterBarProps<F extends Filters> {
 
 /**
  * Filters that are chosen first and applied together, by the search button or Enter. Whatever changes the address
- * (back, a link) changes the fields, too.
+ * (back, a link) changes the fields, too. On narrow screens they are folded, and the button says how many are in use.
  */
 export function FilterBar<F extends Filters>({ label, applied, cleared, onApply, children }: FilterBarProps<F>) {
   const { filterBar: words } = useSharedTexts();
@@ -38,17 +39,20 @@ export function FilterBar<F extends Filters>({ label, applied, cleared, onApply,
     setChosen(cleared);
     onApply(cleared);
   };
+  const used = Object.keys(applied).filter((name) => applied[name] !== cleared[name]).length;
   return (
     <search>
-      <form className={styles.bar} aria-label={label} onSubmit={submit}>
-        {children(chosen, (changes) => setChosen((before) => ({ ...before, ...changes })))}
-        <div className={styles.actions}>
-          <ActionButton type="submit" primary>
-            {words.search}
-          </ActionButton>
-          <ActionButton onClick={reset}>{words.reset}</ActionButton>
-        </div>
-      </form>
+      <NarrowFold label={words.folded(used)}>
+        <form className={styles.bar} aria-label={label} onSubmit={submit}>
+          {children(chosen, (changes) => setChosen((before) => ({ ...before, ...changes })))}
+          <div className={styles.actions}>
+            <ActionButton type="submit" primary>
+              {words.search}
+            </ActionButton>
+            <ActionButton onClick={reset}>{words.reset}</ActionButton>
+          </div>
+        </form>
+      </NarrowFold>
     </search>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import styles from './modal.module.css';
 
 interface DialogProps {
@@ -28,7 +29,9 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
         onClose();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        <Marked>{title}</Marked>
+      </h2>
       {children}
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import styles from './page.module.css';
 
 export interface Fact {
@@ -13,7 +14,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === '' || value === null ? '-' : value}</dd>
+          <dd>
+            <Marked>{value === '' || value === null ? '-' : value}</Marked>
+          </dd>
         </div>
       ))}
     </dl>

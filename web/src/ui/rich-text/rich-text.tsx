@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { langOf } from '../../texts/names.ts';
 import { cleanFragment } from './clean-fragment.ts';
 import styles from './rich-text.module.css';
 
@@ -29,6 +30,6 @@ export function RichText({ html, imageAt }: RichTextProps) {
   // Nobody draws there but from what the server has just cleaned; in a browser it is cleaned once more.
   if (import.meta.env.SSR)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-    return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
-  return <div ref={place} className={styles.text} />;
+    return <div className={styles.text} lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={place} className={styles.text} lang={langOf(html)} />;
 }

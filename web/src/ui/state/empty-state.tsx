@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './state.module.css';
 
@@ -14,7 +15,9 @@ export function EmptyState({ message, children }: EmptyStateProps) {
   const { ui } = useSharedTexts();
   return (
     <div className={styles.state}>
-      <p className={styles.what}>{message ?? ui.empty}</p>
+      <p className={styles.what}>
+        <Marked>{message ?? ui.empty}</Marked>
+      </p>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './state.module.css';
@@ -25,8 +26,14 @@ export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedS
   const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);
   return (
     <div className={styles.state} role={isQuiet ? 'status' : 'alert'}>
-      <p className={styles.what}>{ui.failed(what)}</p>
-      {reason ? <p>{reason}</p> : null}
+      <p className={styles.what}>
+        <Marked>{ui.failed(what)}</Marked>
+      </p>
+      {reason ? (
+        <p>
+          <Marked>{reason}</Marked>
+        </p>
+      ) : null}
       {problem?.requestId ? <p className={styles.small}>{ui.requestId(problem.requestId)}</p> : null}
       <ActionButton onClick={onRetry}>{ui.retry}</ActionButton>
     </div>

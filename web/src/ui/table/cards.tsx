@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import type { Column } from './columns.ts';
 import styles from './table.module.css';
 
@@ -9,13 +10,21 @@ interface CardsProps<Row extends RowData> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   card: ((row: Row) => ReactNode) | undefined;
+  hasLines: boolean;
   isUpdating: boolean;
 }
 
 /** Rows of a table as a list of cards, for narrow screens. */
-export function Cards<Row extends RowData>({ caption, columns, rows, rowKey, card, isUpdating }: CardsProps<Row>) {
+export function Cards<Row extends RowData>(props: CardsProps<Row>) {
+  const { caption, columns, rows, rowKey, card, hasLines, isUpdating } = props;
   return (
-    <ul className={styles.cards} aria-label={caption} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
+    <ul
+      className={styles.cards}
+      aria-label={caption}
+      aria-busy={isUpdating}
+      data-lines={hasLines || undefined}
+      data-updating={isUpdating || undefined}
+    >
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
           {card ? card(row) : <LabelledCells columns={columns} row={row} />}
@@ -29,17 +38,23 @@ function LabelledCells<Row extends RowData>({ columns, row }: { columns: readonl
   const heading = columns.find((column) => column.isRowHeader);
   return (
     <>
-      {heading && <p className={styles.cardHeading}>{heading.cell(row)}</p>}
+      {heading && (
+        <p className={styles.cardHeading}>
+          <Marked>{heading.cell(row)}</Marked>
+        </p>
+      )}
       <dl className={styles.cells}>
         {columns
           .filter((column) => column !== heading)
           .map((column) => (
             <div key={column.id} data-wide={column.isWide || undefined}>
               <dt>
-                {column.header}
+                <Marked>{column.header}</Marked>
                 {column.note && <span className={styles.note}>{column.note}</span>}
               </dt>
-              <dd>{column.cell(row)}</dd>
+              <dd>
+                <Marked>{column.cell(row)}</Marked>
+              </dd>
             </div>
           ))}
       </dl>

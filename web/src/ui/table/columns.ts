@@ -7,7 +7,8 @@ import {
   type SortDirection,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 
 /** A column of a table whose rows are `Row`. */
 export interface Column<Row extends RowData> {
@@ -49,7 +50,7 @@ export function columnDefs<Row extends RowData>(
     helper.accessor((row: Row): unknown => row, {
       id,
       header,
-      cell: ({ row }) => cell(row.original),
+      cell: ({ row }) => createElement(Marked, null, cell(row.original)),
       enableSorting: sort !== undefined,
       sortDescFirst: sort === 'desc',
       meta: { ...meta, ...(sort && { sort }) },

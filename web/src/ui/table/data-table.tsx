@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { BodyCell } from './body-cell.tsx';
 import { Cards } from './cards.tsx';
@@ -24,6 +25,8 @@ interface DataTableProps<Row extends RowData> {
   onUnsort?: (() => void) | undefined;
   /** A row as a card, under 720 px; every column with its label where it's left out. */
   card?: (row: Row) => ReactNode;
+  /** Cards are lines, one under the other without frames. */
+  hasLines?: boolean;
   /** While newer rows are on their way; those on the screen stay, dimmed. */
   isUpdating?: boolean;
   /** Rows that can be chosen by a checkbox before them; not in cards. */
@@ -45,7 +48,7 @@ interface Selection<Row> {
   canChoose?: ((row: Row) => boolean) | undefined;
 }
 
-/** From this width on (px) rows are a table, below it cards. */
+/** From this width on (px) rows are a table, below it cards; on paper always a table. */
 const tableFrom = 720;
 
 /**
@@ -53,12 +56,12 @@ const tableFrom = 720;
  * order is the caller's: a press on a header only asks for another.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, card, isUpdating = false, selection, recentKey } = props;
+  const { caption, columns, rows, rowKey, card, hasLines = false, isUpdating = false, selection, recentKey } = props;
   const { sorting, onSort, onUnsort, widths, headEnd } = props;
   const { table: words } = useSharedTexts();
   const lastPressed = useRef<string | null>(null);
   const captionId = useId();
-  const isWide = useMediaQuery(`(min-width: ${tableFrom}px)`, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(`(min-width: ${tableFrom}px), print`, true, { getInitialValueInEffect: false });
   const defs = useMemo(() => columnDefs(columns), [columns]);
   const state = useMemo(
     () => ({ sorting: sorting ? [{ id: sorting.id, desc: sorting.direction === 'desc' }] : [] }),
@@ -84,7 +87,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
 
   const asCards = () => (
-    <Cards caption={caption} columns={columns} rows={rows} rowKey={rowKey} card={card} isUpdating={isUpdating} />
+    <Cards
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      card={card}
+      hasLines={hasLines}
+      isUpdating={isUpdating}
+    />
   );
   const asTable = () => (
     <ScrollRegion labelledBy={captionId}>
@@ -95,7 +106,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         data-adjustable={headEnd ? true : undefined}
       >
         <caption id={captionId} className={styles.caption}>
-          {caption}
+          <Marked>{caption}</Marked>
         </caption>
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -1,5 +1,6 @@
 import type { Header, RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { cellClass, cellWidth } from './cell-look.ts';
 import type { features } from './columns.ts';
@@ -24,7 +25,7 @@ export function HeadCell<Row extends RowData>({ header, width, end }: HeadCellPr
   const name = String(column.columnDef.header);
   const words = (
     <>
-      {name}
+      <Marked>{name}</Marked>
       {note && <span className={styles.note}>{note}</span>}
     </>
   );

@@ -220,9 +220,9 @@ describe('a workbook', () => {
       duplicateCount: 2,
       invalidCount: 2,
       faults: [
-        { rowNumber: 3, kind: 'invalid', field: 'mobileNumber', error: '휴대전화 번호를 입력해 주세요.' },
+        { rowNumber: 3, kind: 'invalid', field: 'mobileNumber', error: '휴대전화 번호를 입력해 주십시오.' },
         { rowNumber: 4, kind: 'duplicate', field: 'mobileNumber', error: '2행과 휴대전화 번호가 같습니다.' },
-        { rowNumber: 5, kind: 'invalid', field: 'parentsName', error: '이름을 입력해 주세요.' },
+        { rowNumber: 5, kind: 'invalid', field: 'parentsName', error: '이름을 입력해 주십시오.' },
         { rowNumber: 6, kind: 'duplicate', field: 'mobileNumber', error: '이미 등록된 휴대전화 번호입니다.' },
       ],
     });

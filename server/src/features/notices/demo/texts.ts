@@ -222,7 +222,7 @@ export const demoNotices: readonly DemoNotice[] = [
     daysAgo: 198,
     category: 'safety',
     title: '봄철 산불 조심 기간 안내',
-    paragraphs: ['산에 오르실 때에는 불씨가 될 물건을 두고 가십시오.', '산불을 보시면 바로 119에 신고해 주십시오.'],
+    paragraphs: ['산에 오르실 때에는 불씨가 될 물건을 두고 가 주십시오.', '산불을 보시면 바로 119에 신고해 주십시오.'],
   },
   {
     daysAgo: 210,

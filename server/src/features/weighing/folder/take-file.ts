@@ -35,7 +35,7 @@ export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>
     const sha256 = createHash('sha256')
       .update(`${basename(path)} ${before.size} ${before.mtimeMs}`)
       .digest('hex');
-    const reason = `파일은 ${maxBytes / 1024 / 1024}MB까지 받을 수 있습니다. 나누어 넣어 주세요.`;
+    const reason = `파일은 ${maxBytes / 1024 / 1024}MB까지 받을 수 있습니다. 나누어 넣어 주십시오.`;
     return { sha256, folder: 'failed', report: failedReport(path, reason) };
   }
   const hash = createHash('sha256');

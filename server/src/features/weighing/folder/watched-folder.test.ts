@@ -91,7 +91,7 @@ test('a file is taken once it grows no more, and put away beside its report', as
     expect.stringMatching(/report\.txt$/),
   ]);
   expect(reportIn('done')).toBe(
-    'a.csv\n등록 3행, 중복 0행, 정정 0행, 제외 1행\n5행: 1차 중량 항목은 0 이상 100,000 이하의 kg 단위 정수로 입력해 주세요.\n',
+    'a.csv\n등록 3행, 중복 0행, 정정 0행, 제외 1행\n5행: 1차 중량 항목은 0 이상 100,000 이하의 kg 단위 정수로 입력해 주십시오.\n',
   );
 });
 

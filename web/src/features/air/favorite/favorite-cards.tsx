@@ -4,6 +4,7 @@ import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import { LatestValues } from '../../../places/values/latest-values.tsx';
 import { namedSides } from '../../../places/values/values.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import styles from './favorite.module.css';
 import { type Favorite, useFavoriteNews } from './use-favorites.ts';
@@ -26,9 +27,11 @@ export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
           <div className={styles.head}>
             <h3>
               <PageLink to={paths.airQualityPlace(favorite.installationPlaceId)}>
-                {favorite.installationPlaceName}
+                <Marked>{favorite.installationPlaceName}</Marked>
               </PageLink>
-              <small>{favorite.dongName}</small>
+              <small>
+                <Marked>{favorite.dongName}</Marked>
+              </small>
             </h3>
             {action?.(favorite)}
           </div>

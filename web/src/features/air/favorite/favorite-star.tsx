@@ -1,4 +1,5 @@
 import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import styles from './favorite.module.css';
 import { useFavoriteActions } from './use-favorite-actions.ts';
@@ -12,6 +13,7 @@ interface FavoriteStarProps {
 /** Keeps a station, or lets it go; nothing for those who aren't logged in. */
 export function FavoriteStar({ placeId, placeName }: FavoriteStarProps) {
   const { favorite: words } = useTexts();
+  const say = useSay();
   const { state } = useSession();
   const { data } = useFavorites();
   const { add, remove } = useFavoriteActions();
@@ -22,7 +24,7 @@ export function FavoriteStar({ placeId, placeName }: FavoriteStarProps) {
       type="button"
       className={styles.star}
       aria-pressed={kept !== undefined}
-      aria-label={words.keep(placeName)}
+      aria-label={words.keep(say(placeName))}
       onClick={() => (kept ? remove(kept.favoriteId) : add(placeId))}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
+import { useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { PageIntro } from '../../../ui/page/page-intro.tsx';
@@ -24,6 +25,7 @@ export function FavoritesPage() {
 
 function Favorites() {
   const { favorite: words, table } = useTexts();
+  const say = useSay();
   const favorites = useFavorites();
   const { add, remove } = useFavoriteActions();
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,7 +52,7 @@ function Favorites() {
           <FavoriteCards
             favorites={list}
             action={({ favoriteId, installationPlaceName }) => (
-              <ActionButton aria-label={words.removeOf(installationPlaceName)} onClick={() => drop(favoriteId)}>
+              <ActionButton aria-label={words.removeOf(say(installationPlaceName))} onClick={() => drop(favoriteId)}>
                 {words.remove}
               </ActionButton>
             )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { Marked, useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
@@ -16,6 +17,7 @@ interface StationPickerProps {
 export function StationPicker({ isKept, onPick }: StationPickerProps) {
   const { favorite, table } = useTexts();
   const { picker: words } = favorite;
+  const say = useSay();
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -59,10 +61,13 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
           {shown.list.map(({ placeId, placeName, dongName }) => (
             <li key={placeId}>
               <span>
-                {placeName} <small>{dongName}</small>
+                <Marked>{placeName}</Marked>{' '}
+                <small>
+                  <Marked>{dongName}</Marked>
+                </small>
               </span>
               <ActionButton
-                aria-label={words.addOf(placeName)}
+                aria-label={words.addOf(say(placeName))}
                 aria-disabled={isKept(placeId)}
                 onClick={() => isKept(placeId) || onPick(placeId)}
               >

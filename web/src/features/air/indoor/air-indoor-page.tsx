@@ -7,6 +7,7 @@ import { useLastPage } from '../../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { liveCall } from '../../../places/live/live-call.ts';
 import { askedFacilityType, askedKeyword } from '../../../places/search-params.ts';
+import { useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
@@ -45,6 +46,7 @@ const indoorPlaces = liveCall({
 
 export function AirIndoorPage() {
   const { airIndoor: words, filterBar, places: placeWords } = useTexts();
+  const say = useSay();
   const [state, change] = useSearchState(parseIndoor);
   const filters = useMemo(() => ({ facilityType: state.facilityType, keyword: state.keyword }), [state]);
   const places = indoorPlaces.useAnswer({ query: filters }, { keepPrevious: true });
@@ -54,7 +56,7 @@ export function AirIndoorPage() {
   const byType = useMemo(() => Map.groupBy(list ?? [], (place) => place.facilityType), [list]);
   const groups = facilityTypes.flatMap(({ code }) => {
     const own = byType.get(code);
-    return own ? [{ code, name: own[0]?.facilityTypeName ?? code, places: own }] : [];
+    return own ? [{ code, name: say(own[0]?.facilityTypeName ?? code), places: own }] : [];
   });
 
   const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });

@@ -2,6 +2,7 @@ import { airMeasures } from '@maru/domain/air';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { GradedValue } from '../../../places/values/graded-value.tsx';
 import { sides } from '../../../places/values/values.ts';
+import { Marked, useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
@@ -14,6 +15,7 @@ const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 /** How each facility type stands at present: its places, and their averages outside and inside, apart. */
 export function FacilityAverages() {
   const { airIndoor: words, measures: names, places } = useTexts();
+  const say = useSay();
   const facilities = useCall('GET /api/air-quality/installation-place/facility', {}, { refetchInterval: refreshMs });
   if (facilities.isError && !facilities.data) {
     return <FailedState what={words.averages} problem={facilities.error} onRetry={facilities.refetch} />;
@@ -28,13 +30,14 @@ export function FacilityAverages() {
         {facilities.data?.list.map((facility) => (
           <article key={facility.facilityType} className={styles.average}>
             <h3>
-              {facility.facilityTypeName} <span className={styles.count}>{words.places(facility.placeCount)}</span>
+              <Marked>{facility.facilityTypeName}</Marked>{' '}
+              <span className={styles.count}>{words.places(facility.placeCount)}</span>
             </h3>
             {sides.map((side) => {
               const values = facility[side];
               return (
                 values && (
-                  <section key={side} aria-label={`${facility.facilityTypeName} ${places.installation[side]}`}>
+                  <section key={side} aria-label={`${say(facility.facilityTypeName)} ${places.installation[side]}`}>
                     <h4>
                       {places.installation[side]}{' '}
                       <span className={styles.count}>{words.places(values.placeCount)}</span>

@@ -3,8 +3,10 @@ import { airMeasures } from '@maru/domain/air';
 import { defaultPageSize } from '@maru/domain/paging';
 import { useId, useMemo } from 'react';
 import { paths } from '../../../lib/paths/paths.ts';
+import { MeasuredCard } from '../../../places/list/measured-card.tsx';
 import { MeasuredAt, valueColumns } from '../../../places/values/value-columns.tsx';
 import type { Texts } from '../../../texts/ko.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -48,6 +50,9 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
         rows={shown}
         rowKey={(place) => String(place.placeId)}
         isUpdating={isUpdating}
+        card={(place) => (
+          <MeasuredCard row={{ ...place, outdoor: null }} measures={airMeasures} pathOf={paths.airQualityPlace} />
+        )}
       />
       {pageNumber === null ? (
         places.length > firstFew && (
@@ -78,7 +83,9 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
       cell: (place) => (
         <>
           <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>
-          <span className={styles.where}>{`${place.dongName} · ${place.detailFacilityTypeName}`}</span>
+          <span className={styles.where}>
+            <Marked>{`${place.dongName} · ${place.detailFacilityTypeName}`}</Marked>
+          </span>
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { PlaceSection } from '../../../places/place/measured-place.tsx';
 import { LatestValues } from '../../../places/values/latest-values.tsx';
 import { namedSides } from '../../../places/values/values.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -56,7 +57,9 @@ function OnePlace({ place }: { place: OperatedPlace }) {
   return (
     <PlaceSection id="summary" title={`${place.placeName} ${words.summary}`}>
       <p className={styles.where}>
-        {place.facilityTypeName} · {[place.address, place.detailAddress].filter(Boolean).join(' ')}
+        <Marked>
+          {place.facilityTypeName} · {[place.address, place.detailAddress].filter(Boolean).join(' ')}
+        </Marked>
       </p>
       {sides.length === 0 ? <EmptyState message={words.noDevices} /> : null}
       <div className={styles.sides}>

@@ -1,5 +1,6 @@
 import { useCall } from '../../../lib/api/use-call.ts';
 import { PlaceSection } from '../../../places/place/measured-place.tsx';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -34,8 +35,12 @@ export function ParentRooms() {
             const own = rooms.data.list.filter((room) => room.placeId === placeId);
             return (
               <section key={placeId} aria-label={placeName}>
-                <h3 className={styles.rooms}>{placeName}</h3>
-                <p className={styles.where}>{[address, detailAddress].filter(Boolean).join(' ')}</p>
+                <h3 className={styles.rooms}>
+                  <Marked>{placeName}</Marked>
+                </h3>
+                <p className={styles.where}>
+                  <Marked>{[address, detailAddress].filter(Boolean).join(' ')}</Marked>
+                </p>
                 {own.length > 0 ? (
                   <RoomsTable caption={placeName} rooms={own} />
                 ) : (

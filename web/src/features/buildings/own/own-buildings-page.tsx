@@ -8,6 +8,7 @@ import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { PlaceSection } from '../../../places/place/measured-place.tsx';
 import { MeasuredAt } from '../../../places/values/value-columns.tsx';
+import { Marked, useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
@@ -42,6 +43,7 @@ const idOf = (building: OwnBuilding) =>
 function OwnBuildings() {
   const { own: words } = useTexts().buildings;
   const { data: district } = useDistrict();
+  const say = useSay();
   const asked = useCall(namesCall, {}, { refetchInterval: refreshMs });
   const [{ building: wanted, kind: wantedKind }, change] = useSearchState(parseChosen);
   if (asked.isError && !asked.data)
@@ -52,7 +54,11 @@ function OwnBuildings() {
   if (!building)
     return (
       <EmptyState message={words.empty}>
-        {district ? <p>{words.emptyHint(district.office.name, district.office.telephone)}</p> : null}
+        {district ? (
+          <p>
+            <Marked>{words.emptyHint(say(district.office.name), district.office.telephone)}</Marked>
+          </p>
+        ) : null}
       </EmptyState>
     );
   const kinds = buildingKinds.filter((kind) => building[kind] !== null);
@@ -91,9 +97,11 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
   return (
     <PlaceSection id="own-building" title={`${building.installationPlaceName} ${words.own.now}`}>
       <p className={styles.where}>
-        {[building.dongName, building.address, building.detailAddress, words.buildingGrades[building.buildingGrade]]
-          .filter(Boolean)
-          .join(' · ')}
+        <Marked>
+          {[building.dongName, building.address, building.detailAddress, words.buildingGrades[building.buildingGrade]]
+            .filter(Boolean)
+            .join(' · ')}
+        </Marked>
       </p>
       {kinds.length === 0 ? <EmptyState message={words.own.none} /> : null}
       {kinds.map((kind) => {

@@ -5,6 +5,7 @@ import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -42,7 +43,9 @@ function FoundId({ found }: { found: Found }) {
   return (
     <div className={styles.found}>
       <div ref={facts} tabIndex={-1}>
-        <p>{words.found(found.userName)}</p>
+        <p>
+          <Marked>{words.found(found.userName)}</Marked>
+        </p>
         <strong>{found.userId}</strong>
         <p>{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>

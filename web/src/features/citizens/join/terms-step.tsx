@@ -1,5 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
@@ -7,6 +8,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { TermsBody } from '../terms-body.tsx';
+import { useTermsTexts } from '../terms-texts.ts';
 import styles from './join.module.css';
 import type { StepProps } from './join-draft.ts';
 
@@ -26,6 +29,7 @@ const nameOf = (termsId: number) => `terms-${termsId}`;
 
 function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
   const { join: words } = useTexts();
+  const { titleOf, bodyOf } = useTermsTexts();
   const isAgreed = (termsId: number) => draft.consents.some((one) => one.termsId === termsId && one.isAgreed);
   const agree = (agreed: (termsId: number) => boolean) =>
     keep({ consents: terms.map(({ termsId }) => ({ termsId, isAgreed: agreed(termsId) })) });
@@ -63,13 +67,13 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
           }}
         />
       </div>
-      {terms.map(({ termsId, title, isRequired, body }) => (
+      {terms.map(({ termsId, termsCode, isRequired, ...texts }) => (
         <div key={termsId}>
           <CheckField
             name={nameOf(termsId)}
             label={
               <>
-                <span lang="ko">{title}</span> {isRequired ? words.terms.required : words.terms.optional}
+                <Marked>{titleOf(texts)}</Marked> {isRequired ? words.terms.required : words.terms.optional}
               </>
             }
             checked={isAgreed(termsId)}
@@ -79,9 +83,10 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
               agree((id) => (id === termsId ? checked : isAgreed(id)));
             }}
           />
-          <details className={styles.terms}>
-            <summary aria-label={`${title} ${words.terms.body}`}>{words.terms.body}</summary>
-            <p lang="ko">{body}</p>
+          {/* What is collected, why, for how long and what a refusal means stands there without a press. */}
+          <details className={styles.terms} open={termsCode !== 'service'}>
+            <summary aria-label={`${titleOf(texts)} ${words.terms.body}`}>{words.terms.body}</summary>
+            <TermsBody text={bodyOf(texts)} />
           </details>
         </div>
       ))}

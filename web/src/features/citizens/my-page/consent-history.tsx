@@ -1,6 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { useTermsTexts } from '../terms-texts.ts';
 import styles from './my-page.module.css';
 
 type History = OutputOf<'GET /api/mypage/consents'>['history'];
@@ -8,15 +10,18 @@ type History = OutputOf<'GET /api/mypage/consents'>['history'];
 /** Every decision about terms, the newest first. */
 export function ConsentHistory({ history }: { history: History }) {
   const { consents: words } = useTexts().myPage;
+  const { titleOf } = useTermsTexts();
   return (
     <>
       <h3 className={styles.historyTitle}>{words.history}</h3>
       {history.length === 0 && <p>{words.noHistory}</p>}
       <ol className={styles.history}>
-        {history.map(({ title, version, isAgreed, decidedBy, decidedDatetime }) => (
-          <li key={`${title} ${version} ${isAgreed} ${decidedDatetime}`}>
-            <span lang="ko">
-              {title} {version}
+        {history.map(({ version, isAgreed, decidedBy, decidedDatetime, ...texts }) => (
+          <li key={`${texts.title} ${version} ${isAgreed} ${decidedDatetime}`}>
+            <span>
+              <Marked>
+                {titleOf(texts)} {version}
+              </Marked>
             </span>
             <strong>{isAgreed ? words.gave : words.withdrew}</strong>
             <small>

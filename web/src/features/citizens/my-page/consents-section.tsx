@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { TermsBody } from '../terms-body.tsx';
+import { useTermsTexts } from '../terms-texts.ts';
 import { ConsentHistory } from './consent-history.tsx';
 import styles from './my-page.module.css';
 
@@ -17,6 +20,7 @@ const consentsCall = 'GET /api/mypage/consents';
 export function ConsentsSection() {
   const { myPage, join, form, ui } = useTexts();
   const { consents: words } = myPage;
+  const { titleOf, bodyOf } = useTermsTexts();
   const queries = useQueryClient();
   const modals = useModals();
   const consents = useCall(consentsCall, {});
@@ -40,14 +44,14 @@ export function ConsentsSection() {
     <>
       <p>{words.line}</p>
       <ul className={styles.sessions}>
-        {list.map(({ termsId, termsCode, title, version, body, isRequired, isAgreed, decidedDatetime }) => {
-          const name = words.name[termsCode] ?? title;
+        {list.map(({ termsId, version, isRequired, isAgreed, decidedDatetime, ...texts }) => {
+          const name = titleOf(texts);
           const state = isAgreed ? words.agreed : words.notAgreed;
           return (
             <li key={termsId} className={styles.consent}>
               <span className={styles.device}>
                 <strong>
-                  {name} {isRequired ? join.terms.required : join.terms.optional}
+                  <Marked>{name}</Marked> {isRequired ? join.terms.required : join.terms.optional}
                 </strong>
                 <small role="status">
                   {decidedDatetime === '' ? state : `${state} · ${words.since(formatDatetime(decidedDatetime))}`}
@@ -63,11 +67,7 @@ export function ConsentsSection() {
               )}
               <details className={styles.terms}>
                 <summary aria-label={`${name} ${join.terms.body}`}>{join.terms.body}</summary>
-                <p lang="ko">
-                  {title} {version}
-                  {'\n\n'}
-                  {body}
-                </p>
+                <TermsBody text={`${name} ${version}\n\n${bodyOf(texts)}`} />
               </details>
             </li>
           );

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import styles from './my-page.module.css';
 import type { profileCall } from './profile-call.ts';
@@ -24,7 +25,9 @@ export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall
         {facts.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Marked>{value}</Marked>
+            </dd>
           </div>
         ))}
       </dl>

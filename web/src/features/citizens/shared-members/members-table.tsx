@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { useMemo } from 'react';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import type { Texts } from '../../../texts/ko.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -42,7 +43,9 @@ export function MembersTable({ members, selected, isUpdating, onSelect }: Member
             onToggle={() => onSelect(toggleRow(selected, members.map(keyOf), keyOf(member), null))}
           />
           <div>
-            <strong>{member.parentsName}</strong>
+            <strong>
+              <Marked>{member.parentsName}</Marked>
+            </strong>
             <p>{member.mobileNumber}</p>
             <small>
               {words.registerStatus} {words.registerStatuses[member.registerStatus]} · {words.applicationStatus}{' '}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
@@ -54,7 +55,9 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
             const reason = result?.errorReason ?? '';
             return (
               <li key={id}>
-                <span>{parentsName}</span>
+                <span>
+                  <Marked>{parentsName}</Marked>
+                </span>
                 <span className={reason ? styles.failed : undefined}>
                   {reason ? (ui.failedReason[reason] ?? reason) : words.removed}
                 </span>

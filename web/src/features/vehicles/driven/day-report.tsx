@@ -47,6 +47,8 @@ export function DayReport() {
             rows={data.list}
             rowKey={(row) => `${row.drivingDate} ${row.vehicleId}`}
             isUpdating={isPlaceholderData}
+            hasLines
+            card={(row) => <ReportCard row={row} />}
           />
           <Pager
             label={title}
@@ -58,6 +60,26 @@ export function DayReport() {
         </>
       ) : null}
     </section>
+  );
+}
+
+/** A vehicle's day on a narrow screen. */
+function ReportCard({ row }: { row: Row }) {
+  const words = useVehicleWords();
+  const driven = [
+    kilometres(row.drivingDistance),
+    words.duration(row.operationDatetimeMinute),
+    words.times(row.tripCount),
+  ];
+  const signals = `${time(row.startSignalDatetime)}~${time(row.endSignalDatetime)}`;
+  return (
+    <article className={styles.vehicle}>
+      <h3 className={styles.cardName}>{row.vehicleNumber}</h3>
+      <p className={styles.signs}>
+        <UseSign type={row.vehicleType} />
+      </p>
+      <p className={styles.where}>{[signals, ...driven].join(' · ')}</p>
+    </article>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ApiProblem } from '../../../lib/api/problem.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
@@ -56,9 +57,9 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
                     {look.sign}{' '}
                   </span>
                 ) : null}
-                {vehicleNumber}
+                <Marked>{vehicleNumber}</Marked>
                 <span className={styles.what}>
-                  {words.uses[vehicleType]} · {vehicleCompanyCodeName}
+                  {words.uses[vehicleType]} · <Marked>{vehicleCompanyCodeName}</Marked>
                 </span>
               </span>
               {way ? <Doing way={way} words={words} clock={clock} /> : null}

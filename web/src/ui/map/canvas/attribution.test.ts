@@ -4,7 +4,7 @@ import { attributionHtml } from './attribution.ts';
 describe('attributionHtml', () => {
   it('is a link on what stands before an address', () => {
     expect(attributionHtml('© OpenStreetMap contributors (https://www.openstreetmap.org/copyright); 중랑구')).toBe(
-      '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">© OpenStreetMap contributors</a> · 중랑구',
+      '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">© OpenStreetMap contributors</a> · <span lang="ko">중랑구</span>',
     );
   });
 

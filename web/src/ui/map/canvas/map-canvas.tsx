@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { Map as MapLibre, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
+import { useSay } from '../../../texts/marked.tsx';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './attribution.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
+import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
@@ -61,10 +63,19 @@ export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: C
   map.fitBounds(districtBounds(district), { padding, animate });
 }
 
+/** A district with its names as the page's language has them. */
+const saidDistrict = (district: MappedDistrict, say: (name: string) => string): MappedDistrict => ({
+  ...district,
+  name: say(district.name),
+  dongs: district.dongs.map((dong) => ({ ...dong, dongName: say(dong.dongName) })),
+});
+
 /** The map itself, north up. Its children are there once it can take their layers. */
 export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onView, children }: MapCanvasProps) {
   const { map: words, ui } = useSharedTexts();
+  const say = useSay();
   const scheme = useComputedColorScheme('light');
+  const named = useMemo(() => saidDistrict(district, say), [district, say]);
   const [drawable, setDrawable] = useState(true);
   const [map, setMap] = useState<MapInstance | null>(null);
   const [brokenStyle, setBrokenStyle] = useState('');
@@ -73,8 +84,8 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
 
   const isOwnStyle = styleUrl === '' || styleUrl === brokenStyle;
   const style = useMemo(
-    () => (isOwnStyle ? districtStyle(district, scheme) : styleUrl),
-    [isOwnStyle, styleUrl, district, scheme],
+    () => (isOwnStyle ? districtStyle(named, scheme) : styleUrl),
+    [isOwnStyle, styleUrl, named, scheme],
   );
 
   useEffect(() => {
@@ -91,7 +102,7 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
   return (
     <MapLibre
       // A style is changed by a new map: layers and icons then start from nothing, too.
-      key={isOwnStyle ? scheme : styleUrl}
+      key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
       mapLib={mapLib}
       workerUrl={workerUrl}
       mapStyle={style}
@@ -104,7 +115,10 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       pitchWithRotate={false}
       touchPitch={false}
       fadeDuration={0}
-      attributionControl={{ compact: true, customAttribution: isOwnStyle ? [words.boundaries(district.name)] : [] }}
+      attributionControl={{
+        compact: true,
+        customAttribution: isOwnStyle ? [attributionHtml(words.boundaries(named.name))] : [],
+      }}
       locale={{
         'Map.Title': words.label(layer),
         'AttributionControl.ToggleAttribution': words.attribution,

@@ -1,6 +1,7 @@
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
 import type { ReactNode } from 'react';
+import { useSay } from '../../../texts/marked.tsx';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { districtBounds, type MappedDistrict } from './base-style.ts';
 import { type ReadCover, seenOffset, uncovered } from './cover.ts';
@@ -24,6 +25,7 @@ const sizeOf = (map: MapInstance) => {
 /** Zoom, the whole district and the own position, as buttons over the map. */
 export function MapControls({ district, cover }: MapControlsProps) {
   const { map: words } = useSharedTexts();
+  const say = useSay();
   const map = useMap().current?.getMap();
   const { locating, position, locate } = useOwnPosition(districtBounds(district), (found) => {
     if (!map) return;
@@ -40,7 +42,7 @@ export function MapControls({ district, cover }: MapControlsProps) {
     idle: '',
     asking: words.locating,
     found: words.located,
-    outside: words.locatedOutside(district.name),
+    outside: words.locatedOutside(say(district.name)),
     failed: words.locateFailed,
   };
   const button = (label: string, icon: ReactNode, onClick: () => void) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Marked, useSay } from '../../../texts/marked.tsx';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { iconClass } from '../../action/action-button.tsx';
 import styles from './place-panel.module.css';
@@ -18,6 +19,7 @@ interface PlacePanelProps {
  */
 export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProps) {
   const { ui } = useSharedTexts();
+  const say = useSay();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
 
@@ -38,9 +40,11 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
   );
 
   return (
-    <section ref={panel} className={styles.panel} data-place-panel tabIndex={-1} aria-label={title}>
+    <section ref={panel} className={styles.panel} data-place-panel tabIndex={-1} aria-label={say(title)}>
       <header className={styles.head}>
-        <h2>{title}</h2>
+        <h2>
+          <Marked>{title}</Marked>
+        </h2>
         <button type="button" className={iconClass} aria-label={ui.close} onClick={onClose}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />

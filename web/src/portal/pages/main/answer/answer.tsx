@@ -2,6 +2,7 @@ import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { useDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
 import { usePageDescription } from '../../../../lib/page-title/page-title.tsx';
+import { Marked } from '../../../../texts/marked.tsx';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
@@ -39,7 +40,7 @@ export function Answer() {
   return (
     <section className={styles.answer} style={markers && gradeStyle(grade)} aria-busy={asked.isPending}>
       <h1 className={styles.question}>
-        {main.now(where)}
+        <Marked>{main.now(where)}</Marked>
         {markers ? (
           <span className={styles.word}>
             <GradeSign grade={grade} className={styles.sign} />

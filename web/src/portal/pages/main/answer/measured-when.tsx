@@ -1,6 +1,7 @@
 import type { Marker } from '@maru/contract/place';
 import { useNow } from '../../../../lib/clock/use-now.ts';
 import { formatAgo, formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
+import { Marked } from '../../../../texts/marked.tsx';
 import { useLanguage } from '../../../../texts/texts.tsx';
 import type { Summary } from '../markers/summary.ts';
 import styles from './answer.module.css';
@@ -23,8 +24,10 @@ export function MeasuredWhen({ near, kept, summary }: MeasuredWhenProps) {
   const measured = summary.measurementDatetime;
   return (
     <p className={styles.source}>
-      {near ? texts.main.nearest(near.marker.installationPlaceName, formatDistance(near.metres)) : null}
-      {!near && kept ? texts.main.kept(kept.installationPlaceName) : null}
+      <Marked>
+        {near ? texts.main.nearest(near.marker.installationPlaceName, formatDistance(near.metres)) : null}
+      </Marked>
+      <Marked>{!near && kept ? texts.main.kept(kept.installationPlaceName) : null}</Marked>
       {!near && !kept ? texts.main.stations(summary.count) : null}
       {measured ? (
         <>

@@ -4,8 +4,10 @@ import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '../../../../lib/formats/measurement.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
+import { useSay } from '../../../../texts/marked.tsx';
+import { langOf } from '../../../../texts/names.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
-import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
+import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { writeView } from '../../../../ui/map/canvas/map-view.ts';
 import type { Summary } from '../markers/summary.ts';
@@ -16,39 +18,53 @@ const measure = airMeasure('ultra_fine_dust');
 /** At this zoom of the map a dong about fills the screen. */
 const dongZoom = 15;
 
-interface DongProps {
+interface ShownDong {
   dong: PortalDistrict['dongs'][number];
   summary: Summary | undefined;
+}
+
+/** What is shown of a dong, and its link to the map there. */
+function useShown({ dong, summary }: ShownDong) {
+  const { main, measures } = useTexts();
+  const say = useSay();
+  const name = say(dong.dongName);
+  const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
+  const value = summary?.value ?? null;
+  const grade = gradeOf(measure, value);
+  const word = measures.gradeWord(grade);
+  const label = main.picture.dong(name, word, formatMeasurement(measure, value));
+  return {
+    name,
+    value,
+    grade,
+    word,
+    link: { ...link, href: link.href, style: gradeStyle(grade), 'aria-label': label },
+  };
+}
+
+interface DongProps extends ShownDong {
   projection: Projection;
   /** Told when the keyboard comes to it and when it leaves. */
   onFocused: (focused: boolean) => void;
 }
 
 /** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
-export function Dong({ dong, summary, projection, onFocused }: DongProps) {
-  const texts = useTexts();
-  const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
-  const value = summary?.value ?? null;
-  const grade = gradeOf(measure, value);
+export function Dong({ projection, onFocused, ...shown }: DongProps) {
+  const { dong } = shown;
+  const { name, value, grade, link } = useShown(shown);
   const { x, y } = projection.project([dong.longitude, dong.latitude]);
-  const label = texts.main.picture.dong(
-    dong.dongName,
-    texts.measures.gradeWord(grade),
-    formatMeasurement(measure, value),
-  );
   return (
     <a
       {...link}
       href={link.href}
       className={styles.dong}
-      style={gradeStyle(grade)}
-      aria-label={label}
       onFocus={(event) => onFocused(event.currentTarget.matches(':focus-visible'))}
       onBlur={() => onFocused(false)}
     >
       <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
-      <text className={styles.name} x={x} y={y - 3}>
-        {dong.dongName}
+      {/* There is no room for what all English names end with. */}
+      <text className={styles.name} lang={langOf(name)} x={x} y={y - 3}>
+        {name.replace(/-dong$/, '')}
       </text>
       <g className={styles.value}>
         <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
@@ -57,5 +73,21 @@ export function Dong({ dong, summary, projection, onFocused }: DongProps) {
         </text>
       </g>
     </a>
+  );
+}
+
+/** One dong of the list that stands for the picture on a phone. */
+export function DongLine(shown: ShownDong) {
+  const { name, value, grade, word, link } = useShown(shown);
+  return (
+    <li>
+      <a {...link} className={styles.line}>
+        <span className={styles.lineName} lang={langOf(name)}>
+          {name}
+        </span>
+        <strong>{formatValue(measure, value)}</strong>
+        <GradeBadge grade={grade} word={word} variant="plain" />
+      </a>
+    </li>
   );
 }

@@ -1,0 +1,164 @@
+/// <reference lib="dom" />
+/** How much room screens take on a phone, what tells of columns out of sight, and screens on paper and in forced colours. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+
+const phone = { width: 360, height: 740 };
+/** A4 without its margins, px. */
+const paper = { width: 703, height: 1000 };
+
+const cardsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') });
+const chartOf = (page: Page) => page.getByRole('tabpanel').getByRole('img');
+
+/** The top of each of some elements, px. */
+const topsOf = (found: Locator) =>
+  found.evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)));
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('airQuality');
+  await expect(cardsOf(page).or(page.getByRole('table').getByRole('row')).first()).toBeVisible();
+}
+
+async function openStation(page: Page): Promise<void> {
+  await page.goto('airQuality/6');
+  await chartOf(page).scrollIntoViewIfNeeded();
+  await expect(chartOf(page).locator('canvas').first()).toBeVisible();
+}
+
+test('on a phone a list is short, and tells of each place its grade and values', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openList(page);
+  await expect(cardsOf(page)).toHaveCount(10);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2650);
+  for (const card of await cardsOf(page).all()) {
+    const line = card.getByRole('definition');
+    await expect(line.first()).toHaveText(/좋음|보통|나쁨|환기필요|점검중/);
+    await expect(line.nth(1)).toHaveText(/\d+\s*㎍\/㎥|–/);
+    const [first, ...others] = (await topsOf(card.locator('dl').first().locator('dd'))) as [number, ...number[]];
+    expect(others, 'values stand beside each other').toEqual(others.map(() => first));
+  }
+  const first = cardsOf(page).first();
+  await expect(first.getByText('습도')).toBeHidden();
+  await first.getByText('모든 값').click();
+  await expect(first.getByText('습도').first()).toBeVisible();
+  await expect(page, 'the card wasn’t pressed').toHaveURL(/airQuality$/);
+});
+
+test('on a phone filters are folded, and told of while they are in use', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openList(page);
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByRole('button', { name: '검색 조건', exact: true }).click();
+  await page.getByRole('searchbox').fill('면목');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('button', { name: '검색 조건 (1개 적용 중)' })).toBeVisible();
+});
+
+test('on a phone a station’s page is short, its values in lines of one height', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openStation(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3025);
+  const values = page.getByRole('region', { name: '실시간 측정값' }).locator('dl > div');
+  const heights = await values.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThanOrEqual(6);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2);
+});
+
+test('on a phone the main page has its menu in one row, and every dong with its value', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ ...phone, width });
+    await page.goto('main');
+    const menu = page.getByRole('button', { name: '메뉴 열기' });
+    const [name, button] = [
+      await page.getByText('마루', { exact: true }).first().boundingBox(),
+      await menu.boundingBox(),
+    ];
+    if (!name || !button) throw new Error('the name and the menu are to be seen');
+    expect(Math.abs(name.y + name.height / 2 - button.y - button.height / 2)).toBeLessThan(button.height / 2);
+    await menu.click();
+    await expect(page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '대기질' })).toBeVisible();
+    await page.getByRole('button', { name: '메뉴 닫기' }).click();
+  }
+  const dongs = page.getByRole('region', { name: '동별 초미세먼지' }).getByRole('link');
+  await expect(dongs).toHaveCount(16);
+  for (const dong of await dongs.all()) await expect(dong).toHaveText(/동(\d+.*(좋음|보통|나쁨)|–.*점검중)/);
+});
+
+test('at 768 px a table says that there are columns out of sight, and the keyboard brings them', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openList(page);
+  const box = page.getByRole('group', { name: /대기질|측정소/ }).filter({ has: page.getByRole('table') });
+  const last = page.getByRole('columnheader').last();
+  await expect(page.getByText('옆으로 움직이면 나머지 열을 볼 수 있습니다.')).toBeVisible();
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+  await box.focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(last).toBeInViewport({ ratio: 0.9, timeout: 200 });
+  }).toPass();
+});
+
+test('on paper a list and a station are whole, black on white, with their address and the date', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const [open, address] of [
+    [openList, /\/portal\/airQuality$/],
+    [openStation, /\/portal\/airQuality\/6$/],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize(paper);
+    for (const gone of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('contentinfo')])
+      await expect(gone.locator('visible=true')).toHaveCount(0);
+    await expect(page.getByRole('button').and(page.locator(':not(th *)')).locator('visible=true')).toHaveCount(0);
+    const note = page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 인쇄 · /);
+    await expect(note).toBeVisible();
+    await expect(note).toHaveText(address);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const table = page.getByRole('table').last();
+    await expect(table).toBeVisible();
+    const sticksOut = () => table.evaluate((whole) => whole.getBoundingClientRect().right - innerWidth);
+    await expect.poll(sticksOut, 'no column is cut').toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(chartOf(page)).toBeVisible();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+});
+
+test('in forced colours grades have their mark and word, what is on and in focus is seen, and lines are drawn', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openStation(page);
+  const grade = page
+    .getByRole('region', { name: '실시간 측정값' })
+    .getByText(/^(좋음|보통|나쁨|매우 나쁨|점검중)$/)
+    .first();
+  await expect(grade).toBeVisible();
+  await expect(grade.locator('svg path')).toBeVisible();
+  const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const korean = page.getByRole('button', { name: '한국어' });
+  expect(await ground(korean)).not.toBe(await ground(page.getByRole('button', { name: 'English' })));
+  await korean.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+  const drawn = await chartOf(page)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      const text = getComputedStyle(document.body).color.match(/\d+/g)?.map(Number) ?? [];
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255 && text.every((part, index) => data[at + index] === part)) count += 1;
+      return count;
+    });
+  expect(drawn, 'lines and letters have the device’s colour of text').toBeGreaterThan(200);
+  await page.emulateMedia({ forcedColors: 'none' });
+});

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+
+const apps: TestApp[] = [];
+afterAll(() => Promise.all(apps.map((app) => app.stop())));
+
+async function answerOf(env: Record<string, string> = {}): Promise<unknown> {
+  const app = await startTestApp({ env });
+  apps.push(app);
+  return (await fetch(`${app.url}/api/privacy`)).json();
+}
+
+test('the policy tells what this installation does, and who is in charge', async () => {
+  expect(await answerOf()).toEqual({
+    officer: {
+      title: '스마트도시과장 (예시)',
+      department: '스마트도시과 (예시)',
+      telephone: '02-0000-0003',
+      emailAddress: 'privacy@district.example',
+    },
+    certification: 'sandbox',
+    messages: 'sandbox',
+    hasOutsideStorage: false,
+    hasAdminNetworks: false,
+    adminIdleMinutes: 30,
+    dormantDays: 365,
+    withdrawalEraseDays: 30,
+  });
+});
+
+test('what is set up otherwise is told otherwise', async () => {
+  const set = await answerOf({
+    MESSAGES: 'off',
+    CERTIFICATION: 'off',
+    ADMIN_NETWORKS: '127.0.0.0/8',
+    ADMIN_IDLE_MINUTES: '10',
+    DORMANT_DAYS: '0',
+    WITHDRAWAL_ERASE_DAYS: '7',
+  });
+  expect(set).toMatchObject({
+    certification: 'off',
+    messages: 'off',
+    hasAdminNetworks: true,
+    adminIdleMinutes: 10,
+    dormantDays: 0,
+    withdrawalEraseDays: 7,
+  });
+});

@@ -1,0 +1,89 @@
+import type { Measure } from '@maru/domain/measure';
+import { formatValue } from '../../lib/formats/measurement.ts';
+import { Marked } from '../../texts/marked.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { LiveValue } from '../../ui/state/live-value.tsx';
+import { RowLink } from '../../ui/table/row-link.tsx';
+import { LatestValues } from '../values/latest-values.tsx';
+import { type Latest, measured, type Named, namedSides, worstOf } from '../values/values.ts';
+import styles from './measured-card.module.css';
+import { type MeasuredRow, type MeasuredRows, placeLine } from './measured-rows.tsx';
+
+/** A place on a narrow screen: a line for each side with its grade and what one asks first, the rest folded. */
+export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & { row: MeasuredRow }) {
+  const texts = useSharedTexts();
+  const named = namedSides(row, texts);
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h2>
+          <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
+        </h2>
+        {action?.(row)}
+      </div>
+      {named.map((side) => (
+        <SideLine key={side.name} {...side} measures={measures} />
+      ))}
+      <details className={styles.more}>
+        <summary>
+          <span className={styles.where}>
+            <Marked>{placeLine(row)}</Marked>
+          </span>
+          <span className={styles.open}>{texts.places.allValues}</span>
+        </summary>
+        {named.map((side) => (
+          <LatestValues key={side.name} {...side} measures={measures} />
+        ))}
+      </details>
+    </article>
+  );
+}
+
+/** How many measures stand in a side's line. */
+const leadingCount = 2;
+
+/** The first measures; where another one is the worst, it stands instead of the last of them. */
+export function leadingMeasures(measures: readonly Measure[], worst: Measure | undefined): Measure[] {
+  const first = measures.slice(0, leadingCount);
+  if (!worst || first.includes(worst)) return first;
+  return [...first.slice(0, -1), worst];
+}
+
+function SideLine({ name, values, measures }: Named<Latest> & { measures: readonly Measure[] }) {
+  const { measures: words } = useSharedTexts();
+  const { grade, measure: worst } = worstOf(values, measures);
+  return (
+    <dl className={styles.side} data-stale={values.isStale || undefined}>
+      <div>
+        <dt>{name}</dt>
+        <dd>
+          <GradeBadge grade={grade} word={words.gradeWord(grade, worst)} variant="plain" />
+        </dd>
+      </div>
+      {leadingMeasures(measures, worst).map((measure) => (
+        <div key={measure.type}>
+          <dt>{words.shortName(measure)}</dt>
+          <dd>
+            <Figure values={values} measure={measure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A value with the shape of its grade, whose word is only heard. */
+function Figure({ values, measure }: { values: Latest; measure: Measure }) {
+  const { measures: words } = useSharedTexts();
+  const { value, grade } = measured(values, measure);
+  return (
+    <>
+      {grade && <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" isWordHidden />}
+      <LiveValue value={value}>
+        <strong>{formatValue(measure, value)}</strong>
+      </LiveValue>
+      {value !== null && <small>{measure.unit}</small>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Measure } from '@maru/domain/measure';
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { bucketLabel } from '../../ui/chart/time-series.ts';
+import { GradedValue } from '../values/graded-value.tsx';
+import styles from './bucket-card.module.css';
+import type { Bucket } from './statistics-state.ts';
+
+interface BucketCardProps {
+  bucket: Bucket;
+  measures: readonly Measure[];
+  /** The measure that the chart shows. */
+  chosen: Measure;
+  /** The lines say what they are of. */
+  isNamed: boolean;
+  datetimeType: DatetimeType;
+}
+
+/** A bucket of time on a narrow screen: the chosen measure in a line, the others folded under it. */
+export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: BucketCardProps) {
+  const { measures: names, statistics: words } = useSharedTexts();
+  const others = measures.filter(({ type }) => type !== chosen.type);
+  return (
+    <details className={styles.bucket}>
+      <summary>
+        <span>{bucketLabel(bucket.measurementDatetime, datetimeType)}</span>
+        <span className={styles.chosen}>
+          {bucket.lines.map(({ name, values }) => (
+            <span key={name}>
+              {isNamed && <small>{name} </small>}
+              <GradedValue values={values} measure={chosen} hasUnit />
+            </span>
+          ))}
+        </span>
+      </summary>
+      {bucket.lines.map(({ name, values }) => (
+        <div key={name} className={styles.rest}>
+          {isNamed && <strong>{name}</strong>}
+          <dl>
+            {others.map((measure) => (
+              <div key={measure.type}>
+                <dt>{names.name(measure)}</dt>
+                <dd>
+                  <GradedValue values={values} measure={measure} hasUnit />
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>{words.readingCount}</dt>
+              <dd>{values.readingCount.toLocaleString('ko-KR')}</dd>
+            </div>
+          </dl>
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PageLink } from '../../lib/paths/page-link.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { areaOf, navigation } from '../navigation.ts';
+import { AccountLinks } from './account-links.tsx';
+import { AdministratorLinks } from './administrator-links.tsx';
+import { ContrastSwitch } from './contrast-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './site-menu.module.css';
+
+interface SiteMenuProps {
+  /** What else stands among the account's links and the switches. */
+  children?: ReactNode;
+  /** The areas show only where the menu has to be opened: a wide page leads to them itself. */
+  hidesAreas?: boolean;
+}
+
+/** The site's areas, the account's links and the switches: behind a button where there is no room for them in a row. */
+export function SiteMenu({ children, hidesAreas = false }: SiteMenuProps) {
+  const texts = useTexts();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close, not an input.
+  useEffect(() => setOpen(false), [pathname]);
+  const { shell } = texts;
+  const current = areaOf(pathname);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="site-menu"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? shell.menu.close : shell.menu.open}
+      </button>
+      <div id="site-menu" className={styles.menu} data-open={open} data-no-areas={hidesAreas || undefined}>
+        <nav aria-label={shell.menu.label}>
+          <ul className={styles.areas}>
+            {navigation.map((area) => (
+              <li key={area.pages[0].to}>
+                <PageLink
+                  to={area.pages[0].to}
+                  search={area.pages[0].search ?? {}}
+                  className={area === current ? `${styles.area} ${styles.current}` : styles.area}
+                >
+                  {area.title(texts)}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          {children}
+          <AccountLinks />
+          <AdministratorLinks />
+          <ContrastSwitch />
+          <LanguageSwitch />
+        </div>
+      </div>
+    </>
+  );
+}

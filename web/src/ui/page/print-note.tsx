@@ -1,0 +1,20 @@
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import styles from './page-intro.module.css';
+
+/** On paper alone: where the page is found, and when it was printed. */
+export function PrintNote() {
+  const { ui } = useSharedTexts();
+  const [printed, setPrinted] = useState<{ address: string; at: string } | null>(null);
+  useEffect(() => {
+    const stamp = () => setPrinted({ address: location.href, at: formatSeoulMinute(new Date()) });
+    stamp();
+    // At once: what is printed is what stands when the listener is done.
+    const stampNow = () => flushSync(stamp);
+    addEventListener('beforeprint', stampNow);
+    return () => removeEventListener('beforeprint', stampNow);
+  }, []);
+  return printed && <p className={styles.printed}>{ui.printed(printed.address, printed.at)}</p>;
+}
