@@ -34,6 +34,7 @@ const publicQuestions: Record<string, Question> = {
   'three letters that most have': ['keyword=도서관', pageSize],
   'five letters that most have': ['keyword=공영주차장', pageSize],
   'two words': ['keyword=도서관 휴관', pageSize],
+  'two words that nearly all have': ['keyword=안내 다', pageSize],
   'a part of a word': ['keyword=영주차', pageSize],
   'what one title has': ['keyword=12345', 1],
   'what none has': ['keyword=없는말', 0],

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { openOwnerPool } from '../../platform/database/pool.ts';
 import { fileJobs } from '../../platform/files/upkeep.ts';
 import { feedOf } from './feed.ts';
 import { forgetHits } from './hits.ts';
@@ -269,6 +270,8 @@ describe('a search', () => {
     ['공영주차장', ['공영주차장 점검']],
     ['차', ['공영주차장 점검', '도로 점검']],
     ['주차 점검', ['공영주차장 점검', '도로 점검']],
+    ['조명 공영', ['공영주차장 점검']],
+    ['점검led', []],
     ['조명을', ['공영주차장 점검']],
     ['led', ['공영주차장 점검']],
     ['LED', ['공영주차장 점검']],
@@ -310,4 +313,39 @@ test('the feed is Atom, of what is public, and takes every letter for what it is
   });
   expect(feed).toContain('<title>ab\ufffd</title>');
   expect(feed).toContain('<summary></summary>');
+});
+
+test('a search asks the index of parts alone, also for what every notice has', async () => {
+  await write({ articleTitle: '안내', articleContents: '<p>합니다</p>' });
+  const owner = openOwnerPool(app.databaseUrl);
+  await owner.query(`delete from notice where article_title not like '%안내%' or contents_text not like '%니다%'`);
+  await owner.query(`insert into notice (article_title, article_contents, contents_text, article_category, is_public,
+      publish_at, registered_at, registered_by, updated_at, updated_by)
+    select article_title, article_contents, contents_text, article_category, true, publish_at - at * interval '1 hour',
+      registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 400) at limit 2000`);
+  const { rows } = await owner.query<{ definition: string }>(
+    `select pg_get_functiondef('text_parts'::regproc) as definition`,
+  );
+  await owner.query('vacuum analyze notice');
+  // Whoever takes a text apart now fails: what the index has was taken apart before.
+  await owner.query(`create or replace function text_parts(body text) returns text[] language plpgsql immutable
+    parallel safe strict cost 10000 as $$ begin raise 'a text was looked at'; end $$`);
+  const refused: string[] = [];
+  const expectFound = async (of: string, asked: Promise<{ status: number }>) => {
+    if ((await asked).status !== 200) refused.push(of);
+  };
+  for (const searchType of ['all', 'articleTitle', 'articleContents'])
+    for (const keyword of ['다', '니다', '안내', '안내 내', '다 니 안내', '도서관 안내', '없는말']) {
+      const query = `keyword=${encodeURIComponent(keyword)}&searchType=${searchType}`;
+      for (const more of ['', '&articleCategory=general'])
+        await expectFound(`citizens: ${keyword}, ${searchType}${more}`, open(`/api/bbs/1/articles?${query}${more}`));
+      for (const more of ['', '&noticeStatus=published', '&noticeStatus=ended', '&articleCategory=general'])
+        await expectFound(
+          `office: ${keyword}, ${searchType}${more}`,
+          call(`GET /admin/api/bbs/1/articles?${query}${more}`),
+        );
+    }
+  await owner.query(rows[0]?.definition ?? '');
+  await owner.end();
+  expect(refused).toEqual([]);
 });

@@ -41,9 +41,15 @@ const rowsOf = (db: Database) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
+/**
+ * That the notice `n` is public. Among those that a search finds it is asked so that no index of public ones answers it: what
+ * finds is the index of parts, and by any other way every text is looked at.
+ */
+const isPublic = (isSearched = false) => (isSearched ? sql`n.is_public::text = 'true'` : sql`n.is_public`);
+
 /** That citizens see the notice `n` now. */
-const isShown = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`n.is_public and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
+const isShown = (now: Date, isSearched = false): Expression<SqlBool> =>
+  sql<SqlBool>`${isPublic(isSearched)} and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
 
 const shown = (row: Omit<Row, 'admin_id'>, rowNumber: number) => {
   const articleCategory = row.article_category as NoticeCategory;
@@ -143,9 +149,10 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
 export async function listPublic(db: Database, filter: NoticeFilter & Asked<never>, now: Date) {
   const { conditions, ask, isSearched } = conditionsOf(filter);
   const page = await ask(db, (of) => {
-    let query = of.selectFrom('notice as n').select(columns).where(isShown(now));
+    const shownNow = of.selectFrom('notice as n').select(columns).where(isShown(now, isSearched));
+    let query = shownNow;
     for (const condition of conditions) query = query.where(condition);
-    return listPage(of, query, filter, { ...publicList, isSearched });
+    return listPage(of, query, filter, { ...publicList, isSearched }, shownNow);
   });
   return { ...page, list: await withFileCounts(db, page.list) };
 }
@@ -156,21 +163,22 @@ export interface AdministeredFilter
   noticeStatus?: NoticeStatus;
 }
 
-const ofStatus: Record<NoticeStatus, (now: Date) => Expression<SqlBool>> = {
+const ofStatus: Record<NoticeStatus, (now: Date, isSearched: boolean) => Expression<SqlBool>> = {
   private: () => sql<SqlBool>`not n.is_public`,
-  scheduled: (now) => sql<SqlBool>`n.is_public and n.publish_at > ${now}`,
+  scheduled: (now, isSearched) => sql<SqlBool>`${isPublic(isSearched)} and n.publish_at > ${now}`,
   published: isShown,
-  ended: (now) => sql<SqlBool>`n.is_public and n.publish_at <= ${now} and n.end_at <= ${now}`,
+  ended: (now, isSearched) => sql<SqlBool>`${isPublic(isSearched)} and n.publish_at <= ${now} and n.end_at <= ${now}`,
 };
 
 /** A page of all notices. */
 export async function listAdministered(db: Database, filter: AdministeredFilter, now: Date) {
   const { conditions, ask, isSearched } = conditionsOf(filter);
   const page = await ask(db, (of) => {
-    let query = rowsOf(of);
+    const all = rowsOf(of);
+    let query = all;
     for (const condition of conditions) query = query.where(condition);
-    if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
-    return listPage(of, query, filter, { ...administeredList(now), isSearched });
+    if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now, isSearched));
+    return listPage(of, query, filter, { ...administeredList(now), isSearched }, all);
   });
   return { ...page, list: await withFileCounts(db, page.list) };
 }

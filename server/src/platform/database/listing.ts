@@ -103,17 +103,22 @@ function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort ex
   return query.orderBy(column, turned(direction)).orderBy(sql.ref(list.key), turned('desc'));
 }
 
-/** One page of a list. Throws VALIDATION for an order that the list doesn't have. */
+/**
+ * One page of a list. `found` is what a searched list's rows are read by once their keys are known, without what was costly
+ * to find them by. Throws VALIDATION for an order that the list doesn't have.
+ */
 export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
   asked: Asked<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
+  found: Query<DB, TB, Row> = query,
 ): Promise<{ list: Item[]; totalCount: number; currentPageNumber: number }> {
   const { pageNumber, pageSize } = asked;
   const offset = (pageNumber - 1) * pageSize;
   const page = sorted(query, asked, list);
-  const withKeys = (keys: Expression<unknown>) => page.where(sql<SqlBool>`${sql.ref(list.key)} in ${keys}`).execute();
+  const withKeys = (keys: Expression<unknown>, of = page) =>
+    of.where(sql<SqlBool>`${sql.ref(list.key)} in ${keys}`).execute();
   const answer = (rows: readonly Row[], totalCount: number) => ({
     list: rows.map((row, index) => list.shown(row, totalCount - offset - index)),
     totalCount,
@@ -121,7 +126,10 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   });
   if (list.isSearched) {
     const { totalCount, keys } = await findOnce(db, query, asked, list, offset);
-    return answer(keys.length === 0 ? [] : await withKeys(sql`(${sql.join(keys)})`), totalCount);
+    return answer(
+      keys.length === 0 ? [] : await withKeys(sql`(${sql.join(keys)})`, sorted(found, asked, list)),
+      totalCount,
+    );
   }
   const totalCount = await countRows(db, query);
   const count = Math.min(pageSize, totalCount - offset);
