@@ -108,6 +108,8 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await expectWhole(page, `${address} in English`);
   await page.setViewportSize(sizeOf(phone));
   await expectWholeWords(page, `${address} in English`);
+  // Rows are cards there.
+  await expectKoreanMarked(page, `${address} in English on a phone`);
   await page.setViewportSize(wide);
   await expectWell(watched, `${address} in English`);
   await goAside(watched, address);

@@ -15,7 +15,7 @@ export async function expectWholeWords(page: Page, name: string): Promise<void> 
       const range = document.createRange();
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;
-        if (!text.parentElement || text.parentElement.closest('script, style, svg')) continue;
+        if (!text.parentElement?.checkVisibility() || text.parentElement.closest('svg')) continue;
         for (const { 0: word, index } of text.data.matchAll(/[A-Za-z가-힣]{2,}/g)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);

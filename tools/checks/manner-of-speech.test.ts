@@ -8,11 +8,11 @@ const folders = ['web/src', 'contract/src', 'domain/src', 'server/src', 'devices
 
 /** Where a sentence, its text or its line ends. */
 const end = String.raw`(?=[.!?…,<'"\`]|$)`;
-/** Nouns that end as the friendly manner does. */
-const nouns = '필|중|주|수|개|소|강|가|동';
+/** Words that end as the friendly manner does: '필요', '아니요'. */
+const words = '필|중|주|수|개|소|강|가|동|아니';
 const otherManners: readonly [manner: string, pattern: RegExp][] = [
   ["a request without '주'", /(?<!주)십시오/],
-  ['-요', new RegExp(`[가-힣](?<!${nouns})요${end}`, 'm')],
+  ['-요', new RegExp(`[가-힣](?<!${words})요${end}`, 'm')],
   ['-죠', new RegExp(`죠${end}`, 'm')],
   ['-시오', /(?<!십)시오/],
   ['-기 바랍니다', /바랍니다/],
@@ -36,6 +36,7 @@ test.each([
   ['이름을 입력해 주십시오.', []],
   ['값이 없습니다. 삭제하시겠습니까?', []],
   ['점검 필요', []],
+  ['아니요', []],
 ])('%s', (text, manners) => {
   expect(mannersOf(text)).toEqual(manners);
 });

@@ -1,5 +1,6 @@
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { bucketLabel } from '../../ui/chart/time-series.ts';
 import { GradedValue } from '../values/graded-value.tsx';
@@ -27,7 +28,11 @@ export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: 
         <span className={styles.chosen}>
           {bucket.lines.map(({ name, values }) => (
             <span key={name}>
-              {isNamed && <small>{name} </small>}
+              {isNamed && (
+                <small>
+                  <Marked>{name} </Marked>
+                </small>
+              )}
               <GradedValue values={values} measure={chosen} hasUnit />
             </span>
           ))}
@@ -35,7 +40,11 @@ export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: 
       </summary>
       {bucket.lines.map(({ name, values }) => (
         <div key={name} className={styles.rest}>
-          {isNamed && <strong>{name}</strong>}
+          {isNamed && (
+            <strong>
+              <Marked>{name}</Marked>
+            </strong>
+          )}
           <dl>
             {others.map((measure) => (
               <div key={measure.type}>

@@ -2,6 +2,7 @@ import type { Measure } from '@maru/domain/measure';
 import { firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { pageCount } from '../../ui/table/page-window.ts';
 import { coverageOf } from './coverage.ts';
@@ -46,7 +47,7 @@ export function StatisticsLines(props: StatisticsLinesProps) {
           ? ui.loading
           : lines.map(({ name, rows: own }) => (
               <span key={name}>
-                {isNamed && `${name} · `}
+                {isNamed && <Marked>{`${name} · `}</Marked>}
                 {words.coverage(coverageOf(own, query, query.datetimeType, now), query.datetimeType)}
               </span>
             ))}

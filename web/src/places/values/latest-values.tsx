@@ -1,5 +1,6 @@
 import type { Measure } from '@maru/domain/measure';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { StaleNote } from '../../ui/state/stale-note.tsx';
@@ -21,7 +22,9 @@ export function LatestValues({ name, values, measures, isLarge = false }: Latest
   return (
     <div className={styles.latest} data-stale={values.isStale || undefined} data-large={isLarge || undefined}>
       <div className={styles.head}>
-        <strong>{name}</strong>
+        <strong>
+          <Marked>{name}</Marked>
+        </strong>
         <GradeBadge grade={grade} word={words.gradeWord(grade, worst)} />
         {time &&
           (values.isStale ? (

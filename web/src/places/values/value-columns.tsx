@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { GradedValue } from './graded-value.tsx';
@@ -54,7 +55,7 @@ export const namedColumns = <Row extends RowData, V extends Shown>(
       <span className={styles.lines} aria-hidden="true">
         {namedOf(row).map(({ name }) => (
           <span key={name} className={styles.line}>
-            {name}
+            <Marked>{name}</Marked>
           </span>
         ))}
       </span>
@@ -79,7 +80,9 @@ export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
     <span className={styles.lines}>
       {of.map(({ name, values }) => (
         <span key={name} className={styles.line} data-stale={values.isStale || undefined}>
-          <VisuallyHidden>{name} </VisuallyHidden>
+          <VisuallyHidden>
+            <Marked>{name} </Marked>
+          </VisuallyHidden>
           {line(values)}
         </span>
       ))}

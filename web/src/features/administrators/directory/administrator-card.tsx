@@ -1,4 +1,5 @@
 import { formatDate } from '../../../lib/formats/datetime.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { ListedAdmin } from '../accounts/admin-call.ts';
 import styles from './directory.module.css';
@@ -11,11 +12,14 @@ export function AdministratorCard({ row }: { row: ListedAdmin }) {
     <article className={styles.card}>
       <div>
         <h2 className={styles.cardName}>
-          {row.adminId} <span className={styles.cardPerson}>{row.adminName}</span>
+          {row.adminId}{' '}
+          <span className={styles.cardPerson}>
+            <Marked>{row.adminName}</Marked>
+          </span>
         </h2>
         {statusOf(row, words)}
         <p className={styles.cardLine}>
-          {row.deptName} ·{' '}
+          <Marked>{row.deptName}</Marked> ·{' '}
           <span className={styles.whole}>
             {words.joined} {formatDate(row.joinDatetime)}
           </span>
