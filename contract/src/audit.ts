@@ -1,10 +1,20 @@
 /** Area `audit`: the audit log. */
+import { consolePages } from '@maru/domain/administration';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, code, datetime, id, keyword, nullable, oneOf, paging, sorting } from './schemas.ts';
+import { closed, code, datetime, id, keyword, nullable, oneOf, paging, sorting, workbook } from './schemas.ts';
 
 const access = 'admin:account/audit';
+
+const sorts = sorting(['occurredDatetime', 'adminId', 'address', 'actionName']);
+const filter = {
+  startDatetime: Type.Optional(datetime),
+  endDatetime: Type.Optional(datetime),
+  adminId: Type.Optional(keyword),
+  action: Type.Optional(code),
+  keyword: Type.Optional(keyword),
+};
 
 export const audit = {
   auditLog: call({
@@ -12,15 +22,7 @@ export const audit = {
     path: '/admin/api/audit-log',
     access,
     summary: 'Who did what when, from where, with whose data',
-    query: closed({
-      ...paging,
-      ...sorting(['occurredDatetime', 'adminId', 'address', 'actionName']),
-      startDatetime: Type.Optional(datetime),
-      endDatetime: Type.Optional(datetime),
-      adminId: Type.Optional(keyword),
-      action: Type.Optional(code),
-      keyword: Type.Optional(keyword),
-    }),
+    query: closed({ ...paging, ...sorts, ...filter }),
     output: closed({
       list: Type.Array(
         closed({
@@ -32,6 +34,10 @@ export const audit = {
           action: Type.String(),
           actionName: Type.String(),
           subject: Type.String(),
+          /** Where the console shows what the entry is about: a page, what is under it, and one of its devices; null where there is no such page. */
+          target: nullable(
+            closed({ page: oneOf(consolePages.map(({ page }) => page)), id: Type.String(), deviceId: nullable(id) }),
+          ),
           detail: Type.String(),
         }),
       ),
@@ -52,6 +58,14 @@ export const audit = {
       breakCount: Type.Integer(),
       reviews: Type.Array(closed({ month: Type.String(), adminName: Type.String(), reviewedDatetime: Type.String() })),
     }),
+  }),
+  auditLogExcel: call({
+    method: 'GET',
+    path: '/admin/api/audit-log/excel',
+    access,
+    summary: 'The audit log as a workbook, for a reason that is kept in it',
+    query: closed({ ...sorts, ...filter, reason: Type.String({ maxLength: 200 }) }),
+    output: workbook,
   }),
   noteAuditBreaks: call({
     method: 'POST',

@@ -5,8 +5,11 @@ import { closed, code } from './schemas.ts';
 
 const access = 'admin:account/authority';
 
-/** One authority, by its key: 'account/user:get'. */
-export const authorityBody = closed({ authorityKey: Type.String({ maxLength: 60 }) });
+const authorityKey = Type.String({ maxLength: 60 });
+const reason = Type.String({ maxLength: 200 });
+
+/** One authority, by its key: 'account/user:get', and why it is granted or revoked. */
+export const authorityBody = closed({ authorityKey, reason: Type.Optional(reason) });
 
 const deptParams = closed({ deptCode: code });
 const deptAuthorities = closed({
@@ -26,6 +29,8 @@ const deptAuthorities = closed({
     closed({
       authorityKey: Type.String(),
       isGranted: Type.Boolean(),
+      /** Empty where none was given. */
+      reason: Type.String(),
       adminName: Type.String(),
       changedDatetime: Type.String(),
     }),
@@ -48,6 +53,20 @@ export const authority = {
     summary: 'Grants a department one authority',
     params: deptParams,
     body: authorityBody,
+    output: deptAuthorities,
+  }),
+  changeDeptAuthorities: call({
+    method: 'PATCH',
+    path: '/admin/api/group/{deptCode}/dept-authority',
+    access,
+    summary:
+      'Grants and revokes a department several authorities at once, for a reason; to revoke, deleting must be permitted. Who may write or delete on a page sees it: what is granted brings that along, and seeing goes with all else',
+    params: deptParams,
+    body: closed({
+      granted: Type.Array(authorityKey, { maxItems: 200 }),
+      revoked: Type.Array(authorityKey, { maxItems: 200 }),
+      reason,
+    }),
     output: deptAuthorities,
   }),
   revokeDeptAuthority: call({

@@ -14,6 +14,8 @@ import {
   personKeys,
   scopesOf,
   subjectOf,
+  unmaskKey,
+  withImplied,
 } from './administration.ts';
 
 test('the method of a call says what is done', () => {
@@ -48,6 +50,18 @@ test('nobody gives what they do not have', () => {
   expect(mayGive(own, ['account/user:get', 'account/user:post'])).toBe(false);
   expect(mayGive(own, [fullAccess])).toBe(false);
   expect(mayGive(new Set([fullAccess]), [fullAccess])).toBe(true);
+});
+
+test.each([
+  ['account/user:get', true, ['account/user:get']],
+  ['account/user:post', true, ['account/user:post', 'account/user:get']],
+  ['account/user:delete', true, ['account/user:delete', 'account/user:get']],
+  ['account/user:get', false, ['account/user:get', 'account/user:post', 'account/user:delete']],
+  ['account/user:post', false, ['account/user:post']],
+  [unmaskKey, false, [unmaskKey]],
+  [fullAccess, true, [fullAccess]],
+])('%s granted %s takes along %o', (key, isGranted, keys) => {
+  expect(withImplied(key, isGranted)).toEqual(keys);
 });
 
 test('every key that can be given has a name; full access is given to persons alone', () => {

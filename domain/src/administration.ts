@@ -151,6 +151,17 @@ export function authorityName(key: AuthorityKey): string | null {
   return `${pageName(page as ConsolePage)} ${actionNames[action as Action]}`;
 }
 
+/**
+ * What comes along with a key that is granted, or goes with one that is revoked, itself among them: who writes or deletes on
+ * a page sees it, and who may not see it does neither.
+ */
+export function withImplied(key: AuthorityKey, isGranted: boolean): AuthorityKey[] {
+  const [page = '', action] = key.split(':');
+  if (isGranted === (action === 'get')) return [key];
+  const implied = isGranted ? [authorityKey(page, 'get')] : [authorityKey(page, 'post'), authorityKey(page, 'delete')];
+  return [key, ...implied.filter((one) => authorityKeys.includes(one))];
+}
+
 /** Nobody gives what they don't have. */
 export const mayGive = (own: ReadonlySet<AuthorityKey>, given: Iterable<AuthorityKey>): boolean =>
   own.has(fullAccess) || [...given].every((key) => own.has(key));

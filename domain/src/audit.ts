@@ -68,6 +68,7 @@ export const auditActions = {
   'sms-template-delete': '문자 양식 삭제',
   'sms-by-itself': '자동 발송 전환',
   'audit-view': '감사 기록 조회',
+  'audit-excel': '감사 기록 내려받기',
   'audit-review': '감사 기록 점검',
   'audit-break-note': '감사 기록 끊김 확인',
 } as const;

@@ -126,7 +126,7 @@ test('several bins are taken away together, a line for each: one in use stays an
   await table.locator('tbody').getByRole('checkbox').last().check();
   await button(page, '삭제').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '2건 처리' }).click();
+  await dialog.getByRole('button', { name: '2건 삭제' }).click();
   await expect(dialog).toContainText(`JMANY-${own}-1`);
   await expect(dialog).toContainText('사용 중');
   await dialog.getByRole('button', { name: '닫기' }).click();

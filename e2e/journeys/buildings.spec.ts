@@ -122,7 +122,7 @@ test('a building and its crack sensor from registration to the public map, the w
   await page.goto(list);
   await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '1건 처리' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '1건 삭제' }).click();
   await expect(page.getByRole('dialog')).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
   expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);

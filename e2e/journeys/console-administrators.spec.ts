@@ -97,6 +97,8 @@ test('an administrator is changed in place, and given a first password again', a
   await expect(profile.getByLabel('휴대전화')).toBeFocused();
   await profile.getByLabel('휴대전화').fill('010-1234-5678');
   await save.click();
+  const moved = page.getByRole('dialog', { name: `${theirs.adminId} 부서 변경` });
+  await moved.getByRole('button', { name: '부서 변경' }).click();
   await expect(page.getByText('변경: ')).toBeHidden();
   await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
   // Masked it looks like the one that is kept, and is another.
@@ -155,7 +157,7 @@ test('the own account: another session is ended, and a one-time code is asked fo
   const ends = sessions.getByRole('button', { name: / 종료$/ });
   await expect(ends).toHaveCount(1);
   await ends.click();
-  await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '종료' }).click();
   await expect(ends).toHaveCount(0);
   await other.goto(consoleAddress('/account/user'));
   await expect(other).toHaveURL(/\/admin\/user\/login/);
@@ -215,12 +217,15 @@ test('full access is granted to a person once that is confirmed, and taken back'
   await dialog.getByRole('button', { name: '취소' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
   await authorities.getByRole('button', { name: '권한 추가' }).click();
+  await dialog.getByLabel('변경 사유').fill('업무 대행');
   await dialog.getByRole('button', { name: '모든 권한 부여' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toBeVisible();
   await other.goto(consoleAddress('/account/audit'));
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('감사 기록');
   await authorities.getByRole('button', { name: '모든 권한 회수' }).click();
-  await page.getByRole('dialog', { name: '회수' }).getByRole('button', { name: '회수' }).click();
+  const asked = page.getByRole('dialog', { name: '모든 권한 회수' });
+  await asked.getByLabel('변경 사유').fill('업무 대행 종료');
+  await asked.getByRole('button', { name: '회수' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
   await other.goto(consoleAddress('/account/audit'));
   await expect(other.getByRole('heading', { level: 1, name: '이용 권한이 없습니다' })).toBeVisible();

@@ -57,7 +57,7 @@ test('a month is marked as reviewed, by whom', async ({ page, request }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(month);
   await expectAccessible(page, 'a review');
-  await dialog.getByRole('button', { name: '확인' }).click();
+  await dialog.getByRole('button', { name: '점검 완료로 표시' }).click();
   const review = page.getByRole('table', { name: '월별 점검' }).getByRole('row').filter({ hasText: own.adminName });
   await expect(review).toContainText(month);
   await expect(page.getByLabel('점검한 달').getByRole('option', { name: month })).toHaveCount(0);

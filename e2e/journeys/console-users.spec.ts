@@ -34,10 +34,10 @@ test('several citizens are suspended together; the one that could not be stays c
   await page.getByRole('button', { name: '정지', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '정지' });
   await expectAccessible(page, 'a bulk action');
-  await dialog.getByRole('button', { name: '4건 처리' }).click();
+  await dialog.getByRole('button', { name: '4건 정지' }).click();
   await expect(dialog.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
   await dialog.getByLabel('변경 사유').fill('약관 위반');
-  await dialog.getByRole('button', { name: '4건 처리' }).click();
+  await dialog.getByRole('button', { name: '4건 정지' }).click();
   await expect(dialog.getByText('3건 완료, 1건 실패')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: '완료' })).toHaveCount(3);
   await expect(dialog.getByRole('listitem').filter({ hasText: left.userId })).not.toContainText('완료');

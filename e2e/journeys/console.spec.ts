@@ -46,6 +46,11 @@ test('a permission taken away while the page is open says so, and the menu refus
     const box = page.getByRole('checkbox', { name: '회원 조회', exact: true });
     await expect(box).toBeChecked({ checked: !isOn });
     await box.click();
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '건축과 권한 변경' });
+    await dialog.getByLabel('변경 사유').fill('시험');
+    await dialog.getByRole('button', { name: '권한 변경' }).click();
+    await expect(dialog).toBeHidden();
     await expect(box).toBeChecked({ checked: isOn });
   };
   await logInAs(other, 'structure');

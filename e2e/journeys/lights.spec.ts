@@ -138,7 +138,7 @@ test('of chosen lights some go and others say why not; the list is a workbook', 
   for (const managementCode of codes) await page.getByRole('checkbox', { name: new RegExp(managementCode) }).check();
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '2건 처리', exact: true }).click();
+  await dialog.getByRole('button', { name: '2건 삭제', exact: true }).click();
   await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr')).toHaveCount(1);

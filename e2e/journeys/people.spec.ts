@@ -125,7 +125,7 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   for (const name of [first, second]) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await dialog(page)
-    .getByRole('button', { name: /^(삭제|2건 처리)$/ })
+    .getByRole('button', { name: /^(삭제|2건 삭제)$/ })
     .click();
   await expect(dialog(page)).toContainText('사용 중인 장치는 삭제할 수 없습니다');
   await dialog(page).getByRole('button', { name: '닫기' }).click();
@@ -138,6 +138,6 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
   await expect(page).toHaveURL(/\/device\/cctv(\?|$)/);
   await page.getByRole('button', { name: `${area} 삭제` }).click();
-  await dialog(page).getByRole('button', { name: '지역 삭제' }).click();
+  await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
   await expect(areas.filter({ hasText: area })).toHaveCount(0);
 });

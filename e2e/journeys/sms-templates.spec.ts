@@ -13,7 +13,7 @@ const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).l
 async function removeChosen(page: Page, title: string, count: number): Promise<void> {
   await page.getByRole('button', { name: title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('button', { name: `${count}건 처리` }).click();
+  await dialog.getByRole('button', { name: `${count}건 ${title}` }).click();
   await expect(dialog.getByText(`${count}건 완료`)).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
 }

@@ -145,7 +145,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   for (const { vehicleNumber } of vehicles) await page.getByRole('checkbox', { name: vehicleNumber }).check();
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '2건 처리', exact: true }).click();
+  await dialog.getByRole('button', { name: '2건 삭제', exact: true }).click();
   await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);

@@ -78,6 +78,7 @@ import { registerWeighingAdministration } from './features/weighing/administrati
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
+import { Looks } from './platform/audit/looks.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
@@ -145,7 +146,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const http = await buildServer(config, log, {
     device,
     weighbridge: authenticateWeighbridge(config.weighingKey),
-    ...tokenAuthenticators(services.tokens, services.sessions, services.permissions),
+    ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
   });
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;

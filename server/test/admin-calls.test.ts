@@ -56,8 +56,15 @@ describe('writes', () => {
         `PATCH /admin/api/administrators/${adminNumber}/profile`,
         { adminName: '홍길동', deptCode: 'cleaning', positionName: '주무관' },
       ],
-      [`POST /admin/api/administrators/${adminNumber}/authorities`, { authorityKey: 'account/user:get' }],
-      ['POST /admin/api/group/cleaning/dept-authority', { authorityKey: 'account/user:get' }],
+      [
+        `POST /admin/api/administrators/${adminNumber}/authorities`,
+        { authorityKey: 'account/user:get', reason: '업무' },
+      ],
+      ['POST /admin/api/group/cleaning/dept-authority', { authorityKey: 'account/user:get', reason: '업무' }],
+      [
+        'PATCH /admin/api/group/cleaning/dept-authority',
+        { granted: ['account/user:get'], revoked: [], reason: '업무' },
+      ],
       [`POST /admin/api/users/${userNumber}/unmask`, { reason: '확인' }],
       ['PATCH /admin/api/users/status', { userNumber, userStatus: 'normal', changeReason: '확인' }],
       ['PATCH /admin/api/users/use-in-service', { userNumber, serviceList: [] }],

@@ -19,6 +19,7 @@ import { shared } from '../texts/ko/shared.ts';
 import { SharedTextsProvider } from '../texts/shared-texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
+import { ToldProvider } from '../ui/told/told.tsx';
 import { createConsoleRouter } from './routes.ts';
 import { RefusedActions } from './shell/refused-actions.tsx';
 
@@ -45,10 +46,12 @@ createRoot(root).render(
       <SharedTextsProvider texts={shared}>
         <QueryClientProvider client={queries}>
           <PageTitleProvider>
-            <ModalsProvider>
-              <RefusedActions />
-              <RouterProvider router={router} />
-            </ModalsProvider>
+            <ToldProvider>
+              <ModalsProvider>
+                <RefusedActions />
+                <RouterProvider router={router} />
+              </ModalsProvider>
+            </ToldProvider>
           </PageTitleProvider>
         </QueryClientProvider>
       </SharedTextsProvider>

@@ -10,6 +10,7 @@ import {
   mayDo,
   mayGive,
   unmaskPage,
+  withImplied,
 } from '@maru/domain/administration';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
@@ -51,7 +52,7 @@ export async function showDepartment(db: Database, deptCode: string) {
   const changes = await db
     .selectFrom('authority_change as c')
     .leftJoin('administrator as a', 'a.admin_number', 'c.changed_by')
-    .select(['c.authority_key', 'c.is_granted', 'c.changed_at', 'a.admin_name'])
+    .select(['c.authority_key', 'c.is_granted', 'c.reason', 'c.changed_at', 'a.admin_name'])
     .where('c.dept_code', '=', deptCode)
     .orderBy('c.authority_change_id', 'desc')
     .limit(shownChanges)
@@ -70,10 +71,18 @@ export async function showDepartment(db: Database, deptCode: string) {
     history: changes.map((row) => ({
       authorityKey: row.authority_key,
       isGranted: row.is_granted,
+      reason: row.reason,
       adminName: row.admin_name ?? '',
       changedDatetime: formatSeoul(row.changed_at),
     })),
   };
+}
+
+interface AdminChange {
+  key: AuthorityKey;
+  isGranted: boolean;
+  /** Empty where none was given. */
+  reason: string;
 }
 
 /**
@@ -85,8 +94,7 @@ export async function changeAdminAuthority(
   db: Database,
   changer: Changer,
   adminNumber: number,
-  key: AuthorityKey,
-  isGranted: boolean,
+  { key, isGranted, reason }: AdminChange,
 ): Promise<void> {
   const name = requireKey(key);
   if (adminNumber === changer.standing.adminNumber) throw new Problem('OWN_ACCOUNT');
@@ -116,44 +124,85 @@ export async function changeAdminAuthority(
           .returning('authority_key')
           .execute();
     if (changed.length > 0)
-      await record(trx, changer, { ...values, isGranted, subject: `관리자 #${adminNumber}`, name });
+      await record(trx, changer, { ...values, isGranted, reason, subject: `관리자 #${adminNumber}`, name });
   });
 }
 
-/** The same for a department; nobody changes their own department's, and a supervisor's are fixed. */
-export async function changeDeptAuthority(
+/** What changes of a department's authorities, and why. */
+export interface DeptChange {
+  granted: readonly AuthorityKey[];
+  revoked: readonly AuthorityKey[];
+  /** Empty where none was given. */
+  reason: string;
+}
+
+/**
+ * Grants a department authorities and revokes others, all or none. Nobody changes their own department's, and a supervisor's
+ * are fixed. Throws NOT_FOUND, VALIDATION, CONFLICT, OWN_ACCOUNT, FORBIDDEN.
+ */
+export async function changeDeptAuthorities(
   db: Database,
   changer: Changer,
   deptCode: string,
-  key: AuthorityKey,
-  isGranted: boolean,
+  { granted, revoked, reason }: DeptChange,
 ): Promise<void> {
   requireDepartment(deptCode);
-  const name = requireKey(key);
-  // Full access is a person's, or a supervisor's.
-  if (key === fullAccess) throw noSuchKey();
+  const keys = [...granted, ...revoked];
+  for (const key of keys) {
+    requireKey(key);
+    // Full access is a person's, or a supervisor's.
+    if (key === fullAccess) throw noSuchKey();
+  }
   if (deptCode === 'supervisor')
     throw new Problem('CONFLICT', { error: '최고관리자는 모든 권한을 가지며 변경할 수 없습니다.' });
   if (deptCode === changer.standing.deptCode) throw new Problem('OWN_ACCOUNT');
-  if (!mayGive(changer.standing.keys, [key])) throw new Problem('FORBIDDEN');
+  if (!mayGive(changer.standing.keys, keys)) throw new Problem('FORBIDDEN');
   await db.transaction().execute(async (trx) => {
-    const table = 'dept_authority';
-    const values = { dept_code: deptCode, authority_key: key };
-    const changed = isGranted
-      ? await trx
-          .insertInto(table)
-          .values({ ...values, granted_by: changer.standing.adminNumber })
-          .onConflict((oc) => oc.doNothing())
-          .returning('authority_key')
-          .execute()
-      : await trx
-          .deleteFrom(table)
-          .where('dept_code', '=', deptCode)
-          .where('authority_key', '=', key)
-          .returning('authority_key')
-          .execute();
-    if (changed.length > 0) await record(trx, changer, { ...values, isGranted, subject: deptName(deptCode), name });
+    for (const key of granted) {
+      const added = await trx
+        .insertInto('dept_authority')
+        .values({ dept_code: deptCode, authority_key: key, granted_by: changer.standing.adminNumber })
+        .onConflict((oc) => oc.doNothing())
+        .returning('authority_key')
+        .execute();
+      if (added.length > 0) await recordOf(trx, key, true);
+    }
+    for (const key of revoked) {
+      const removed = await trx
+        .deleteFrom('dept_authority')
+        .where('dept_code', '=', deptCode)
+        .where('authority_key', '=', key)
+        .returning('authority_key')
+        .execute();
+      if (removed.length > 0) await recordOf(trx, key, false);
+    }
   });
+
+  async function recordOf(trx: Database, key: AuthorityKey, isGranted: boolean) {
+    const change = { dept_code: deptCode, authority_key: key, isGranted, reason };
+    await record(trx, changer, { ...change, subject: deptName(deptCode), name: requireKey(key) });
+  }
+}
+
+/**
+ * What is asked at once, with all that it takes along. Throws VALIDATION where nothing is asked, no reason is given, or the
+ * same would be granted and revoked.
+ */
+export function wholeDeptChange({ granted, revoked, reason }: DeptChange): DeptChange {
+  if (granted.length + revoked.length === 0)
+    throw new Problem('VALIDATION', { field: 'granted', error: '변경할 권한을 선택해 주십시오.' });
+  if (reason.trim() === '') throw new Problem('VALIDATION', { field: 'reason', error: '변경 사유를 입력해 주십시오.' });
+  const along = (keys: readonly AuthorityKey[], isGranted: boolean) => [
+    ...new Set(keys.flatMap((key) => withImplied(key, isGranted))),
+  ];
+  const [all, gone] = [along(granted, true), along(revoked, false)];
+  const both = all.find((key) => gone.includes(key));
+  if (both !== undefined)
+    throw new Problem('VALIDATION', {
+      field: 'revoked',
+      error: `${authorityName(both) ?? both} 권한을 한 번에 부여하고 회수할 수 없습니다.`,
+    });
+  return { granted: all, revoked: gone, reason: reason.trim() };
 }
 
 /** Revokes everything that was granted to an administrator alone, within the caller's transaction. */
@@ -168,6 +217,7 @@ export async function revokeAll(trx: Database, changer: Changer, adminNumber: nu
       admin_number: adminNumber,
       authority_key,
       isGranted: false,
+      reason: '',
       subject: `관리자 #${adminNumber}`,
       name: authorityName(authority_key) ?? authority_key,
     });
@@ -178,17 +228,27 @@ interface Change {
   dept_code?: string;
   authority_key: AuthorityKey;
   isGranted: boolean;
+  reason: string;
   subject: string;
   name: string;
 }
 
-async function record(trx: Database, changer: Changer, { isGranted, subject, name, ...of }: Change): Promise<void> {
+async function record(
+  trx: Database,
+  changer: Changer,
+  { isGranted, reason, subject, name, ...of }: Change,
+): Promise<void> {
   await trx
     .insertInto('authority_change')
-    .values({ ...of, is_granted: isGranted, changed_by: changer.standing.adminNumber })
+    .values({ ...of, is_granted: isGranted, reason, changed_by: changer.standing.adminNumber })
     .execute();
   const action = isGranted ? 'authority-grant' : 'authority-revoke';
-  await audit(trx, { ...actorOf(changer), action, subject, detail: name });
+  await audit(trx, {
+    ...actorOf(changer),
+    action,
+    subject,
+    detail: reason === '' ? name : `${name} · 사유: ${reason}`,
+  });
 }
 
 function requireKey(key: AuthorityKey): string {

@@ -1,10 +1,11 @@
 /** Handlers of the area `admin-account` about administrators and permissions. */
 import { administrators as administratorCalls } from '@maru/contract/administrators';
-import { authority } from '@maru/contract/authority';
+import { authority, type authorityBody } from '@maru/contract/authority';
 import { mayDo } from '@maru/domain/administration';
 import type { AuditAction } from '@maru/domain/audit';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import { audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -16,15 +17,29 @@ import { findAdministrator, listAdministrators, listWithdrawn } from './administ
 import {
   type Changer,
   changeAdminAuthority,
-  changeDeptAuthority,
+  changeDeptAuthorities,
+  type DeptChange,
   listAdminAuthorities,
   showDepartment,
+  wholeDeptChange,
 } from './authorities.ts';
 import { changeAdministrator as change } from './change-administrator.ts';
 import { addAdministrator, changeStatus, removeOneTimeCode, resetPassword } from './manage.ts';
 
 const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
 const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
+
+type AuthorityBody = Static<typeof authorityBody>;
+const grantOf = ({ authorityKey, reason = '' }: AuthorityBody): DeptChange => ({
+  granted: [authorityKey],
+  revoked: [],
+  reason: reason.trim(),
+});
+const revocationOf = ({ authorityKey, reason = '' }: AuthorityBody): DeptChange => ({
+  granted: [],
+  revoked: [authorityKey],
+  reason: reason.trim(),
+});
 
 export function registerAdministrators(
   app: FastifyInstance,
@@ -37,18 +52,20 @@ export function registerAdministrators(
   const { changeAdministrator, resetAdministratorPassword, removeAdministratorOneTimeCode } = administratorCalls;
   const { adminAuthorities, grantAdminAuthority, revokeAdminAuthority } = administratorCalls;
   const { deptAuthorities, grantDeptAuthority, revokeDeptAuthority } = authority;
+  const { changeDeptAuthorities: changeDeptTogether } = authority;
 
   const note = (request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
     audit(db, { ...actorOf(request), action, subject, detail });
 
-  async function changeAdmin(request: FastifyRequest, adminNumber: number, key: string, isGranted: boolean) {
-    await changeAdminAuthority(db, changerOf(request), adminNumber, key, isGranted);
+  async function changeAdmin(request: FastifyRequest, adminNumber: number, given: AuthorityBody, isGranted: boolean) {
+    const { authorityKey: key, reason = '' } = given;
+    await changeAdminAuthority(db, changerOf(request), adminNumber, { key, isGranted, reason: reason.trim() });
     permissions.forget();
     return { adminAccountAuthList: await listAdminAuthorities(db, adminNumber) };
   }
 
-  async function changeDept(request: FastifyRequest, deptCode: string, key: string, isGranted: boolean) {
-    await changeDeptAuthority(db, changerOf(request), deptCode, key, isGranted);
+  async function changeDept(request: FastifyRequest, deptCode: string, change: DeptChange) {
+    await changeDeptAuthorities(db, changerOf(request), deptCode, change);
     permissions.forget();
     return showDepartment(db, deptCode);
   }
@@ -69,6 +86,7 @@ export function registerAdministrators(
       deptAuthorities,
       grantDeptAuthority,
       revokeDeptAuthority,
+      changeDeptTogether,
     },
     {
       async administrators({ query }, { request }) {
@@ -124,19 +142,22 @@ export function registerAdministrators(
         await note(request, 'authority-view', subjectOf(params.adminNumber));
         return { adminAccountAuthList };
       },
-      grantAdminAuthority: ({ params, body }, { request }) =>
-        changeAdmin(request, params.adminNumber, body.authorityKey, true),
-      revokeAdminAuthority: ({ params, query }, { request }) =>
-        changeAdmin(request, params.adminNumber, query.authorityKey, false),
+      grantAdminAuthority: ({ params, body }, { request }) => changeAdmin(request, params.adminNumber, body, true),
+      revokeAdminAuthority: ({ params, query }, { request }) => changeAdmin(request, params.adminNumber, query, false),
       async deptAuthorities({ params }, { request }) {
         const department = await showDepartment(db, params.deptCode);
         await note(request, 'authority-view', department.deptName);
         return department;
       },
-      grantDeptAuthority: ({ params, body }, { request }) =>
-        changeDept(request, params.deptCode, body.authorityKey, true),
+      grantDeptAuthority: ({ params, body }, { request }) => changeDept(request, params.deptCode, grantOf(body)),
       revokeDeptAuthority: ({ params, query }, { request }) =>
-        changeDept(request, params.deptCode, query.authorityKey, false),
+        changeDept(request, params.deptCode, revocationOf(query)),
+      async changeDeptTogether({ params, body }, { request }) {
+        const change = wholeDeptChange(body);
+        if (change.revoked.length > 0 && !mayDo(adminOf(request).keys, ['account/authority'], 'delete'))
+          throw new Problem('FORBIDDEN');
+        return changeDept(request, params.deptCode, change);
+      },
     },
   );
 }

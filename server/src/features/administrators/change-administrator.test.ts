@@ -47,7 +47,7 @@ test('what is given is kept and shown with numbers masked; a number left out sta
   expect((await change(supervisor, adminNumber, { ...given, mobileNumber: '' })).status).toBe(200);
   expect(await shown()).toMatchObject({ telephoneNumber: '02-****-1234', mobileNumber: '' });
   const told = (await entries(adminNumber)).filter((line) => line.startsWith('admin-change'));
-  expect(told).toEqual(['admin-change: 이름, 직위, 전화번호', 'admin-change: 휴대전화 번호']);
+  expect(told).toEqual(['admin-change: 이름, 직위 주무관 → 팀장, 전화번호', 'admin-change: 휴대전화 번호']);
 });
 
 test('a new administrator may be given both numbers', async () => {

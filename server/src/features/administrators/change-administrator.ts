@@ -71,7 +71,7 @@ const findRow = (trx: Database, adminNumber: number) =>
 
 type Row = Awaited<ReturnType<typeof findRow>>;
 
-/** What differs from the row, and how the audit log names it: departments by name, of all else only that it changed. */
+/** What differs from the row, and how the audit log names it: departments and positions by name, of what is a person's only that it changed. */
 function changesOf(seal: Seal, row: Row, given: AdministratorProfile) {
   const columns: Updateable<DB['administrator']> = {};
   const words: string[] = [];
@@ -86,7 +86,7 @@ function changesOf(seal: Seal, row: Row, given: AdministratorProfile) {
   }
   if (positionName !== row.position_name) {
     columns.position_name = positionName;
-    words.push('직위');
+    words.push(`직위 ${row.position_name || '없음'} → ${positionName || '없음'}`);
   }
   const isNew = (field: string, number: string | undefined, sealed: Buffer | null) =>
     number !== undefined && mobileDigits(number) !== (seal.open(field, sealed) ?? '');

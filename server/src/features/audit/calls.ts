@@ -1,4 +1,4 @@
-/** Handlers of the area `audit`: the log's list, whether it is whole, breaks that are noted, and the monthly review. */
+/** Handlers of the area `audit`: the log's list and its workbook, whether it is whole, breaks that are noted, and the monthly review. */
 import { audit as auditCalls } from '@maru/contract/audit';
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
@@ -8,9 +8,12 @@ import { containing } from '../../platform/database/containing.ts';
 import { byWord, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import { listExcel } from '../../platform/excel/list-excel.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { targetsOf } from './targets.ts';
 
 /** Months of reviews that are shown. */
 const shownReviews = 24;
@@ -49,6 +52,18 @@ const entries = listing({
   }),
 });
 
+type Entry = ReturnType<typeof entries.shown>;
+const excelColumns: readonly ExcelColumn<Entry>[] = [
+  { header: '기록 번호', kind: 'number', value: (entry) => entry.auditLogId },
+  { header: '일시', kind: 'datetime', value: (entry) => entry.occurredDatetime },
+  { header: '관리자 아이디', kind: 'text', value: (entry) => entry.adminId },
+  { header: '관리자', kind: 'text', value: (entry) => entry.adminName },
+  { header: '접속 주소', kind: 'text', value: (entry) => entry.address },
+  { header: '행위', kind: 'text', width: 20, value: (entry) => entry.actionName },
+  { header: '대상', kind: 'text', width: 30, value: (entry) => entry.subject },
+  { header: '내용', kind: 'text', width: 60, value: (entry) => entry.detail },
+];
+
 interface Filter {
   startDatetime?: string;
   endDatetime?: string;
@@ -58,19 +73,21 @@ interface Filter {
 }
 
 export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }: Services) {
-  const { auditLog, noteAuditBreaks, reviewAuditLog } = auditCalls;
+  const { auditLog, auditLogExcel, noteAuditBreaks, reviewAuditLog } = auditCalls;
   handle(
     app,
-    { auditLog, noteAuditBreaks, reviewAuditLog },
+    { auditLog, auditLogExcel, noteAuditBreaks, reviewAuditLog },
     {
       async auditLog({ query }, { request }) {
         const page = await listPage(db, matching(db, query), query, entries);
+        const targets = await targetsOf(db, page.list);
         const breaks = await auditChain.breaks();
         // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
         const detail = query.keyword ? '검색: keyword' : '';
         await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
         return {
           ...page,
+          list: page.list.map((entry, index) => ({ ...entry, target: targets[index] ?? null })),
           isIntact: breaks.length === 0,
           brokenAt: breaks.length === 0 ? null : Math.min(...breaks.map(({ auditLogId }) => auditLogId)),
           breaks: breaks.slice(0, shownBreaks).map(({ kind, foundAt, ...one }) => ({
@@ -81,6 +98,18 @@ export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }
           breakCount: breaks.length,
           reviews: await listReviews(db),
         };
+      },
+      async auditLogExcel({ query: { reason: given, sortBy, sortDirection, ...filter } }, context) {
+        const reason = given.trim();
+        if (reason === '')
+          throw new Problem('VALIDATION', { field: 'reason', error: '내려받는 사유를 입력해 주십시오.' });
+        const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+        const sheet = { name: '감사 기록', now: clock.now(), columns: excelColumns };
+        const found = matching(db, filter);
+        // Before anything leaves.
+        const detail = `${filter.keyword ? '검색: keyword · ' : ''}사유: ${reason}`;
+        await audit(db, { ...actorOf(context.request), action: 'audit-excel', subject: '', detail });
+        return listExcel(context, db, found, order, entries, sheet);
       },
       async noteAuditBreaks({ body }, { request }) {
         const reason = body.reason.trim();

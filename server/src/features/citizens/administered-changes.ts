@@ -48,7 +48,9 @@ export async function changeStatus(
     if (userStatus === 'normal') await forgetFailures(trx, userNumber);
     if (userStatus === 'suspended') await services.sessions.endAll('citizen', userNumber, 'suspended', trx);
   }
-  const detail = `${userStatuses[becomes]}: ${reason}`;
+  const was = userStatuses[citizen.user_status as UserStatus];
+  const change = was === userStatuses[becomes] ? was : `${was} → ${userStatuses[becomes]}`;
+  const detail = `${change}: ${reason}`;
   await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
 }
 
@@ -62,7 +64,9 @@ export async function setServices(
   await services.db.transaction().execute(async (trx) => {
     const from = await holdServices(trx, userNumber);
     await changeServices(trx, services, userNumber, { from, to: wanted, by: 'administrator' });
-    const detail = wanted.map((service) => memberServices[service]).join(', ');
+    const named = (services: readonly MemberService[]) =>
+      services.map((service) => memberServices[service]).join(', ') || '없음';
+    const detail = `${named(from)} → ${named(wanted)}`;
     await audit(trx, { ...actor, action: 'user-service', subject: `회원 #${userNumber}`, detail });
   });
 }

@@ -138,7 +138,7 @@ test('suspension ends the sessions, withdrawal ends the account as its owner wou
   expect([reasonless.status, reasonless.body.field]).toEqual([400, 'changeReason']);
   expect((await change(userNumber, 'suspended')).status).toBe(200);
   expect((await mine()).status).toBe(401);
-  expect(await entries()).toMatchObject({ action: 'user-status', detail: '정지: 약관 위반' });
+  expect(await entries()).toMatchObject({ action: 'user-status', detail: '정상 → 정지: 약관 위반' });
   expect((await change(userNumber, 'normal', '소명')).status).toBe(200);
 
   expect((await change(userNumber, 'withdrawal', '본인 요청')).status).toBe(200);
@@ -197,7 +197,7 @@ test('services in use are set and read; places that a citizen runs come from the
   expect((await get(path)).body).toMatchObject({ serviceList: [] });
   expect((await set({ userNumber, serviceList: ['oldBuilding', 'oldBuilding'] })).status).toBe(200);
   expect((await get(path)).body).toMatchObject({ serviceList: ['oldBuilding'] });
-  expect(await entries()).toMatchObject({ action: 'user-view' });
+  expect(await entries()).toMatchObject({ action: 'user-service', detail: '없음 → 노후 건축물' });
   expect((await set({ userNumber: 9_999_999, serviceList: [] })).status).toBe(404);
   expect((await set({ userNumber, serviceList: [], user_status: 'normal' })).status).toBe(400);
 

@@ -50,7 +50,7 @@ describe('an area', () => {
     expect((await call(`PATCH ${path}`, { ...area, countingAreaId: id })).status).toBe(404);
     expect(await actions()).toEqual([
       { action: 'area-create', detail: '' },
-      { action: 'area-change', detail: 'capacity: 100 → ' },
+      { action: 'area-change', detail: '수용 인원: 100 → 없음' },
       { action: 'area-delete', detail: '' },
     ]);
   });

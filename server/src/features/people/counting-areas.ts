@@ -24,6 +24,17 @@ const columnsOf = (given: AreaProfile) => ({
   reset_hour: given.resetHour,
 });
 
+/** Columns as the audit log calls them. */
+const columnNames: Record<keyof ReturnType<typeof columnsOf>, string> = {
+  installation_place_code: '지역 코드',
+  counting_area_name: '지역명',
+  capacity: '수용 인원',
+  dong_code: '행정동',
+  latitude: '위도',
+  longitude: '경도',
+  reset_hour: '초기화 시각',
+};
+
 /** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
 async function check(db: Database, given: AreaProfile): Promise<void> {
   const failure = firstFailure(areaRules, given);
@@ -106,7 +117,8 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
           const columns = columnsOf(given);
           const changed = Object.entries(columns).flatMap(([column, value]) => {
             const old = before[column as keyof typeof columns];
-            return old === value ? [] : [`${column}: ${old ?? ''} → ${value ?? ''}`];
+            const name = columnNames[column as keyof typeof columns];
+            return old === value ? [] : [`${name}: ${old ?? '없음'} → ${value ?? '없음'}`];
           });
           if (changed.length === 0) return;
           await trx
@@ -114,7 +126,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
             .set({ ...columns, updated_at: clock.now() })
             .where('counting_area_id', '=', countingAreaId)
             .execute();
-          await log(trx, request, 'area-change', before.installation_place_code, changed.join(', '));
+          await log(trx, request, 'area-change', before.installation_place_code, changed.join(' · '));
         })
         .catch(codeTaken);
       return { result: true };

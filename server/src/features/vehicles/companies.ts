@@ -72,7 +72,7 @@ export async function renameCompany(db: Database, request: FastifyRequest, given
       ...actorOf(request),
       action: 'vehicle-company-change',
       subject: subjectOf(given),
-      detail: before.company_name,
+      detail: `업체명: ${before.company_name} → ${given.vehicleCompanyCodeName.trim()}`,
     });
   });
 }

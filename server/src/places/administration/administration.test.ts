@@ -114,7 +114,7 @@ describe('a place', () => {
     });
     expect((await call(`DELETE ${path}`)).status).toBe(200);
     expect((await call(`GET ${path}`)).status).toBe(404);
-    expect((await audited('place-change')).at(-1)?.detail).toBe('detailAddress, mobileNumber');
+    expect((await audited('place-change')).at(-1)?.detail).toBe('상세 주소: 2층 → 3층 · 휴대전화 변경');
     const { rows } = await app.pool.query(
       `select telephone_number_sealed as telephone, charge_name as charge from installation_place
        where installation_place_id = $1`,

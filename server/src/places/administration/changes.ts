@@ -1,5 +1,6 @@
 /** What administrators change of places and devices: kept with what was before, and told to the audit log. */
 import type { AuditAction } from '@maru/domain/audit';
+import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -10,12 +11,6 @@ export interface Changer {
   administrator: AdminPrincipal;
   address: string;
   now: Date;
-}
-
-export interface FieldChange {
-  field: string;
-  before: string;
-  after: string;
 }
 
 /** Numbers of people, compared by their digits. */
@@ -43,6 +38,12 @@ export function changesOf<Form extends object>(before: Form, after: Form): Field
     );
 }
 
+/** Of a person nothing but that it changed goes into the audit log. */
+const logged = (changes: readonly FieldChange[]): string =>
+  changes
+    .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))
+    .join(' · ');
+
 interface Deed {
   placeId: number;
   placeName: string;
@@ -65,14 +66,13 @@ export async function recordChange(trx: Database, { administrator, address, now 
       changes: JSON.stringify(changes),
     })
     .execute();
-  const logged: AuditAction = `${device ? 'device' : 'place'}-${action}` as AuditAction;
-  const fields = changes.map(({ field }) => field).join(', ');
+  const logAction: AuditAction = `${device ? 'device' : 'place'}-${action}` as AuditAction;
   await audit(trx, {
     administrator,
     address,
-    action: logged,
+    action: logAction,
     subject: device ? `장치 ${device.managementCode} (#${device.deviceId})` : `설치 장소 #${placeId} ${placeName}`,
-    detail: action === 'change' ? fields : '',
+    detail: action === 'change' ? logged(changes) : '',
   });
 }
 

@@ -218,6 +218,7 @@ export interface AuthorityChange {
   changed_by: number | null;
   dept_code: string | null;
   is_granted: boolean;
+  reason: Generated<string>;
 }
 
 export interface BaselinePeriod {

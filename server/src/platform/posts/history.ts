@@ -1,5 +1,6 @@
 /** What administrators change of notices and popups: kept with what was before, and told to the audit log. */
 import type { AuditAction } from '@maru/domain/audit';
+import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Actor, audit } from '../audit/audit.ts';
 import type { Database } from '../database/pool.ts';
@@ -14,11 +15,6 @@ export interface Writer {
 
 type PostKind = 'notice' | 'popup';
 type Action = 'create' | 'change' | 'delete';
-interface FieldChange {
-  field: string;
-  before: string;
-  after: string;
-}
 
 export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
 
@@ -66,7 +62,7 @@ export async function recordPostChange(trx: Database, writer: Writer, deed: Deed
     address: writer.address,
     action: `${kind}-${action}` satisfies AuditAction,
     subject: `${nouns[kind]} #${postId} ${title}`,
-    detail: changes.map(({ field }) => field).join(', '),
+    detail: changes.map(changeLine).join(' · '),
   });
 }
 

@@ -2,6 +2,7 @@
 import { type Action, actionOf, mayDo, unmaskPage } from '@maru/domain/administration';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../audit/audit.ts';
+import type { Look, Looks } from '../audit/looks.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Authenticators, Principal } from '../http/access.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -19,6 +20,8 @@ export interface AdminPrincipal extends Principal, Standing {
   sessionId: string;
   expiresAt: Date;
   isSso: boolean;
+  /** Of a question; undefined for what changes something or is taken along. */
+  look: Look | undefined;
 }
 
 export interface RefreshPrincipal extends Principal {
@@ -36,6 +39,7 @@ export function tokenAuthenticators(
   tokens: AccessTokens,
   sessions: Sessions,
   permissions: Permissions,
+  looks: Looks,
 ): Authenticators {
   return {
     async citizen(request): Promise<CitizenPrincipal> {
@@ -54,7 +58,9 @@ export function tokenAuthenticators(
         throw new Problem('PASSWORD_CHANGE_NEEDED');
       const action: Action = pages.includes(unmaskPage.page) ? 'get' : actionOf(request.method);
       if (pages.length > 0 && !mayDo(standing.keys, pages, action)) throw new Problem('FORBIDDEN');
-      return { kind: 'admin', ...standing, mustChangePassword, sessionId, expiresAt, isSso };
+      const isLook = request.method === 'GET' && !request.routeOptions.url?.endsWith('/excel');
+      const look = isLook ? looks.of(sessionId, request.url) : undefined;
+      return { kind: 'admin', ...standing, mustChangePassword, sessionId, expiresAt, isSso, look };
     },
     // The token itself is judged by the refresh call of its site, which uses it up.
     refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),
@@ -67,7 +73,10 @@ export const adminOf = (request: FastifyRequest) => request.principal as AdminPr
 export const refreshOf = (request: FastifyRequest) => request.principal as RefreshPrincipal;
 
 /** Whose deed an administrator's call is, for the audit log. */
-export const actorOf = (request: FastifyRequest): Actor => ({ administrator: adminOf(request), address: request.ip });
+export function actorOf(request: FastifyRequest): Actor {
+  const administrator = adminOf(request);
+  return { administrator, address: request.ip, look: administrator.look };
+}
 
 /** Where a request comes from, for its session and the audit log. */
 export const originOf = (request: FastifyRequest) => ({

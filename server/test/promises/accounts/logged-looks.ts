@@ -60,6 +60,9 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
     'GET /admin/api/group/{deptCode}/dept-authority': {},
     'POST /admin/api/group/{deptCode}/dept-authority': { body: { authorityKey } },
     'DELETE /admin/api/group/{deptCode}/dept-authority': { query: `authorityKey=${authorityKey}` },
+    'PATCH /admin/api/group/{deptCode}/dept-authority': {
+      body: { granted: [authorityKey], revoked: [], reason: '업무 조정' },
+    },
     'POST /admin/api/administrators/{adminNumber}/authorities': { body: { authorityKey } },
     'DELETE /admin/api/administrators/{adminNumber}/authorities': { query: `authorityKey=${authorityKey}` },
     'GET /admin/api/users': { query: search('mobileNumber', person.mobileNumber) },

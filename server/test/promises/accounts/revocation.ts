@@ -17,7 +17,11 @@ export const revocation: AccountCheck = async (rig, report) => {
   if (!standing) throw new Error('there is no supervisor');
   const supervisor = { standing, address: '127.0.0.1' };
   const deeds: [string, (adminNumber: number) => Promise<void>][] = [
-    ['an authority', (adminNumber) => changeAdminAuthority(services.db, supervisor, adminNumber, key, false)],
+    [
+      'an authority',
+      (adminNumber) =>
+        changeAdminAuthority(services.db, supervisor, adminNumber, { key, isGranted: false, reason: '' }),
+    ],
     ['a session', (adminNumber) => services.sessions.endAll('admin', adminNumber, 'ended-by-administrator')],
     ['an account', (adminNumber) => changeStatus(services, supervisor, adminNumber, 'suspended')],
   ];

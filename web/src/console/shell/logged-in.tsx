@@ -1,7 +1,6 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ChangePassword } from '../../features/administrators/own/change-password.tsx';
 import { useOutReason, useSessionState } from '../../lib/admin-session/admin-session.ts';
 import { adminPrefix } from '../../lib/admin-session/administrator.ts';
 import { useMe } from '../../lib/admin-session/me.ts';
@@ -9,6 +8,7 @@ import { consolePaths } from '../../lib/paths/console-paths.ts';
 import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { FirstPassword } from './first-password.tsx';
 import { PageAccess } from './page-access.tsx';
 import styles from './shell.module.css';
 import { SideMenu, useFolded } from './side-menu.tsx';
@@ -53,11 +53,7 @@ function Frame({ content, page }: LoggedInProps) {
     ) : null;
   }
   if (me.data.mustChangePassword) {
-    return (
-      <main id="content" className={styles.alone} ref={content} tabIndex={-1}>
-        <ChangePassword adminId={me.data.adminId} isForced />
-      </main>
-    );
+    return <FirstPassword me={me.data} content={content} />;
   }
   return (
     <div className={styles.frame}>

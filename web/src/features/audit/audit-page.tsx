@@ -5,6 +5,7 @@ import { ListScreen } from '../../screens/list/list-screen.tsx';
 import { auditWords as words } from '../../texts/ko/console-audit.ts';
 import { Breaks } from './breaks.tsx';
 import { Reviews } from './reviews.tsx';
+import { Subject } from './subject.tsx';
 
 const log = listOf('GET /admin/api/audit-log', {
   page: 'account/audit',
@@ -17,13 +18,15 @@ const log = listOf('GET /admin/api/audit-log', {
     select('action', words.action, auditActions),
     text('keyword', words.keyword),
   ],
+  excel: 'GET /admin/api/audit-log/excel',
+  excelReason: words.excel,
   columns: [
     { field: 'occurredDatetime', header: words.occurred, sort: true, as: 'whole' },
     { field: 'adminId', header: words.admin, sort: true, cell: (row) => `${row.adminId} ${row.adminName}` },
     { field: 'address', header: words.address, sort: true, as: 'whole' },
     { field: 'actionName', header: words.action, sort: true, width: '7rem' },
-    { field: 'subject', header: words.subject, as: 'whole' },
-    { field: 'detail', header: words.detail, as: 'cut' },
+    { field: 'subject', header: words.subject, cell: (row) => <Subject entry={row} /> },
+    { field: 'detail', header: words.detail, width: '24rem', cell: (row) => row.detail || '-' },
   ],
 });
 
@@ -31,7 +34,12 @@ const log = listOf('GET /admin/api/audit-log', {
 export const AuditPage = () => (
   <ListScreen
     list={log}
-    above={(answer) => <Breaks log={answer} call={log.call} />}
+    above={(answer) => (
+      <>
+        <Breaks log={answer} call={log.call} />
+        <p>{words.looks}</p>
+      </>
+    )}
     below={({ reviews }) => <Reviews reviews={reviews} call={log.call} />}
   />
 );

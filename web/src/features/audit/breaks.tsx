@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/action/action-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/modal/dialog.tsx';
+import { useTell } from '../../ui/told/told.tsx';
 import styles from './audit.module.css';
 
 type Log = Pick<OutputOf<'GET /admin/api/audit-log'>, 'isIntact' | 'brokenAt' | 'breaks' | 'breakCount'>;
@@ -41,6 +42,7 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
 /** Asks what came of it; the deed is logged. */
 function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call: string; onClose: () => void }) {
   const note = useAction('POST /admin/api/audit-log/breaks');
+  const tell = useTell();
   const queries = useQueryClient();
   const { form, field, isBusy } = useForm({
     initial: { reason: '' },
@@ -48,6 +50,7 @@ function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call:
     onSubmit: async ({ reason }) => {
       await note({ body: { lastBreakId, reason: reason.trim() } });
       await queries.invalidateQueries({ queryKey: [call] });
+      tell(words.noted);
       onClose();
     },
   });

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useAction } from '../../lib/api/use-action.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { reasonOf } from '../../screens/reason-of.ts';
+import { useConfirmed } from '../../screens/use-confirmed.ts';
 import { auditWords } from '../../texts/ko/console-audit.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
-import { useModals } from '../../ui/modal/modals.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -29,22 +28,21 @@ interface ReviewsProps {
 /** The months that were reviewed, and the mark for another. */
 export function Reviews({ reviews, call }: ReviewsProps) {
   const may = useMay();
-  const modals = useModals();
+  const confirmed = useConfirmed();
   const queries = useQueryClient();
   const review = useAction('POST /admin/api/audit-log/reviews');
   const marked = new Set(reviews.map(({ month }) => month));
   const open = recentMonths(formatSeoul(new Date()).slice(0, 7), offeredMonths).filter((month) => !marked.has(month));
   const [chosen, setChosen] = useState('');
   const month = open.includes(chosen) ? chosen : (open[0] ?? '');
-  const mark = async () => {
-    if (!(await modals.confirm({ title: words.mark, body: words.body(month) }))) return;
-    try {
-      await review({ body: { month } });
-      await queries.invalidateQueries({ queryKey: [call] });
-    } catch (thrown) {
-      await modals.failure({ title: words.title, body: reasonOf(thrown) });
-    }
-  };
+  const mark = () =>
+    confirmed({
+      title: words.mark,
+      of: month,
+      body: words.body(month),
+      run: () => review({ body: { month } }),
+      after: () => queries.invalidateQueries({ queryKey: [call] }),
+    });
   return (
     <div className={styles.reviews}>
       <Section

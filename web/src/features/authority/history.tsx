@@ -26,6 +26,7 @@ export function History({ changes }: { changes: readonly Change[] }) {
           cell: (row) => authorityName(row.authorityKey) ?? row.authorityKey,
         },
         { id: 'change', header: words.change, cell: (row) => (row.isGranted ? words.granted : words.revoked) },
+        { id: 'reason', header: words.reason, cell: (row) => row.reason || '-' },
         { id: 'by', header: words.by, cell: (row) => row.adminName || '-' },
       ]}
     />

@@ -13,26 +13,36 @@ interface PageTableProps {
   pages: readonly PageRow[];
   /** Everything is granted, whatever the rows say. */
   isAll: boolean;
+  /** The keys that would be granted, and those that would be revoked, once it is saved. */
+  granted: ReadonlySet<string>;
+  revoked: ReadonlySet<string>;
   /** Whether the reader may grant (on) or revoke (off) a key. */
   mayTurn: (key: string, isOn: boolean) => boolean;
   onTurn: (key: string, isOn: boolean) => void;
 }
 
 /** A row a page, a box an action; no box where a page doesn't have the action. */
-export function PageTable({ pages, isAll, mayTurn, onTurn }: PageTableProps) {
+export function PageTable({ pages, isAll, granted, revoked, mayTurn, onTurn }: PageTableProps) {
   const box = (row: PageRow, action: Action) => {
     const key = authorityKey(row.page, action);
     if (!authorityKeys.includes(key)) return '-';
-    const isOn = isAll || row[action];
+    const isOn = isAll || granted.has(key) || (row[action] && !revoked.has(key));
+    const change = granted.has(key) ? words.willGrant : revoked.has(key) ? words.willRevoke : null;
     return (
       <label className={styles.box}>
         <input
           type="checkbox"
           aria-label={words.box(row.name, actionNames[action])}
+          aria-describedby={change ? changeId(key) : undefined}
           checked={isOn}
           disabled={!mayTurn(key, !isOn)}
           onChange={() => onTurn(key, !isOn)}
         />
+        {change ? (
+          <span id={changeId(key)} className={styles.change}>
+            {change}
+          </span>
+        ) : null}
       </label>
     );
   };
@@ -47,3 +57,5 @@ export function PageTable({ pages, isAll, mayTurn, onTurn }: PageTableProps) {
   ];
   return <DataTable caption={words.page} columns={columns} rows={pages} rowKey={(row) => row.page} />;
 }
+
+const changeId = (key: string) => `change-${key.replaceAll(/[/:]/g, '-')}`;

@@ -1,6 +1,7 @@
 import type { AdministeredPlace } from '@maru/contract/place-administration';
+import { changeLine } from '@maru/domain/field-changes';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { fieldNames, placesWords } from '../../texts/ko/console-devices.ts';
+import { placesWords } from '../../texts/ko/console-devices.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -9,11 +10,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 const words = placesWords.detail;
 type Change = AdministeredPlace['history'][number];
 
-const lineOf = ({ field, before, after }: Change['changes'][number]) => {
-  const name = fieldNames[field] ?? field;
-  return before === after ? words.hidden(name) : words.changed(name, before, after);
-};
-
 const columns: Column<Change>[] = [
   { id: 'at', header: words.at, isRowHeader: true, isWhole: true, cell: (row) => formatDatetime(row.changedDatetime) },
   { id: 'who', header: words.who, cell: (row) => row.changedAdminName },
@@ -21,7 +17,7 @@ const columns: Column<Change>[] = [
   {
     id: 'change',
     header: words.change,
-    cell: ({ action, changes }) => [words.actions[action], ...changes.map(lineOf)].join(' · '),
+    cell: ({ action, changes }) => [words.actions[action], ...changes.map(changeLine)].join(' · '),
   },
 ];
 

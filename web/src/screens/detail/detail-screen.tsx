@@ -58,9 +58,12 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const asked = useCall(call, input(id ?? 0), { enabled: id !== null });
   const shownKey = useShownKey(isNew ? 'new' : id);
 
+  const thing = isNew ? blank : asked.data;
+  const named = thing && !isNew ? nameOf(thing) : undefined;
   const detail = useMemo(
     () => ({
       id,
+      name: named ?? '',
       refresh: () => queries.invalidateQueries({ queryKey: [call] }),
       async created(made: number) {
         const of = input(made);
@@ -73,12 +76,10 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
         void queries.invalidateQueries();
       },
     }),
-    [id, call, input, path, list, back, queries, navigate],
+    [id, named, call, input, path, list, back, queries, navigate],
   );
 
-  const thing = isNew ? blank : asked.data;
   const isMissing = (id === null && !isNew) || (!thing && asked.error?.status === 404);
-  const named = thing && !isNew ? nameOf(thing) : undefined;
   const heading = isNew ? newTitle : title;
   usePageTitle(isMissing ? words.missing.title : (named ?? heading));
   const toList = (

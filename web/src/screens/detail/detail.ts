@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface Detail {
   /** Null while it is new. */
   id: number | null;
+  /** What it is called; empty while it is new. */
+  name: string;
   /** Asks anew what is shown; ends once it shows it. */
   refresh: () => Promise<unknown>;
   /** What was new has an id: its detail is fetched and stands at the address of its own. */

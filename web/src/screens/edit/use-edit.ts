@@ -8,6 +8,7 @@ import { ui } from '../../texts/ko/ui.ts';
 import { type Failure, failureOf } from '../../ui/form/failure.ts';
 import { type FieldProps, useForm } from '../../ui/form/use-form.ts';
 import { useLeaveGuard } from '../../ui/save-bar/use-leave-guard.ts';
+import { useTell } from '../../ui/told/told.tsx';
 import { DetailContext } from '../detail/detail.ts';
 
 /** A part of a save, with a call of its own. */
@@ -36,21 +37,25 @@ interface EditSettings<F extends object> {
   refresh?: readonly CallKey[];
   /** Nothing can be changed. */
   isFixed?: boolean;
+  /** Asks before a save of what can't be undone; nothing is saved where it says no. */
+  sure?: (values: F) => Promise<boolean>;
   /** After a save of which nothing failed. */
   onSaved?: () => unknown;
 }
 
 /** An edit in place: what was changed, how it is saved step by step, and what of that failed. Goes with EditForm. */
 export function useEdit<F extends object>(settings: EditSettings<F>) {
-  const { saved, names, rules, steps, refresh = [], isFixed = false, onSaved } = settings;
+  const { saved, names, rules, steps, refresh = [], isFixed = false, sure, onSaved } = settings;
   const detail = useContext(DetailContext);
   const queries = useQueryClient();
+  const tell = useTell();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const id = detail?.id ?? null;
   const isNew = detail !== null && id === null;
 
   const save = async (values: F) => {
     setFailures([]);
+    if (sure && !(await sure(values))) return;
     const done = await runSteps(steps, values, id, (field) => !isSame(values[field], saved[field]));
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
     if (done.id !== null && isNew) await detail?.created(done.id);
@@ -59,7 +64,9 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     form.forget(done.fields);
     setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
     form.fail(done.failures.find(({ field }) => field !== '') ?? null);
-    if (done.failures.length === 0) await onSaved?.();
+    if (done.failures.length > 0) return;
+    tell(isNew ? consoleListWords.created : consoleListWords.saved(changed));
+    await onSaved?.();
   };
   const form = useForm({ initial: saved, rules, onSubmit: save });
   const { values } = form;

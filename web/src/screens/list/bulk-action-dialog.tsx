@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { BulkDialog, type BulkResult } from '../../ui/list/bulk-dialog.tsx';
+import { useTell } from '../../ui/told/told.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import type { BulkAction, Thing } from './bulk.ts';
 
@@ -16,13 +18,19 @@ export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDia
   const [named] = useState(things);
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
+  const tell = useTell();
+  const close = (results: BulkResult[]) => {
+    const failed = results.filter(({ errorReason }) => errorReason !== '').length;
+    if (results.length > 0) tell(words.bulkDone(action.label, results.length - failed, failed));
+    onClose(results);
+  };
   return (
     <BulkDialog
       title={action.label}
       things={named}
       run={(onProgress) => action.run(named, reason, onProgress)}
       fault={action.reason && reason === '' ? action.reason.needed : null}
-      onClose={onClose}
+      onClose={close}
     >
       {action.line ? <p>{action.line}</p> : null}
       {action.reason ? <ReasonField label={action.reason.label} value={typed} onChange={setTyped} /> : null}

@@ -2,6 +2,7 @@ import type { CallKey } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFreshMe, useMay } from '../../lib/admin-session/me.ts';
+import type { CallInput } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/file.ts';
 import { PageLink, partsOf } from '../../lib/paths/page-link.tsx';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
@@ -10,6 +11,7 @@ import { ExcelButton } from '../../ui/excel/excel-button.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { Toolbar } from '../../ui/list/toolbar.tsx';
 import { useListLayout } from '../../ui/list/use-list-layout.ts';
+import { useReason } from '../use-reason.tsx';
 import type { BulkAction } from './bulk.ts';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { ChosenActions } from './chosen-actions.tsx';
@@ -34,7 +36,8 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
   const kept = useListLayout(list.id, list.columns);
   const chosen = useChosen(list, params, use);
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
-  const { excel } = list;
+  const { excel, excelReason } = list;
+  const { ask, dialog } = useReason();
   // It takes what the list takes, as the declaration has it.
   const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
   const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
@@ -53,7 +56,12 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
       >
         {actions}
         {excel && may(list.page, 'get') ? (
-          <ExcelButton download={(options) => download(excel, excelInput, options)} />
+          <ExcelButton
+            askReason={excelReason && (() => ask({ ...excelReason, body: <p>{excelReason.line}</p> }))}
+            download={({ reason, ...options }) =>
+              download(excel, excelReason ? withReason(excelInput, reason) : excelInput, options)
+            }
+          />
         ) : null}
         {list.create && may(list.page, 'post') ? (
           <PageLink {...partsOf(list.create.to)} className={actionClass(true)}>
@@ -77,6 +85,7 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
             : undefined
         }
       />
+      {dialog}
       {begun ? (
         <BulkActionDialog
           action={begun}
@@ -95,3 +104,9 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
     </>
   );
 }
+
+/** The input with why it is asked for, for calls that want to know. */
+const withReason = (input: CallInput<ExcelCallKey>, reason: string): CallInput<ExcelCallKey> => {
+  const { query } = input as { query?: object };
+  return { ...input, query: { ...query, reason } } as CallInput<ExcelCallKey>;
+};

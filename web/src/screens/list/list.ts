@@ -31,6 +31,14 @@ type ExcelOf<K extends CallKey> = {
   [E in ExcelCallKey]: keyof FilterOf<K> extends keyof QueryOf<E> ? E : never;
 }[ExcelCallKey];
 
+interface ReasonWords {
+  title: string;
+  line: string;
+  confirm: string;
+  label: string;
+  needed: string;
+}
+
 interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>> {
   /** Where the call answers rows of several kinds: those that this list is of. */
   only?: (row: RowOf<K, R>) => row is Row;
@@ -58,6 +66,8 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   create?: { label: string; to: PageAddress };
   /** The list as a workbook: the same filters and order. */
   excel?: ExcelOf<K>;
+  /** Words that ask why the workbook is downloaded, where its call wants to know. */
+  excelReason?: ReasonWords;
   /** How many rows a page may have; the first unless the reader chooses. */
   pageSizes?: readonly number[];
 }
@@ -84,6 +94,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   canChoose: (row: Row) => boolean;
   create: { label: string; to: PageAddress } | undefined;
   excel: ExcelCallKey | undefined;
+  excelReason: ReasonWords | undefined;
   isPaged: boolean;
   pageSizes: readonly number[];
 }
@@ -106,7 +117,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
   rows: R,
   declared: Declared<K, R, Row> & Paged<K>,
 ): List<K, Row> {
-  const { page, title, key, name, bulkName, only, create, excel, paged = true } = declared;
+  const { page, title, key, name, bulkName, only, create, excel, excelReason, paged = true } = declared;
   const columns = declared.columns as readonly LooseColumn<Row>[];
   const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
   return {
@@ -129,6 +140,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     canChoose: declared.canChoose ?? (() => true),
     create,
     excel,
+    excelReason,
     isPaged: paged,
     pageSizes: declared.pageSizes ?? pageSizes,
   };

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
+import { changeLine } from '@maru/domain/field-changes';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { postFieldNames, postWords as words } from '../../texts/ko/console-posts.ts';
+import { postWords as words } from '../../texts/ko/console-posts.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -8,20 +9,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 
 export type PostChange = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];
 
-const shown = (field: string, value: string) => (field === 'isPublic' ? (words.isPublic[value] ?? value) : value);
-
-function lineOf({ field, before, after }: PostChange['changes'][number]): string {
-  const name = postFieldNames[field] ?? field;
-  return before === after ? words.hidden(name) : words.changed(name, shown(field, before), shown(field, after));
-}
-
 const columns: Column<PostChange>[] = [
   { id: 'at', header: words.at, isRowHeader: true, isWhole: true, cell: (row) => formatDatetime(row.changedDatetime) },
   { id: 'who', header: words.who, cell: (row) => row.changedAdminName },
   {
     id: 'what',
     header: words.what,
-    cell: ({ action, changes }) => [words.actions[action], ...changes.map(lineOf)].join(' · '),
+    cell: ({ action, changes }) => [words.actions[action], ...changes.map(changeLine)].join(' · '),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { myPage as ko } from '../ko/my-page.ts';
+import { deviceWords } from './device.ts';
 
 export const myPage: typeof ko = {
   title: 'My page',
@@ -65,6 +66,7 @@ export const myPage: typeof ko = {
     title: 'Devices logged in',
     current: 'this device',
     unknown: 'Unknown device',
+    device: deviceWords,
     started: (datetime) => `Logged in ${datetime}`,
     lastUsed: (datetime) => `Last used ${datetime}`,
     end: 'Log out',

@@ -12,6 +12,15 @@ export const auditWords = {
   address: '접속 주소',
   subject: '대상',
   detail: '내용',
+  looks: '같은 화면을 10분 안에 다시 본 것과 자동 새로고침은 한 건으로 남습니다.',
+  open: (subject: string) => `${subject} 보기`,
+  excel: {
+    title: '감사 기록 내려받기',
+    line: '지금 조건에 맞는 기록을 엑셀 파일로 내려받습니다. 누가 왜 내려받았는지 감사 기록에 남습니다.',
+    confirm: '내려받기',
+    label: '내려받는 사유',
+    needed: '내려받는 사유를 입력해 주십시오.',
+  },
   intact: '기록이 이어져 있으며 바뀌거나 지워진 것이 없습니다.',
   broken: (id: number | null, count: number) =>
     `기록의 연결이 끊어졌습니다(${count}건). 기록 번호 ${id ?? '-'}부터 확인이 필요합니다.`,
@@ -21,6 +30,7 @@ export const auditWords = {
       `기록 번호 ${id}: 있던 기록이 없거나 다른 내용으로 바뀌었습니다. (발견 ${found})`,
     note: '확인 완료로 표시',
     body: '지금까지 발견된 끊김을 확인한 것으로 표시합니다. 누가 언제 무엇을 확인했는지 감사 기록에 남으며, 새로 발견되는 끊김은 다시 표시됩니다.',
+    noted: '끊김을 확인 완료로 표시했습니다.',
     reason: '확인한 내용',
     reasonNeeded: '확인한 내용을 입력해 주십시오.',
   },

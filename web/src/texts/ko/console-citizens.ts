@@ -68,7 +68,11 @@ export const usersWords = {
     facilities: '관리 시설',
     addFacility: '시설 운영자로 지정',
     removeFacility: '해제',
-    removeFacilityBody: (place: string) => `이 회원이 더 이상 ${place}을(를) 운영하지 않게 합니다.`,
+    withdraw: '탈퇴 처리',
+    withdrawBody:
+      '이 회원이 모든 기기에서 로그아웃되고 다시 로그인할 수 없습니다. 개인정보는 보관 기간이 지난 뒤 지워지며, 되돌릴 수 없습니다. 통계의 합계는 그대로 남습니다.',
+    removeFacilityBody: (place: string) =>
+      `이 회원이 더 이상 ${place}을(를) 운영하지 않게 합니다. 설치 장소와 측정값은 그대로입니다.`,
     facilityNeeded: '시설을 선택해 주십시오.',
     facility: '시설',
     facilityType: '유형',

@@ -46,12 +46,19 @@ export const consoleListWords = {
     failed: (name: string, reason: string) => `${name}: ${reason}`,
   },
   andMore: (count: number) => `외 ${count.toLocaleString('ko-KR')}건`,
-  start: (count: number) => `${count}건 처리`,
+  start: (count: number, deed: string) => `${count}건 ${deed}`,
+  deed: (of: string, deed: string) => (of === '' || deed.startsWith(of) ? deed : `${of} ${deed}`),
+  deedDone: (deed: string) => `${deed}: 완료했습니다.`,
+  bulkDone: (deed: string, done: number, failed: number) =>
+    failed === 0
+      ? `${deed}: ${done}건을 완료했습니다.`
+      : `${deed}: ${done}건을 완료하고 ${failed}건은 하지 못했습니다.`,
   failed: '처리하지 못했습니다.',
   save: '저장',
   undo: '되돌리기',
   changed: (what: readonly string[]) => `변경: ${what.join(', ')}`,
-  saved: '저장했습니다.',
+  saved: (what: readonly string[]) => (what.length === 0 ? '저장했습니다.' : `저장했습니다: ${what.join(', ')}`),
+  created: '등록했습니다.',
   stepFailed: (step: string, reason: string) => `${step}: ${reason}`,
   isNew: '입력한 뒤 저장을 누르면 등록됩니다.',
   missing: { title: '내용을 찾을 수 없습니다', body: '삭제되었거나 없는 내용입니다.' },

@@ -5,6 +5,7 @@ export const ownWords = {
   title: '내 계정',
   password: {
     title: '비밀번호 변경',
+    forcedTitle: '처음 비밀번호 변경',
     forced: '처음 받은 비밀번호를 변경해야 이용할 수 있습니다. 변경하면 다시 로그인합니다.',
     line: '변경하면 모든 기기에서 로그아웃되고 다시 로그인합니다.',
     current: '현재 비밀번호',
@@ -33,12 +34,13 @@ export const ownWords = {
   sessions: {
     title: '로그인 기기',
     device: '기기',
+    unknown: '알 수 없는 기기',
     address: '접속 주소',
     started: '로그인 일시',
     lastUsed: '최근 이용',
     current: '지금 이 기기',
     end: '종료',
     endOf: (device: string) => `${device} 종료`,
-    endBody: '이 기기에서 로그아웃됩니다.',
+    endBody: '이 기기에서 바로 로그아웃되며, 저장하지 않은 내용은 사라집니다. 다른 기기의 로그인은 그대로입니다.',
   },
 };

@@ -16,8 +16,8 @@ export const areasWords = {
   changeOf: (name: string) => `${name} 변경`,
   remove: '삭제',
   removeOf: (name: string) => `${name} 삭제`,
-  removeTitle: '지역 삭제',
-  removeBody: (name: string) => `측정 지역 '${name}'을(를) 삭제하시겠습니까?`,
+  removeBody: (name: string) =>
+    `측정 지역 '${name}'과(와) 그 수용 인원이 지워집니다. 이 지역의 CCTV가 있으면 삭제할 수 없습니다. 되돌릴 수 없습니다.`,
   code: '지역 코드',
   codeHelp: '영문 소문자, 숫자, _ 만 쓸 수 있습니다. 예: se_rose_fe',
   name: '지역 이름',

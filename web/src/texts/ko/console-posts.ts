@@ -86,9 +86,6 @@ export const postWords = {
   who: '변경자',
   what: '변경 내용',
   actions: { create: '등록', change: '변경', delete: '삭제' },
-  hidden: (name: string) => `${name} 변경`,
-  changed: (name: string, before: string, after: string) => `${name}: ${before || '없음'} → ${after || '없음'}`,
-  isPublic: { true: '공개', false: '비공개' } as Readonly<Record<string, string>>,
   sending: (name: string, share: number) => `${name} 올리는 중 ${Math.round(share * 100)}%`,
   download: '내려받기',
   downloadOf: (name: string) => `${name} 내려받기`,
@@ -151,22 +148,4 @@ export const consolePopupsWords = {
   contents: '내용',
   remove: '팝업 삭제',
   removeLine: '팝업과 이미지를 삭제합니다. 되돌릴 수 없습니다.',
-};
-
-/** Fields as their history calls them. */
-export const postFieldNames: Readonly<Record<string, string>> = {
-  articleTitle: '제목',
-  articleContents: '내용',
-  articleCategory: '분류',
-  isPublic: '공개',
-  publishDatetime: '게시 일시',
-  endDatetime: '게시 종료 일시',
-  attachments: '첨부파일',
-  popupTitle: '제목',
-  popupContents: '내용',
-  imageAlternativeText: '대체 텍스트',
-  shortcutLink: '바로가기',
-  startDatetime: '게시 시작 일시',
-  sortOrder: '순서',
-  image: '이미지',
 };

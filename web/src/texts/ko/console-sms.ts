@@ -100,7 +100,8 @@ export const sendNumberWords = {
   add: '등록',
   remove: '삭제',
   removeOf: (name: string) => `${name} 삭제`,
-  removeLine: '이 번호로는 더 보낼 수 없게 됩니다.',
+  addedOf: (name: string) => `${name} 등록`,
+  removeLine: '이 번호로는 더 보낼 수 없게 됩니다. 이 번호로 보낸 문자의 이력은 남습니다.',
   registered: '등록 일시',
   manage: '관리',
 };
@@ -135,7 +136,8 @@ export const smsHistoryWords = {
   receivedAt: '수신 일시',
   wholeNumber: '받는 번호(전체)',
   remove: '이력에서 삭제',
-  removeLine: '발송 이력에서 삭제합니다. 아직 보내지 않은 것은 보내지 않습니다. 되돌릴 수 없습니다.',
+  removeLine:
+    '발송 이력에서 삭제합니다. 아직 보내지 않은 것은 보내지 않으며, 이미 보낸 문자는 회수되지 않습니다. 되돌릴 수 없습니다.',
   settle: '결과 확정',
   settleAll: '확인 필요 전체 확정',
   settleOne: '확정',

@@ -1,5 +1,6 @@
 /** Words of a citizen's own page. */
 import { type WithdrawalReason, withdrawalReasons } from '@maru/domain/withdrawal';
+import { deviceWords } from './device.ts';
 
 export const myPage = {
   title: '마이페이지',
@@ -66,6 +67,7 @@ export const myPage = {
     title: '로그인한 기기',
     current: '이 기기',
     unknown: '알 수 없는 기기',
+    device: deviceWords,
     started: (datetime: string) => `로그인 ${datetime}`,
     lastUsed: (datetime: string) => `마지막 이용 ${datetime}`,
     end: '로그아웃',

@@ -14,25 +14,36 @@ interface Progress {
   share: number | null;
 }
 
+interface Options {
+  onProgress: (progress: Progress) => void;
+  signal: AbortSignal;
+  /** As it was given; empty where none was asked for. */
+  reason: string;
+}
+
 interface ExcelButtonProps {
   /** Downloads and saves the file; gives the name it was saved under. */
-  download: (options: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<string>;
+  download: (options: Options) => Promise<string>;
+  /** Asks why it is downloaded, before anything else; null where it isn't to be. */
+  askReason?: (() => Promise<string | null>) | undefined;
 }
 
 /** Downloads a workbook. While it comes, the button cancels it; beside it stands how far it is, then what came of it. */
-export function ExcelButton({ download }: ExcelButtonProps) {
+export function ExcelButton({ download, askReason }: ExcelButtonProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async () => {
+    const reason = askReason ? await askReason() : '';
+    if (reason === null) return;
     const own = new AbortController();
     running.current = own;
     setProgress({ bytes: 0, rows: null, share: null });
     setOutcome(words.waiting);
     try {
-      setOutcome(words.done(await download({ onProgress: setProgress, signal: own.signal })));
+      setOutcome(words.done(await download({ onProgress: setProgress, signal: own.signal, reason })));
     } catch (thrown) {
       setOutcome(words.cancelled);
       if (!own.signal.aborted) setOutcome(words.failed(failureOf(thrown, ui.failedReason, words.unknown).error));

@@ -71,7 +71,7 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
           <>
             <ActionButton onClick={() => onClose([])}>{ui.cancel}</ActionButton>
             <ActionButton primary onClick={start}>
-              {words.start(things.length)}
+              {words.start(things.length, title)}
             </ActionButton>
           </>
         ) : (

@@ -6,6 +6,8 @@ import styles from './modal.module.css';
 export interface ModalButton {
   label: string;
   confirms: boolean;
+  /** The focus begins here; otherwise at what confirms. */
+  hasFocus?: boolean;
 }
 
 interface ModalProps {
@@ -20,6 +22,7 @@ interface ModalProps {
 export function Modal({ title, body, buttons, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const first = buttons.find(({ hasFocus }) => hasFocus) ?? buttons.find(({ confirms }) => confirms) ?? buttons[0];
   // A layout effect ends while the dialog is still in the page, so that closing it gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -44,14 +47,14 @@ export function Modal({ title, body, buttons, onClose }: ModalProps) {
         <Marked>{body}</Marked>
       </p>
       <div className={styles.actions}>
-        {buttons.map(({ label, confirms }) => (
+        {buttons.map((button) => (
           <ActionButton
-            key={label}
-            primary={confirms || buttons.length === 1}
-            autoFocus={confirms || buttons.length === 1}
-            onClick={() => onClose(confirms)}
+            key={button.label}
+            primary={button.confirms || buttons.length === 1}
+            autoFocus={button === first}
+            onClick={() => onClose(button.confirms)}
           >
-            {label}
+            {button.label}
           </ActionButton>
         ))}
       </div>

@@ -9,8 +9,8 @@ interface Said {
 
 /** The three generic modals; each promise ends when it closes. */
 interface Modals {
-  /** Confirm and cancel; true when confirmed. */
-  confirm: (said: Said & { confirm?: string }) => Promise<boolean>;
+  /** Confirm and cancel; true when confirmed. What can't be undone isn't confirmed by a key that was meant for something else. */
+  confirm: (said: Said & { confirm?: string; isGrave?: boolean }) => Promise<boolean>;
   /** Confirm only. */
   success: (said: Said) => Promise<void>;
   /** Close only; titled as information and saying that nothing was found unless told otherwise. */
@@ -47,9 +47,9 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   const modals = useMemo<Modals>(() => {
     const confirmed = { label: ui.confirm, confirms: true };
     return {
-      confirm: ({ confirm, ...said }) =>
+      confirm: ({ confirm, isGrave = false, ...said }) =>
         show(said, [
-          { label: ui.cancel, confirms: false },
+          { label: ui.cancel, confirms: false, hasFocus: isGrave },
           { label: confirm ?? ui.confirm, confirms: true },
         ]),
       success: async (said) => void (await show(said, [confirmed])),

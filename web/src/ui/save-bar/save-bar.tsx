@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { consoleListWords as words } from '../../texts/ko/console-list.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './save-bar.module.css';
@@ -16,8 +17,21 @@ interface SaveBarProps {
 
 /** At the bottom while something is changed and not saved. */
 export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, onUndo }: SaveBarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = changed.length > 0 || isNew;
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (isShown || !wasPressed.current) return;
+    wasPressed.current = false;
+    // The pressed button went with the bar: whoever goes on by keys goes on from here.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  const pressed = (deed: () => void) => () => {
+    wasPressed.current = true;
+    deed();
+  };
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place} tabIndex={-1}>
       <div role="alert">
         {failures.map((failure) => (
           <p key={failure} className={styles.failure}>
@@ -25,15 +39,15 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
           </p>
         ))}
       </div>
-      {changed.length > 0 || isNew ? (
+      {isShown ? (
         <div className={styles.bar}>
           <p role="status">{isNew ? words.isNew : words.changed(changed)}</p>
           {changed.length > 0 ? (
-            <ActionButton onClick={onUndo} disabled={isSaving}>
+            <ActionButton onClick={pressed(onUndo)} disabled={isSaving}>
               {words.undo}
             </ActionButton>
           ) : null}
-          <ActionButton primary onClick={onSave} disabled={isSaving}>
+          <ActionButton primary onClick={pressed(onSave)} disabled={isSaving}>
             {words.save}
           </ActionButton>
         </div>

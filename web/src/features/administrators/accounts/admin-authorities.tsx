@@ -6,8 +6,11 @@ import { useMay, useMe } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { useDetail } from '../../../screens/detail/detail.ts';
 import { reasonOf } from '../../../screens/reason-of.ts';
+import { useReason } from '../../../screens/use-reason.tsx';
 import { adminsWords } from '../../../texts/ko/console-administrators.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { useModals } from '../../../ui/modal/modals.tsx';
@@ -16,12 +19,14 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import { authoritiesCall } from './admin-call.ts';
 
 type Authorities = OutputOf<typeof authoritiesCall>;
 type Authority = Authorities['adminAccountAuthList'][number];
 
 const words = adminsWords.detail;
+const why = { label: words.reason, needed: words.reasonNeeded };
 
 /** The authorities granted by name; added and taken back one by one, each answer being the new list. */
 export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; isOwn: boolean }) {
@@ -34,24 +39,31 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
   const grant = useAction('POST /admin/api/administrators/{adminNumber}/authorities');
   const revoke = useAction('DELETE /admin/api/administrators/{adminNumber}/authorities');
   const [chosen, setChosen] = useState('');
+  const detail = useDetail();
+  const tell = useTell();
+  const { ask, dialog } = useReason();
 
-  const show = async (answer: Promise<Authorities>) => {
+  const show = async (named: string, answer: Promise<Authorities>) => {
     try {
       queries.setQueryData(callKey(authoritiesCall, input), await answer);
       setChosen('');
+      tell(consoleListWords.deedDone(named));
     } catch (thrown) {
       await modals.failure({ title: words.authorities, body: reasonOf(thrown) });
     }
   };
   const give = async () => {
-    const isSure =
-      chosen !== fullAccess ||
-      (await modals.confirm({ title: words.addAll, body: words.addAllBody, confirm: words.addAll }));
-    if (isSure) await show(grant({ ...input, body: { authorityKey: chosen } }));
+    const isAll = chosen === fullAccess;
+    const name = authorityName(chosen) ?? chosen;
+    const title = isAll ? words.addAll : consoleListWords.deed(name, words.grant);
+    const body = <p>{isAll ? words.addAllBody : words.addBody(detail.name)}</p>;
+    const reason = await ask({ title, body, confirm: isAll ? words.addAll : words.grant, ...why });
+    if (reason !== null) await show(title, grant({ ...input, body: { authorityKey: chosen, reason } }));
   };
   const takeBack = async ({ authorityKey, authorityName: name }: Authority) => {
-    if (await modals.confirm({ title: words.remove, body: words.removeBody(name), confirm: words.remove }))
-      await show(revoke({ ...input, query: { authorityKey } }));
+    const title = consoleListWords.deed(name, words.remove);
+    const reason = await ask({ title, body: <p>{words.removeBody(name)}</p>, confirm: words.remove, ...why });
+    if (reason !== null) await show(title, revoke({ ...input, query: { authorityKey, reason } }));
   };
   const own = new Set(me?.authorityKeys);
   const held = new Set(data?.adminAccountAuthList.map(({ authorityKey }) => authorityKey));
@@ -109,6 +121,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
           ]}
         />
       ) : null}
+      {dialog}
       {!data && isError ? <FailedState what={words.authorities} problem={error} onRetry={refetch} /> : null}
       {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
     </Section>

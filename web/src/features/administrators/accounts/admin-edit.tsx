@@ -7,6 +7,7 @@ import { adminsWords } from '../../../texts/ko/console-administrators.ts';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { useModals } from '../../../ui/modal/modals.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { deptOptions } from '../dept-options.ts';
 import { AdminAuthorities } from './admin-authorities.tsx';
@@ -27,6 +28,7 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
   const may = useMay();
   const freshMe = useFreshMe();
   const change = useAction('PATCH /admin/api/administrators/{adminNumber}/profile');
+  const modals = useModals();
   const { adminNumber } = admin;
   const saved = profileFormOf(admin);
   const edit = useEdit({
@@ -40,6 +42,14 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
         run: (typed) => change({ params: { adminNumber }, body: sentProfile(saved, typed) }),
       },
     ],
+    sure: async ({ deptCode }) =>
+      deptCode === saved.deptCode ||
+      modals.confirm({
+        title: words.movedTitle(admin.adminId),
+        body: words.moved,
+        confirm: words.movedConfirm,
+        isGrave: true,
+      }),
     refresh: [adminsCall, authoritiesCall],
     isFixed: !may('account/admin', 'post') || !(isOwn || admin.isWithinReach),
     onSaved: () => isOwn && freshMe(),

@@ -3,6 +3,7 @@ import { positionNames } from '@maru/domain/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -11,6 +12,7 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import { deptOptions } from '../dept-options.ts';
 import { adminsCall } from './admin-call.ts';
 
@@ -28,11 +30,13 @@ const initial = {
 export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const create = useAction('POST /admin/api/administrators');
   const queries = useQueryClient();
+  const tell = useTell();
   const { form, field, isBusy } = useForm({
     initial,
     rules: newAdministratorRules,
     onSubmit: async (given) => {
       await create({ body: given });
+      tell(consoleListWords.deedDone(consoleListWords.deed(given.adminId, words.create)));
       onClose();
       await queries.invalidateQueries({ queryKey: [adminsCall] });
     },

@@ -1,6 +1,7 @@
 import { passwordFault } from '@maru/domain/password';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { adminsWords } from '../../../texts/ko/console-administrators.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -37,7 +38,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
     },
   });
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={consoleListWords.deed(adminId, words.title)} onClose={onClose}>
       <p>{words.line}</p>
       <Form
         {...form}

@@ -40,7 +40,7 @@ export function ChangePassword({ adminId, isForced = false }: ChangePasswordProp
   });
   return (
     <section>
-      <h2>{words.title}</h2>
+      {isForced ? <h1>{words.forcedTitle}</h1> : <h2>{words.title}</h2>}
       <p>{isForced ? words.forced : words.line}</p>
       <Form
         {...form}

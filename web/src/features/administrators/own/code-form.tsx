@@ -1,9 +1,11 @@
 import { useAction } from '../../../lib/api/use-action.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ownWords } from '../../../texts/ko/console-own.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useTell } from '../../../ui/told/told.tsx';
 import { CodeField, codeRule } from '../code-field.tsx';
 
 const words = ownWords.code;
@@ -19,11 +21,13 @@ interface CodeFormProps {
 export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
   const confirm = useAction('PATCH /admin/api/auth/one-time-code');
   const end = useAction('DELETE /admin/api/auth/one-time-code');
+  const tell = useTell();
   const { form, field, isBusy } = useForm({
     initial: { oneTimeCode: '' },
     rules: [codeRule],
     onSubmit: async (given) => {
       await (isOn ? end({ query: given }) : confirm({ body: given }));
+      tell(consoleListWords.deedDone(isOn ? words.end : words.begin));
       await onDone();
     },
   });

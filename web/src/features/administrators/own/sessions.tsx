@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { reasonOf } from '../../../screens/reason-of.ts';
+import { deviceName } from '../../../lib/formats/device-name.ts';
+import { useConfirmed } from '../../../screens/use-confirmed.ts';
 import { ownWords } from '../../../texts/ko/console-own.ts';
+import { deviceWords } from '../../../texts/ko/device.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { CutText } from '../../../ui/list/cut-text.tsx';
-import { useModals } from '../../../ui/modal/modals.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -17,21 +17,20 @@ const sessionsCall = 'GET /admin/api/auth/sessions';
 type Row = OutputOf<typeof sessionsCall>['list'][number];
 
 const words = ownWords.sessions;
+const nameOf = (userAgent: string) => deviceName(userAgent, deviceWords) || words.unknown;
 
 /** The administrator's open sessions; any but this one can be ended. */
 export function OwnSessions() {
-  const modals = useModals();
+  const confirmed = useConfirmed();
   const queries = useQueryClient();
   const { data, isError, error, refetch } = useCall(sessionsCall, {});
   const endSession = useAction('DELETE /admin/api/auth/sessions/{sessionId}');
-  const end = async ({ sessionId }: Row) => {
-    if (!(await modals.confirm({ title: words.end, body: words.endBody }))) return;
-    try {
-      await endSession({ params: { sessionId } });
-    } catch (thrown) {
-      await modals.failure({ title: words.end, body: reasonOf(thrown) });
-    }
-    await queries.invalidateQueries({ queryKey: [sessionsCall] });
+  const refresh = () => queries.invalidateQueries({ queryKey: [sessionsCall] });
+  const end = async ({ sessionId, userAgent }: Row) => {
+    const run = () => endSession({ params: { sessionId } });
+    await confirmed({ title: words.end, of: nameOf(userAgent), body: words.endBody, run });
+    // One that couldn't be ended may be over.
+    await refresh();
   };
   return (
     <Section title={words.title}>
@@ -45,7 +44,7 @@ export function OwnSessions() {
               id: 'device',
               header: words.device,
               isRowHeader: true,
-              cell: (row) => <CutText>{row.userAgent || '-'}</CutText>,
+              cell: (row) => <span title={row.userAgent}>{nameOf(row.userAgent)}</span>,
             },
             { id: 'address', header: words.address, isWhole: true, cell: (row) => row.address },
             { id: 'started', header: words.started, isWhole: true, cell: (row) => formatDatetime(row.startedDatetime) },
@@ -63,7 +62,7 @@ export function OwnSessions() {
                 row.isCurrent ? (
                   words.current
                 ) : (
-                  <ActionButton aria-label={words.endOf(row.userAgent)} onClick={() => end(row)}>
+                  <ActionButton aria-label={words.endOf(nameOf(row.userAgent))} onClick={() => end(row)}>
                     {words.end}
                   </ActionButton>
                 ),

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { deviceName } from '../../../lib/formats/device-name.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { deviceName } from './device-name.ts';
 import styles from './my-page.module.css';
 
 const sessionsCall = 'GET /api/auth/sessions';
@@ -47,7 +47,7 @@ export function SessionsSection() {
       </p>
       <ul ref={list} tabIndex={-1} className={styles.sessions}>
         {sessions.data.list.map(({ sessionId, isCurrent, userAgent, address, startedDatetime, lastUsedDatetime }) => {
-          const device = deviceName(userAgent) || words.unknown;
+          const device = deviceName(userAgent, words.device) || words.unknown;
           return (
             <li key={sessionId}>
               <span className={styles.device}>

@@ -7,6 +7,7 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
 import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -19,6 +20,7 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 
 const facilitiesCall = 'GET /admin/api/users/management-facility';
 const words = usersWords.detail;
@@ -37,6 +39,7 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   const takeAway = ({ installationPlaceId, placeType, installationPlaceName }: Facility) =>
     confirmed({
       title: words.removeFacility,
+      of: installationPlaceName,
       body: words.removeFacilityBody(installationPlaceName),
       run: () => remove({ body: { userNumber, installationPlaceId, placeType: placeType as PlaceType } }),
       after: refresh,
@@ -97,11 +100,13 @@ const operatedGroups = [airGroup, buildingGroup];
 /** Chooses a place by its type and name. */
 function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (isAdded: boolean) => void }) {
   const assign = useAction('POST /admin/api/users/management-facility');
+  const tell = useTell();
   const form = useForm({
     initial: { placeType: airGroup.placeType as string, place: '' },
     rules: [{ field: 'place', passes: ({ place }) => place !== '', error: words.facilityNeeded }],
     async onSubmit({ placeType, place }) {
       await assign({ body: { userNumber, installationPlaceId: Number(place), placeType } });
+      tell(consoleListWords.deedDone(words.addFacility));
       onClose(true);
     },
   });

@@ -5,9 +5,11 @@ import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
 import { ReasonField } from '../../../screens/reason-field.tsx';
 import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
+import { useModals } from '../../../ui/modal/modals.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { User } from './user-facts.tsx';
 
@@ -20,6 +22,7 @@ export function UserEdit({ user }: { user: User }) {
   const may = useMay();
   const changeStatus = useAction('PATCH /admin/api/users/status');
   const changeServices = useAction('PATCH /admin/api/users/use-in-service');
+  const modals = useModals();
   const { userNumber } = user;
   const edit = useEdit({
     saved: { userStatus: user.userStatus, changeReason: '', serviceList: user.serviceList },
@@ -48,6 +51,14 @@ export function UserEdit({ user }: { user: User }) {
       },
     ],
     refresh: ['GET /admin/api/users'],
+    sure: async ({ userStatus }) =>
+      userStatus !== 'withdrawal' ||
+      modals.confirm({
+        title: consoleListWords.deed(user.userId, words.withdraw),
+        body: words.withdrawBody,
+        confirm: words.withdraw,
+        isGrave: true,
+      }),
     isFixed: user.userStatus === 'withdrawal' || !may('account/user', 'post'),
   });
   const { serviceList } = edit.values;

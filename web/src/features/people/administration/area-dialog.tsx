@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { areasWords as words } from '../../../texts/ko/console-people.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -11,6 +12,7 @@ import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 
 export type CountingArea = OutputOf<'GET /admin/api/counting-area'>['list'][number];
 
@@ -37,16 +39,18 @@ export function AreaDialog({ area, onClose }: AreaDialogProps) {
   const create = useAction('POST /admin/api/counting-area');
   const change = useAction('PATCH /admin/api/counting-area');
   const { data: district } = useDistrict();
+  const tell = useTell();
+  const title = area ? words.changeOf(area.installationPlaceCodeName) : words.create;
   const { form, field, values, set, isBusy } = useForm<AreaProfile>({
     initial: area ? (Object.fromEntries(fields.map((name) => [name, area[name]])) as unknown as AreaProfile) : blank,
     rules: areaRules,
     async onSubmit(written) {
       if (area) await change({ body: { countingAreaId: area.countingAreaId, ...written } });
       else await create({ body: written });
+      tell(area ? consoleListWords.saved([title]) : consoleListWords.created);
       onClose(true);
     },
   });
-  const title = area ? words.changeOf(area.installationPlaceCodeName) : words.create;
   const dongs = district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
   return (
     <Dialog title={title} onClose={() => onClose(false)}>

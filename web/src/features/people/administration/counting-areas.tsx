@@ -31,7 +31,8 @@ export function CountingAreas() {
   const refresh = () => queries.invalidateQueries({ queryKey: [areasCall] });
   const takeAway = ({ countingAreaId: id, installationPlaceCodeName: name }: CountingArea) =>
     confirmed({
-      title: words.removeTitle,
+      title: words.remove,
+      of: name,
       body: words.removeBody(name),
       run: () => remove({ params: { id } }),
       after: refresh,

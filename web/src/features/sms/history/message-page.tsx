@@ -121,7 +121,14 @@ function SettleOne({ smsId, of }: { smsId: number; of: { smsReceiverId: number; 
       <ActionButton aria-label={words.settleOf(of.receiveMobileNumber)} onClick={() => setOpen(true)}>
         {words.settleOne}
       </ActionButton>
-      {isOpen ? <SettleDialog smsId={smsId} smsReceiverId={of.smsReceiverId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <SettleDialog
+          smsId={smsId}
+          smsReceiverId={of.smsReceiverId}
+          of={of.receiveMobileNumber}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }
@@ -155,7 +162,7 @@ function Actions({ message }: { message: Message }) {
           {words.remove}
         </ActionButton>
       ) : null}
-      {isSettling ? <SettleDialog smsId={smsId} onClose={() => setSettling(false)} /> : null}
+      {isSettling ? <SettleDialog smsId={smsId} of={detail.name} onClose={() => setSettling(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { ReasonField } from '../../../screens/reason-field.tsx';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -8,6 +9,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import styles from '../sms.module.css';
 
 type Outcome = keyof typeof words.outcomes;
@@ -16,12 +18,16 @@ interface SettleDialogProps {
   smsId: number;
   /** One receiver; all that are unknown where it is left out. */
   smsReceiverId?: number;
+  /** That receiver's number, or what the message is called. */
+  of: string;
   onClose: () => void;
 }
 
 /** Says what became of a message's texts that the gateway knows nothing of. */
-export function SettleDialog({ smsId, smsReceiverId, onClose }: SettleDialogProps) {
+export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
+  const title = consoleListWords.deed(of, words.settle);
+  const tell = useTell();
   const settle = useAction('POST /admin/api/sms/send-history/settle');
   const { form, field, isBusy } = useForm<{ outcome: Outcome | ''; reason: string }>({
     initial: { outcome: '', reason: '' },
@@ -32,12 +38,13 @@ export function SettleDialog({ smsId, smsReceiverId, onClose }: SettleDialogProp
     async onSubmit({ outcome, reason }) {
       if (outcome === '') return;
       await settle({ body: { smsId, ...(smsReceiverId && { smsReceiverId }), outcome, reason } });
+      tell(consoleListWords.deedDone(title));
       void queries.invalidateQueries();
       onClose();
     },
   });
   return (
-    <Dialog title={words.settle} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form
         {...form}
         fields={['outcome', 'reason']}

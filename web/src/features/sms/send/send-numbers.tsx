@@ -6,6 +6,7 @@ import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { smsSendWords, sendNumberWords as words } from '../../../texts/ko/console-sms.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -38,6 +39,8 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
   const confirmed = useConfirmed();
   const add = useAction('POST /admin/api/sms/send-number');
   const remove = useAction('DELETE /admin/api/sms/send-number/{id}');
+  /** Told inside the dialog, which hides what is told beside it. */
+  const [said, setSaid] = useState('');
   const refresh = () => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/send'] });
   const { form, field, isBusy, forget } = useForm({
     initial: { sendNumber: '', name: '' },
@@ -51,6 +54,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
     ],
     async onSubmit(body) {
       await add({ body });
+      setSaid(consoleListWords.deedDone(words.addedOf(body.name.trim())));
       forget();
       await refresh();
     },
@@ -69,10 +73,14 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
           aria-label={words.removeOf(name)}
           onClick={() =>
             confirmed({
-              title: words.removeOf(name),
+              title: words.remove,
+              of: name,
               body: words.removeLine,
               run: () => remove({ params: { id } }),
-              after: refresh,
+              after() {
+                setSaid(consoleListWords.deedDone(words.removeOf(name)));
+                return refresh();
+              },
             })
           }
         >
@@ -84,6 +92,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
     <InnerForm title={words.title} isWide onClose={onClose}>
       <div className={styles.stack}>
         <p className={styles.text}>{words.line}</p>
+        <p role="status">{said}</p>
         {numbers.length > 0 ? (
           <DataTable
             caption={words.title}

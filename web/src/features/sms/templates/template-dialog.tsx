@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { smsTemplateRules } from '@maru/domain/sms';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -10,6 +11,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import { TemplateFields, type TemplateForm } from './template-fields.tsx';
 
 const formCall = 'GET /admin/api/sms/send';
@@ -62,12 +64,14 @@ export function TemplateDialog(props: TemplateDialogProps) {
 
 function TemplateEdit({ template, offered, onClose, onSaved }: TemplateDialogProps & { offered: Offered }) {
   const add = useAction('POST /admin/api/sms/device/template');
+  const tell = useTell();
   const change = useAction('PATCH /admin/api/sms/device/template');
   const edit = useForm<TemplateForm>({
     initial: template ? formOf(template) : blank,
     rules: smsTemplateRules,
     async onSubmit(body) {
       await (template ? change({ body: { smsTemplateId: template.smsTemplateId, ...body } }) : add({ body }));
+      tell(template ? consoleListWords.saved([]) : consoleListWords.created);
       await onSaved();
     },
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -16,6 +17,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import styles from './administration.module.css';
 
 const words = consoleVehiclesWords.companies;
@@ -77,11 +79,13 @@ export function Companies() {
 function CompanyDialog({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const add = useAction('POST /admin/api/installation/vehicle-gps/companies');
   const rename = useAction('PATCH /admin/api/installation/vehicle-gps/companies');
+  const tell = useTell();
   const { form, field, isBusy } = useForm<Company>({
     initial: company ?? { vehicleCompanyCode: '', vehicleCompanyCodeName: '' },
     rules: vehicleCompanyRules,
     async onSubmit(body) {
       await (company ? rename({ body }) : add({ body }));
+      tell(company ? consoleListWords.saved([company.vehicleCompanyCodeName]) : consoleListWords.created);
       onClose();
     },
   });

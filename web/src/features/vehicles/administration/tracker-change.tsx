@@ -4,6 +4,7 @@ import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { VendorField } from '../../../places/administration/device-section.tsx';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -13,6 +14,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import type { Vehicle } from './vehicle-form.ts';
 
 const words = consoleVehiclesWords.tracker;
@@ -48,6 +50,7 @@ export function TrackerChange({ vehicle, onChanged }: TrackerChangeProps) {
 function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { onClose: () => void }) {
   const { vehicleId, deviceId, vehicleNumber, vendorId, modelName } = vehicle;
   const change = useAction('POST /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}/change');
+  const tell = useTell();
   const { form, field, values, set, isBusy } = useForm<WrittenDevice>({
     initial: {
       managementCode: '',
@@ -58,7 +61,11 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
       isActivated: true,
     },
     rules: writtenDeviceRules,
-    onSubmit: async (body) => onChanged(await change({ params: { vehicleId, deviceId }, body })),
+    async onSubmit(body) {
+      const made = await change({ params: { vehicleId, deviceId }, body });
+      tell(consoleListWords.deedDone(words.changeTitle(vehicleNumber)));
+      onChanged(made);
+    },
   });
   const fieldOf = <N extends keyof WrittenDevice>(name: N) => ({ ...field(name), isDisabled: false });
   return (

@@ -10,6 +10,7 @@ import {
 import { weighingRules } from '@maru/domain/weighing-rules';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -18,6 +19,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useTell } from '../../../ui/told/told.tsx';
 import styles from '../weighing.module.css';
 import type { WeighingRow } from '../weighing-call.ts';
 
@@ -53,6 +55,7 @@ interface CorrectDialogProps {
 /** Corrects one weighing by hand; what was typed is judged by the rules of every other way in. */
 export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
   const correct = useAction('PATCH /admin/api/statistics/scale/{id}');
+  const tell = useTell();
   const saved = formOf(row);
   const [rules] = useState(() => weighingRules(new Date()));
   const { form, field, values, set, fail, isBusy } = useForm<GivenWeighing>({
@@ -62,7 +65,10 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       const changed = typed.filter((name) => given[name].trim() !== saved[name]).map((name) => [name, given[name]]);
       const body = Object.fromEntries(changed) as InputOf<'PATCH /admin/api/statistics/scale/{id}'>['body'];
       const { isCorrected } = await correct({ params: { id: row.weighingId }, body });
-      if (isCorrected) return onClose(true);
+      if (isCorrected) {
+        tell(consoleListWords.deedDone(words.title(row.vehicleNumber, row.scaleDate)));
+        return onClose(true);
+      }
       fail({ field: '', error: words.same });
     },
   });

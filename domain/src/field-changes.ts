@@ -1,0 +1,89 @@
+/** What changed of something that an administrator wrote, in words: for its history and for the audit log. */
+
+export interface FieldChange {
+  /** By its name on the wire. */
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** Fields as a history of changes calls them. */
+const fieldNames: Readonly<Record<string, string>> = {
+  installationPlaceName: '설치 장소명',
+  facilityType: '시설 구분',
+  detailFacilityType: '세부 시설 구분',
+  address: '주소',
+  detailAddress: '상세 주소',
+  zipCode: '우편번호',
+  isRoadNameAddress: '도로명 주소',
+  dongCode: '행정동',
+  latitude: '위도',
+  longitude: '경도',
+  chargeName: '담당자',
+  telephoneNumber: '전화번호',
+  mobileNumber: '휴대전화',
+  installationPlaceDescription: '설명',
+  installationPlaceId: '설치 장소',
+  managementCode: '관리번호',
+  vendorId: '제조사',
+  modelName: '모델명',
+  devEui: 'DevEUI',
+  installationDate: '설치일',
+  installationType: '설치 구분',
+  installationLocation: '설치 위치',
+  reportingIntervalSeconds: '보고 주기',
+  isActivated: '사용',
+  isUserProvide: '개인 제공 장치',
+  deviceDescription: '설명',
+  lightType: '등 종류',
+  indcCompany: '도입 업체',
+  buildingStructure: '건물 구조',
+  structureType: '구조 형식',
+  buildingUseType: '건물 용도',
+  buildingGrade: '건물 등급',
+  completionDate: '준공일',
+  ownerName: '소유자',
+  ownerTelephoneNumber: '소유자 전화번호',
+  ownerMobileNumber: '소유자 휴대전화',
+  managerName: '관리자',
+  managerMobileNumber: '관리자 휴대전화',
+  ltid: 'LTID',
+  aboveCautionCrack: '주의 시작',
+  belowCautionCrack: '주의 끝',
+  aboveAlertCrack: '경보 시작',
+  belowAlertCrack: '경보 끝',
+  seriousCrack: '심각',
+  baseline: '기준값',
+  vehicleNumber: '차량 번호',
+  vehicleType: '차량 용도',
+  vehicleCompanyCode: '업체',
+  carryingCapacity: '적재량',
+  vehicleScheduleList: '운행 일정',
+  articleTitle: '제목',
+  articleContents: '내용',
+  articleCategory: '분류',
+  isPublic: '공개',
+  publishDatetime: '게시 일시',
+  endDatetime: '게시 종료 일시',
+  attachments: '첨부파일',
+  popupTitle: '제목',
+  popupContents: '내용',
+  imageAlternativeText: '대체 텍스트',
+  shortcutLink: '바로가기',
+  startDatetime: '게시 시작 일시',
+  sortOrder: '순서',
+  image: '이미지',
+};
+
+/** What a yes or no means of a field; of all others it is said as such. */
+const yesNo: Readonly<Record<string, string>> = { true: '예', false: '아니요' };
+const published: Readonly<Record<string, string>> = { true: '공개', false: '비공개' };
+
+const wordOf = (field: string, value: string): string =>
+  value === '' ? '없음' : ((field === 'isPublic' ? published : yesNo)[value] ?? value);
+
+/** '주소: 면목로 1 → 면목로 2'; only that it changed, where both values are the same: what is sealed, or too long. */
+export function changeLine({ field, before, after }: FieldChange): string {
+  const name = fieldNames[field] ?? field;
+  return before === after ? `${name} 변경` : `${name}: ${wordOf(field, before)} → ${wordOf(field, after)}`;
+}

@@ -1,0 +1,187 @@
+/** What officers change: asked again by name, told that it is done, kept with a reason, found again in the audit log. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+import { addMember } from '../support/members.ts';
+import { newPrefix } from '../support/people.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** What was told beside the page. */
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** The lists whose first row has what can't be undone, what that is called, and what the question says of it. */
+const graveDeeds: readonly { list: string; open: boolean; deed: string; says: RegExp }[] = [
+  { list: '/device/fineDustSensor', open: true, deed: '삭제', says: /함께 지워집니다.*되돌릴 수 없습니다/ },
+  { list: '/device/gradientSensor', open: true, deed: '삭제', says: /되돌릴 수 없습니다/ },
+  { list: '/device/smartSecurityLight', open: true, deed: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
+  { list: '/device/smartSecurityLight', open: true, deed: '삭제', says: /변경 이력은 남습니다/ },
+  { list: '/device/smartRecycleBin', open: true, deed: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
+  { list: '/device/cctv', open: true, deed: '삭제', says: /통계에서 빠집니다/ },
+  { list: '/device/vehicleGPS', open: true, deed: '삭제', says: /./ },
+  { list: '/posts/notice', open: true, deed: '공지사항 삭제', says: /되돌릴 수 없습니다/ },
+  { list: '/posts/popup', open: true, deed: '팝업 삭제', says: /되돌릴 수 없습니다/ },
+  { list: '/sms/history', open: true, deed: '이력에서 삭제', says: /이미 보낸 문자는 회수되지 않습니다/ },
+  { list: '/sms/forecast', open: false, deed: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
+];
+
+test('what cannot be undone asks again, by the name of the thing, and is not done by a stray Enter', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  for (const { list, open, deed, says } of graveDeeds) {
+    await page.goto(consoleAddress(list));
+    let name = '';
+    if (open) {
+      await page.locator('tbody tr a').first().click();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading, list).toContainText(' · ');
+      name = ((await heading.textContent()) ?? '').split(' · ').slice(1).join(' · ');
+    }
+    await button(page, deed).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading'), `${list}: ${deed}`).toContainText(name);
+    await expect(dialog.getByRole('heading')).toContainText(deed);
+    await expect(dialog).toContainText(says);
+    await expect(dialog.getByRole('button')).toHaveText(['취소', deed]);
+    await expect(button(page, '취소')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, deed)).toBeFocused();
+  }
+  await expectAccessible(page, 'after a question');
+});
+
+test('permissions are gathered, shown as a whole, saved with a reason and told; the focus stays', async ({
+  page,
+  request,
+}) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/account/authority?deptCode=environment'));
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const [see, remove] = [box('팝업 조회'), box('팝업 삭제')];
+  const undo = { granted: [], revoked: ['posts/popup:get'], reason: '시험' };
+  await expect(see).toBeVisible();
+  await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
+  await page.reload();
+  await expect(see).not.toBeChecked();
+  await remove.focus();
+  await page.keyboard.press('Space');
+  await expect(see).toBeChecked();
+  await expect(told(page, '함께 변경됩니다: 팝업 조회')).toBeVisible();
+  await see.uncheck();
+  await expect(remove).not.toBeChecked();
+  await expect(button(page, '저장')).toHaveCount(0);
+  await remove.check();
+  await expect(page.getByText('부여 2건, 회수 0건')).toBeVisible();
+  await expectAccessible(page, 'gathered permissions');
+  await button(page, '저장').click();
+  const dialog = page.getByRole('dialog', { name: '맑은환경과 권한 변경' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['부여: 팝업 삭제', '부여: 팝업 조회']);
+  await button(page, '권한 변경').click();
+  await expect(dialog.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
+  await expectAccessible(page, 'a change of permissions');
+  await dialog.getByLabel('변경 사유').fill('팝업 담당 변경');
+  await button(page, '권한 변경').click();
+  await expect(told(page, '맑은환경과 권한을 변경했습니다: 부여 2건, 회수 0건')).toBeVisible();
+  await expect(remove).toBeFocused();
+  await expect(page.getByRole('table', { name: '변경 이력' }).getByRole('row').nth(1)).toContainText('팝업 담당 변경');
+  await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
+});
+
+test('a save is told, and its bar covers no field that has the focus', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/device/fineDustSensor'));
+  await page.locator('tbody tr a').first().click();
+  const field = page.getByLabel('상세 주소');
+  const before = await field.inputValue();
+  await field.fill(`${before} 1호`);
+  const bar = button(page, '저장');
+  await expect(bar).toBeVisible();
+  const place = page.getByLabel('설치 장소명', { exact: true });
+  await place.focus();
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await bar.evaluate((element) => element === document.activeElement)) break;
+    const covered = await bar.evaluate((save) => {
+      const [focused, shown] = [document.activeElement, save.closest('div')];
+      if (!focused || !shown || shown.contains(focused) || !focused.matches('input, select, textarea')) return '';
+      const [own, over] = [focused.getBoundingClientRect(), shown.getBoundingClientRect()];
+      const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return own.bottom > over.top && own.top < over.bottom
+        ? focused.id || 'a field'
+        : own.top < head
+          ? 'the head'
+          : '';
+    });
+    expect(covered, `stop ${stop}`).toBe('');
+  }
+  await bar.click();
+  await expect(told(page, '저장했습니다: ')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await field.fill(before);
+  await bar.click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('the audit log leads to its object, tells old and new and one row a look, and is downloaded for a reason', async ({
+  page,
+  request,
+}) => {
+  const member = await addMember(newPrefix());
+  const own = await addAdministrator(request, 'supervisor');
+  await logInBy(page, own);
+  await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
+  for (let look = 0; look < 2; look += 1) {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.userId);
+    await page.reload();
+  }
+  await page.getByRole('checkbox', { name: '노후 건축물' }).check();
+  await button(page, '저장').click();
+  await expect(told(page, '저장했습니다: 이용 서비스')).toBeVisible();
+  await page.goto(consoleAddress(`/account/audit?adminId=${own.adminId}`));
+  const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
+  const changed = rows.filter({ hasText: '이용 서비스 변경' });
+  await expect(changed).toContainText('없음 → 노후 건축물');
+  // Loaded three times it was one look; those at its services, consents and places have what they were at.
+  const looks = rows.filter({ hasText: `회원 #${member.userNumber}` }).filter({ hasText: '회원 조회' });
+  await expect(looks.filter({ has: page.getByRole('cell', { name: '-', exact: true }) })).toHaveCount(1);
+  await expectAccessible(page, 'the audit log');
+  await button(page, '엑셀').click();
+  const dialog = page.getByRole('dialog', { name: '감사 기록 내려받기' });
+  await button(page, '내려받기').click();
+  await expect(dialog.getByText('내려받는 사유를 입력해 주십시오.')).toBeVisible();
+  await dialog.getByLabel('내려받는 사유').fill('분기 점검');
+  const coming = page.waitForEvent('download');
+  await button(page, '내려받기').click();
+  const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
+  expect(new Set(sheet.slice(1).map((row) => row[2]))).toEqual(new Set([own.adminId]));
+  expect(sheet.flat()).toContain('사유: 분기 점검');
+  await changed.getByRole('link', { name: `회원 #${member.userNumber} 보기` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.userId);
+});
+
+test('before the first password is changed there are a header and a way out; sessions are told in words', async ({
+  page,
+  request,
+}) => {
+  const theirs = await addAdministrator(request, 'cleaning');
+  await asSupervisor(request, 'POST', `/administrators/${theirs.adminNumber}/password`, {
+    password: 'Third-of-7-days',
+  });
+  await sendLogin(page, { adminId: theirs.adminId, password: 'Third-of-7-days' });
+  await expect(page.getByRole('heading', { level: 1, name: '처음 비밀번호 변경' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(theirs.adminName);
+  await expectAccessible(page, 'the first password');
+  await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(/\/admin\/user\/login/);
+  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await page.goto(consoleAddress('/account/own'));
+  await expect(page.getByRole('rowheader', { name: /의 Chrome$/ }).first()).toBeVisible();
+});

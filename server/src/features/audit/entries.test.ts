@@ -1,0 +1,107 @@
+/** What the audit log tells of its entries: their objects, one row a look, and the whole as a workbook, for a reason. */
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen } from '../../../test/citizens.ts';
+import { createDevice, createPlace } from '../../../test/factories.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { lookMs } from '../../platform/audit/looks.ts';
+
+let now = Date.now();
+let app: TestApp;
+let caller: { adminNumber: number; token: string };
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(now) } });
+});
+beforeEach(async () => {
+  caller = await addCaller(app.app.services);
+});
+afterAll(() => app.stop());
+
+interface Log {
+  list: { subject: string; target: { page: string; id: string; deviceId: number | null } | null }[];
+}
+const rowsOf = async (action: string) =>
+  (
+    await app.pool.query<{ detail: string }>('select detail from audit_log where admin_number = $1 and action = $2', [
+      caller.adminNumber,
+      action,
+    ])
+  ).rows.map(({ detail }) => detail);
+
+test('a screen that refreshes itself is one look; another page, or ten minutes later, is another', async () => {
+  const look = (query = '') => ask(app.url, caller.token, `GET /admin/api/users${query}`);
+  for (let i = 0; i < 3; i += 1) expect((await look()).status).toBe(200);
+  expect(await rowsOf('user-list')).toHaveLength(1);
+  await look('?pageNumber=2');
+  expect(await rowsOf('user-list')).toHaveLength(2);
+  now += lookMs;
+  // The session lives on: it is younger than its idle time.
+  await look();
+  expect(await rowsOf('user-list')).toHaveLength(3);
+  const other = await addCaller(app.app.services);
+  await ask(app.url, other.token, 'GET /admin/api/users');
+  const { rows } = await app.pool.query(`select from audit_log where action = 'user-list' and admin_number = $1`, [
+    other.adminNumber,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('an entry names the page of its object, and none where that is gone', async () => {
+  const { services } = app.app;
+  const { userNumber } = await addCitizen(services);
+  const placeId = await createPlace(app.pool);
+  const { deviceId } = await createDevice(app.pool, { placeId });
+  const goneId = await createPlace(app.pool);
+  await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [goneId]);
+  const page = 'device/fineDustSensor';
+  const expected: [string, Log['list'][number]['target']][] = [
+    [`회원 #${userNumber}`, { page: 'account/user', id: String(userNumber), deviceId: null }],
+    [`설치 장소 #${placeId} 가람`, { page, id: String(placeId), deviceId: null }],
+    [`장치 X (#${deviceId})`, { page, id: String(placeId), deviceId }],
+    [`설치 장소 #${goneId} 나래`, null],
+    ['문자 #999999', null],
+    ['건축과', null],
+  ];
+  for (const [subject] of expected)
+    await audit(services.db, {
+      administrator: null,
+      triedId: 'targets',
+      address: '192.0.2.1',
+      action: 'place-change',
+      subject,
+      detail: '',
+    });
+  const { body } = await ask<Log>(app.url, caller.token, 'GET /admin/api/audit-log?adminId=targets');
+  expect(body.list.map(({ subject, target }) => [subject, target])).toEqual(expected.reverse());
+});
+
+test.each([
+  ['', 'reason'],
+  ['?reason=', 'reason'],
+  ['?reason=%20%20', 'reason'],
+  [`?reason=${'x'.repeat(201)}`, 'reason'],
+  ['?reason=x&sortBy=detail', 'sortBy'],
+])('the workbook is refused with %s', async (query, field) => {
+  const { status, body } = await ask<{ field: string }>(
+    app.url,
+    caller.token,
+    `GET /admin/api/audit-log/excel${query}`,
+  );
+  expect([status, body.field]).toEqual([400, field]);
+  expect(await rowsOf('audit-excel')).toEqual([]);
+});
+
+test('the workbook holds what its filters find, and each download is in the log with its reason', async () => {
+  const path = `/admin/api/audit-log/excel?adminId=targets&sortBy=occurredDatetime&reason=${encodeURIComponent(' 정기 점검 ')}`;
+  const download = () => fetch(app.url + path, { headers: { authorization: `Bearer ${caller.token}` } });
+  const answer = await download();
+  expect(answer.status).toBe(200);
+  const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
+  expect(rows[0]).toEqual(['기록 번호', '일시', '관리자 아이디', '관리자', '접속 주소', '행위', '대상', '내용']);
+  expect(rows).toHaveLength(7);
+  expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['targets']));
+  await (await download()).arrayBuffer();
+  expect(await rowsOf('audit-excel')).toEqual(['사유: 정기 점검', '사유: 정기 점검']);
+});

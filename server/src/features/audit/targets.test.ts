@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { namedBy } from './targets.ts';
+
+test.each([
+  ['user-view', '회원 #12', { kind: 'account/user', id: 12 }],
+  ['admin-change', '관리자 #3', { kind: 'account/admin', id: 3 }],
+  ['place-change', '설치 장소 #5 면목 #9 도서관', { kind: 'place', id: 5 }],
+  ['device-key', '장치 AIR (#9) (#7)', { kind: 'device', id: 7 }],
+  ['notice-delete', '공지사항 #4 제목 #8', { kind: 'posts/notice', id: 4 }],
+  ['sms-view', '문자 #6', { kind: 'message', id: 6 }],
+  ['sms-reserve', '문자 #6', { kind: 'reservation', id: 6 }],
+  ['sms-template-change', '문자 양식 #2', null],
+  ['vehicle-company-change', '회원 (x)', null],
+  ['authority-grant', '건축과', null],
+  ['user-view', '회원 #0', null],
+  ['user-view', '회원 #12a', null],
+  ['audit-review', '2026-11', null],
+])('%s of %s is about %o', (action, subject, named) => {
+  expect(namedBy(action, subject)).toEqual(named);
+});

@@ -1,0 +1,19 @@
+import type { OutputOf } from '@maru/contract';
+import { detailAddress, pagePath } from '../../lib/paths/console-paths.ts';
+import type { PageAddress } from '../../lib/paths/page-link.tsx';
+import { deviceAddress } from '../../places/administration/place-address.ts';
+
+type Target = NonNullable<OutputOf<'GET /admin/api/audit-log'>['list'][number]['target']>;
+
+/** Pages whose details are named in their address's query. */
+const namedInQuery: ReadonlySet<string> = new Set([
+  'device/fineDustSensor',
+  'device/gradientSensor',
+  'device/crackSensor',
+]);
+
+/** Where the console shows what an entry of the audit log is about. */
+export function targetAddress({ page, id, deviceId }: Target): PageAddress {
+  if (deviceId !== null) return deviceAddress(page, Number(id), deviceId);
+  return namedInQuery.has(page) ? detailAddress(page, Number(id)) : pagePath(page, id);
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import styles from './told.module.css';
+
+/** How long it stands there. */
+const shownMs = 8_000;
+
+const ToldContext = createContext<((text: string) => void) | null>(null);
+
+interface Told {
+  text: string;
+  /** The same words again are told again. */
+  count: number;
+}
+
+/** Tells that something was done, beside the page and to those who hear it, without taking the focus. */
+export function ToldProvider({ children }: { children: ReactNode }) {
+  const [told, setTold] = useState<Told>({ text: '', count: 0 });
+  const tell = useCallback((text: string) => setTold(({ count }) => ({ text, count: count + 1 })), []);
+  useEffect(() => {
+    if (told.text === '') return undefined;
+    const timer = setTimeout(() => setTold(({ count }) => ({ text: '', count })), shownMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return (
+    <ToldContext value={tell}>
+      {children}
+      <div role="status" className={styles.place}>
+        {told.text === '' ? null : (
+          <p key={told.count} className={styles.told}>
+            {told.text}
+          </p>
+        )}
+      </div>
+    </ToldContext>
+  );
+}
+
+/** Gives what tells that something was done. */
+export function useTell(): (text: string) => void {
+  const tell = useContext(ToldContext);
+  if (!tell) throw new Error('useTell needs a ToldProvider around it');
+  return tell;
+}
