@@ -11,11 +11,13 @@ import { expectKoreanMarked } from './marked-korean.ts';
 import { addMember } from './members.ts';
 import { newPrefix, password } from './people.ts';
 import { Watched } from './watched.ts';
+import { expectWholeWords } from './whole-words.ts';
 
 /** Who looks at a screen. */
 export type Who = 'guest' | 'citizen' | 'administrator';
 
 const wide = { width: 1440, height: 900 };
+const phone = 360;
 
 /**
  * Tests that look at screens as `who`. All of a worker's tests share one page for each: who has logged in once, and has the
@@ -104,6 +106,9 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await expectAccessible(page, `${address} in English`, 'words');
   await expectKoreanMarked(page, `${address} in English`);
   await expectWhole(page, `${address} in English`);
+  await page.setViewportSize(sizeOf(phone));
+  await expectWholeWords(page, `${address} in English`);
+  await page.setViewportSize(wide);
   await expectWell(watched, `${address} in English`);
   await goAside(watched, address);
   await speak('한국어');

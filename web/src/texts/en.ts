@@ -39,6 +39,7 @@ import type { Texts } from './ko.ts';
 
 /** Everything the public site says, in English. */
 export const en: Texts = {
+  language: 'en',
   adminDirectory,
   air,
   airIndoor,

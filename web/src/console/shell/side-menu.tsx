@@ -44,7 +44,9 @@ function useCurrentInSight() {
     const entry = box.current?.querySelector('[aria-current="page"], [data-within]');
     if (!box.current || !entry) return;
     const [seen, at] = [box.current.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (at.bottom > seen.bottom) box.current.scrollTop += at.bottom - seen.bottom + aroundCurrent;
+    // A banner above moves the box down, partly out of the window.
+    const bottom = Math.min(seen.bottom, innerHeight);
+    if (at.bottom > bottom) box.current.scrollTop += at.bottom - bottom + aroundCurrent;
     else if (at.top < seen.top) box.current.scrollTop -= seen.top - at.top + aroundCurrent;
   }, [pathname]);
   return box;

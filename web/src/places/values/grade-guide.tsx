@@ -1,7 +1,8 @@
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { formatValue } from '../../lib/formats/measurement.ts';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { useGuideTexts } from '../../texts/guide-texts.ts';
+import type { guide as ko } from '../../texts/ko/guide.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import styles from './grade-guide.module.css';
@@ -15,19 +16,20 @@ interface GradeGuideProps {
 /** What the grades of some measures mean, folded: their bounds, whose these are, when a value is too old, and what it is good for. */
 export function GradeGuide({ measures, name }: GradeGuideProps) {
   const { measures: words } = useSharedTexts();
+  const guide = useGuideTexts();
   const graded = measures.filter(({ scale }) => scale);
   return (
     <details className={styles.guide}>
-      <summary>{words.guide.title}</summary>
+      <summary>{guide.title}</summary>
       <div className={styles.body}>
-        {graded.length === 0 && <p>{words.guide.ungraded}</p>}
+        {graded.length === 0 && <p>{guide.ungraded}</p>}
         {graded.map((measure) => (
           <section key={measure.type}>
             <h3>
               {name ?? words.name(measure)} <small>{measure.unit}</small>
             </h3>
             <dl>
-              {rangesOf(measure, words.guide).map(({ grade, range }) => (
+              {rangesOf(measure, guide).map(({ grade, range }) => (
                 <div key={grade}>
                   <dt>
                     <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />
@@ -36,21 +38,20 @@ export function GradeGuide({ measures, name }: GradeGuideProps) {
                 </div>
               ))}
             </dl>
-            <p>{words.guide.source(words.guide.sources[measure.type] ?? words.guide.sources.other ?? '')}</p>
+            <p>{guide.source(guide.sources[measure.type] ?? guide.sources.other ?? '')}</p>
           </section>
         ))}
         <p>
-          <GradeBadge grade="inspection" word={words.gradeWord('inspection')} variant="plain" />{' '}
-          {words.guide.inspection}
+          <GradeBadge grade="inspection" word={words.gradeWord('inspection')} variant="plain" /> {guide.inspection}
         </p>
-        <p>{words.guide.notes[measures[0]?.type ?? ''] ?? words.guide.simple}</p>
+        <p>{guide.notes[measures[0]?.type ?? ''] ?? guide.simple}</p>
       </div>
     </details>
   );
 }
 
 /** What values each grade is given to, the best first. */
-export function rangesOf(measure: Measure, words: SharedTexts['measures']['guide']): { grade: Grade; range: string }[] {
+export function rangesOf(measure: Measure, words: typeof ko): { grade: Grade; range: string }[] {
   const { scale, decimals } = measure;
   if (!scale) return [];
   const step = 10 ** -decimals;

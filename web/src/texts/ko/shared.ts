@@ -14,6 +14,7 @@ import { ui } from './ui.ts';
 
 /** What primitives, screens and places say, on either site. */
 export const shared = {
+  language: 'ko' as 'ko' | 'en',
   buildingTrend,
   certification,
   chart,

@@ -67,7 +67,7 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
           <ActionButton disabled={isBusy} onClick={onClose}>
             {ui.cancel}
           </ActionButton>
-          <ActionButton primary disabled={isBusy} onClick={() => void go()}>
+          <ActionButton primary aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void go())}>
             {isReserved ? words.reserve : words.send}
           </ActionButton>
         </div>

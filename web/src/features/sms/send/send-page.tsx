@@ -125,7 +125,8 @@ function Sending({ offered }: { offered: Offered }) {
           fields={Object.keys(blank)}
           actions={
             may('sms/send', 'post') ? (
-              <ActionButton type="submit" primary disabled={isBusy || isOff}>
+              // Not off while it is checked: the focus comes back to it from the confirmation.
+              <ActionButton type="submit" primary disabled={isOff} aria-disabled={isBusy}>
                 {words.send}
               </ActionButton>
             ) : null

@@ -70,6 +70,8 @@ export function DrivenStatistics({ query }: { query: Asked }) {
               rows={list.toReversed()}
               rowKey={({ drivingDate }) => drivingDate}
               isUpdating={isPlaceholderData}
+              hasLines
+              card={(row) => <DrivenCard row={row} />}
             />
           ) : null}
         </>
@@ -99,6 +101,28 @@ function Totals({ rows }: { rows: readonly Row[] }) {
         </div>
       </dl>
     </section>
+  );
+}
+
+/** A day or month on a narrow screen. */
+function DrivenCard({ row }: { row: Row }) {
+  const words = useVehicleWords();
+  const speed = row.avgVelocity === null ? noValue : `${row.avgVelocity.toFixed(1)}\u2009km/h`;
+  const uses = [
+    `${words.uses.household} ${words.count(row.trash)}`,
+    `${words.uses.recycling} ${words.count(row.recycle)}`,
+    `${words.uses.food_waste} ${words.count(row.garbage)}`,
+  ];
+  return (
+    <article className={styles.vehicle}>
+      <h3 className={styles.cardName}>{row.drivingDate}</h3>
+      <strong>{kilometres(row.drivingDistance)}</strong>
+      <p className={styles.where}>
+        {[words.duration(row.operationDatetimeMinute), `${words.average} ${speed}`].join(' · ')}
+        <br />
+        {uses.join(' · ')}
+      </p>
+    </article>
   );
 }
 

@@ -55,7 +55,7 @@ describe('streets in the style', () => {
     expect(style.sources.streets).toMatchObject({
       tiles: ['https://maru.example/api/map/tiles/{z}/{x}/{y}?version=0123456789abcdef'],
       bounds: [127.06, 37.56, 127.13, 37.63],
-      attribution: '중랑구청',
+      attribution: '<span lang="ko">중랑구청</span>',
     });
     expect(style.glyphs ?? style.sprite).toBeUndefined();
   });
