@@ -75,8 +75,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   image: '이미지',
 };
 
-/** What a yes or no means of a field; of all others it is said as such. */
-const yesNo: Readonly<Record<string, string>> = { true: '예', false: '아니요' };
+/** What a yes or no says of a field. */
+const yesNo: Readonly<Record<string, string>> = { true: '예', false: '아님' };
 const published: Readonly<Record<string, string>> = { true: '공개', false: '비공개' };
 
 const wordOf = (field: string, value: string): string =>
