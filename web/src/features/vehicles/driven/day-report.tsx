@@ -5,6 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { noValue } from '../../../lib/formats/measurement.ts';
 import { pagingOf } from '../../../lib/paths/paging-state.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { Marked } from '../../../texts/marked.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -74,7 +75,9 @@ function ReportCard({ row }: { row: Row }) {
   const signals = `${time(row.startSignalDatetime)}~${time(row.endSignalDatetime)}`;
   return (
     <article className={styles.vehicle}>
-      <h3 className={styles.cardName}>{row.vehicleNumber}</h3>
+      <h3 className={styles.cardName}>
+        <Marked>{row.vehicleNumber}</Marked>
+      </h3>
       <p className={styles.signs}>
         <UseSign type={row.vehicleType} />
       </p>
