@@ -14,12 +14,14 @@ interface DeviceActionsProps {
   deviceId: number;
   /** Told the new key. */
   onKey: (key: string) => void;
+  /** What taking it away is called and means; that of a device which leaves its place behind where left out. */
+  removal?: { remove: string; removeLine: string };
   /** The group's call. */
   remove: () => Promise<unknown>;
 }
 
 /** What is done with the whole of a device: another key, and taking it away. */
-export function DeviceActions({ page, deviceId, onKey, remove }: DeviceActionsProps) {
+export function DeviceActions({ page, deviceId, onKey, removal = devicesWords, remove }: DeviceActionsProps) {
   const may = useMay();
   const detail = useDetail();
   const confirmed = useConfirmed();
@@ -34,7 +36,7 @@ export function DeviceActions({ page, deviceId, onKey, remove }: DeviceActionsPr
           {words.renew}
         </ActionButton>
       ) : null}
-      <Removal page={page} words={devicesWords} remove={remove} />
+      <Removal page={page} words={removal} remove={remove} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Cell, FlexRender, type RowData } from '@tanstack/react-table';
+import type { Cell, RowData } from '@tanstack/react-table';
 import { cellClass, cellWidth } from './cell-look.ts';
 import type { features } from './columns.ts';
 
@@ -9,15 +9,15 @@ interface BodyCellProps<Row extends RowData> {
 
 /** A cell of a row; the row's name is its header. */
 export function BodyCell<Row extends RowData>({ cell, width }: BodyCellProps<Row>) {
-  const { meta = {} } = cell.column.columnDef;
+  const { meta = {}, cell: draw } = cell.column.columnDef;
+  // Drawn by the function itself: as a component it would be another with every render, and what has the focus would go.
+  const drawn = typeof draw === 'function' ? draw(cell.getContext()) : draw;
   const look = { className: cellClass(meta), ...cellWidth(width) };
   return meta.isRowHeader ? (
     <th scope="row" {...look}>
-      <FlexRender cell={cell} />
+      {drawn}
     </th>
   ) : (
-    <td {...look}>
-      <FlexRender cell={cell} />
-    </td>
+    <td {...look}>{drawn}</td>
   );
 }

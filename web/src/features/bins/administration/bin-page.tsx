@@ -8,6 +8,7 @@ import { blankSingleDevice } from '../../../places/single-device/single-device-f
 import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { consoleBinsWords as words } from '../../../texts/ko/console-bins.ts';
+import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { Fills } from '../fills.tsx';
 import { BinEdit } from './bin-edit.tsx';
 import { takenBy } from './bins-page.tsx';
@@ -43,7 +44,13 @@ export function BinPage() {
         newTitle={words.create}
         nameOf={(bin) => bin.managementCode}
         actions={({ deviceId, recycleBinInstallationPlaceId: id }) => (
-          <DeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { id } })} />
+          <DeviceActions
+            removal={singleDeviceWords}
+            page={page}
+            deviceId={deviceId}
+            onKey={show}
+            remove={() => remove({ params: { id } })}
+          />
         )}
       >
         {({ recycleBinType, ...bin }) => (

@@ -8,6 +8,7 @@ import { useKeyShown } from '../../../places/administration/device-key.tsx';
 import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
 import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
+import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
 import { LightSign } from '../light-sign.tsx';
 import { LightEdit } from './light-edit.tsx';
@@ -41,7 +42,13 @@ export function LightPage() {
         newTitle={words.create}
         nameOf={(light) => light.managementCode}
         actions={({ deviceId, securityLightInstallationPlaceId: id }) => (
-          <DeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { id } })} />
+          <DeviceActions
+            removal={singleDeviceWords}
+            page={page}
+            deviceId={deviceId}
+            onKey={show}
+            remove={() => remove({ params: { id } })}
+          />
         )}
       >
         {(light) => (

@@ -7,6 +7,7 @@ import { useKeyShown } from '../../../places/administration/device-key.tsx';
 import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
 import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
+import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { cctvWords as words } from '../../../texts/ko/console-people.ts';
 import { CctvEdit } from './cctv-edit.tsx';
 
@@ -36,7 +37,13 @@ export function CctvPage() {
         newTitle={words.create}
         nameOf={(cctv) => cctv.managementCode}
         actions={({ deviceId, cctvInstallationPlaceId: id }) => (
-          <DeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { id } })} />
+          <DeviceActions
+            removal={singleDeviceWords}
+            page={page}
+            deviceId={deviceId}
+            onKey={show}
+            remove={() => remove({ params: { id } })}
+          />
         )}
       >
         {(cctv) => (

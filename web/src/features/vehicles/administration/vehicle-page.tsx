@@ -7,6 +7,7 @@ import { DeviceActions } from '../../../places/administration/device-actions.tsx
 import { useKeyShown } from '../../../places/administration/device-key.tsx';
 import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen, type ThingId } from '../../../screens/detail/detail-screen.tsx';
+import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
 import { TodaysPlan } from './todays-plan.tsx';
@@ -63,6 +64,7 @@ export function VehiclePage() {
               }}
             />
             <DeviceActions
+              removal={singleDeviceWords}
               page={page}
               deviceId={vehicle.deviceId}
               onKey={show}
