@@ -1,11 +1,11 @@
 /** Files that calls answer with: received while they are written, with how far they are, and saved under the server's name. */
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { FileOutput } from '@maru/contract/schemas';
+import { saveFile } from '../save-file/save-file.ts';
 import { callAddress } from './address.ts';
 import type { CallInput } from './api.ts';
 import { authorizedFetch } from './authorization.ts';
 import { ApiProblem, problemOf } from './problem.ts';
-import { saveFile } from './save-file.ts';
 
 /** Calls that answer with a file. */
 export type FileCallKey = { [K in CallKey]: OutputOf<K> extends FileOutput ? K : never }[CallKey];
