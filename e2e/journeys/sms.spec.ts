@@ -173,7 +173,7 @@ test('a message is begun from a template that is searched for, reserved for a gr
     await expect(rows).toHaveText([/대기 중/]);
     await rows.getByRole('checkbox').check();
     await page.getByRole('button', { name: '예약 삭제', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '1건 처리' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '1건 예약 삭제' }).click();
     await expect(page.getByRole('dialog').getByText('1건 완료')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
     await expect(rows).toHaveCount(0);

@@ -12,9 +12,10 @@ async function taken(page: Page, button: string) {
 }
 
 test('the statistics of a station are taken along as CSV and as a picture', async ({ page }) => {
-  await page.goto('/airQuality/1?datetimeType=day&period=days30&pageSize=50');
+  await page.goto('airQuality/1?datetimeType=day&period=days30&pageSize=50');
   const table = page.getByRole('table', { name: '기간별 측정값' });
-  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(25);
+  const shown = (await table.getByRole('row').count()) - 1;
   const csv = await taken(page, '표 내려받기 (CSV)');
   expect(csv.name).toMatch(/^\d{8}_.+\.csv$/);
   // No cell of it needs quotes.
@@ -22,9 +23,11 @@ test('the statistics of a station are taken along as CSV and as a picture', asyn
   const [head = [], ...rows] = lines.map((line) => line.split(','));
   expect(head[0]).toBe('측정 시각');
   expect(head.some((name) => name.includes('㎍/㎥'))).toBe(true);
-  expect(rows).toHaveLength(30);
-  // The table has the newest first, the file the oldest.
-  await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText(rows.at(-1)?.[0] ?? '');
+  expect(rows).toHaveLength(shown);
+  // The table has the newest first, the file the oldest; both say the same of that day.
+  const [day = '', value = ''] = rows.at(-1) ?? [];
+  await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText(day);
+  await expect(table.getByRole('row').nth(1)).toContainText(value);
   await expect(page.getByText(`${csv.name} 파일을 내려받았습니다.`)).toBeVisible();
 
   const png = await taken(page, '그림 내려받기 (PNG)');

@@ -37,13 +37,20 @@ export async function expectAccessible(page: Page, name: string, by: keyof typeo
   expect(found, name).toEqual([]);
 }
 
-/** Nothing sticks out of the page as wide as it is. */
+/** Nothing sticks out of the page as wide as it is; where something does, it is named. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   // A table becomes cards a moment after the window has become narrow.
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflowing = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      );
+      return [`${scrollWidth - clientWidth} px`, ...wide.slice(0, 8).map(({ outerHTML }) => outerHTML.slice(0, 120))];
+    });
   const width = page.viewportSize()?.width;
-  await expect.poll(overflow, `nothing of ${name} sticks out at ${width} px`).toBeLessThanOrEqual(0);
+  await expect.poll(overflowing, `nothing of ${name} sticks out at ${width} px`).toEqual([]);
 }
 
 /** Nothing sticks out of the page at any of the widths; it is left as wide as it was. */

@@ -30,10 +30,14 @@ export function statisticsTable({ measures, lines, isNamed, datetimeType, texts 
       ...lines.flatMap(({ name }) => {
         const line = bucket.lines.find((own) => own.name === name)?.values;
         return [
-          ...measures.map((measure) => (line ? measured(line, measure).value : null)),
+          ...measures.map((measure) => (line ? rounded(measured(line, measure).value, measure) : null)),
           line ? line.readingCount : null,
         ];
       }),
     ]),
   };
 }
+
+/** As exact as the table on the screen. */
+const rounded = (value: number | null, { decimals }: Measure) =>
+  value === null ? null : Number(value.toFixed(decimals));
