@@ -23,8 +23,9 @@ export class Watched {
       this.errors.push(message.text());
     });
     page.on('request', (request) => {
-      // A live feed never ends.
-      if (request.resourceType() !== 'eventsource') this.#waiting.add(request);
+      // A live feed never ends, and tiles that a map flies past are given up without a word.
+      const isAnswered = request.resourceType() !== 'eventsource' && !request.url().includes('/api/map/tiles/');
+      if (isAnswered) this.#waiting.add(request);
     });
     page.on('requestfinished', (request) => this.#waiting.delete(request));
     page.on('requestfailed', (request) => this.#waiting.delete(request));
