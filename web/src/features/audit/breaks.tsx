@@ -4,13 +4,9 @@ import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useAction } from '../../lib/api/use-action.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { ReasonField } from '../../screens/reason-field.tsx';
+import { ReasonDialog } from '../../screens/reason-dialog.tsx';
 import { auditWords } from '../../texts/ko/console-audit.ts';
-import { ui } from '../../texts/ko/ui.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { Dialog } from '../../ui/modal/dialog.tsx';
 import { useTell } from '../../ui/told/told.tsx';
 import styles from './audit.module.css';
 
@@ -44,33 +40,20 @@ function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call:
   const note = useAction('POST /admin/api/audit-log/breaks');
   const tell = useTell();
   const queries = useQueryClient();
-  const { form, field, isBusy } = useForm({
-    initial: { reason: '' },
-    rules: [{ field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: words.reasonNeeded }],
-    onSubmit: async ({ reason }) => {
-      await note({ body: { lastBreakId, reason: reason.trim() } });
-      await queries.invalidateQueries({ queryKey: [call] });
-      tell(words.noted);
-      onClose();
-    },
-  });
   return (
-    <Dialog title={words.note} onClose={onClose}>
-      <p>{words.body}</p>
-      <Form
-        {...form}
-        fields={['reason']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.note}
-            </ActionButton>
-          </>
-        }
-      >
-        <ReasonField {...field('reason')} label={words.reason} />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={words.note}
+      body={<p>{words.body}</p>}
+      confirm={words.note}
+      label={words.reason}
+      needed={words.reasonNeeded}
+      onReason={async (reason) => {
+        await note({ body: { lastBreakId, reason } });
+        await queries.invalidateQueries({ queryKey: [call] });
+        tell(words.noted);
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
