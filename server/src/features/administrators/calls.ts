@@ -30,14 +30,9 @@ const subjectOf = (adminNumber: number) => `관리자 #${adminNumber}`;
 const changerOf = (request: FastifyRequest): Changer => ({ standing: adminOf(request), address: request.ip });
 
 type AuthorityBody = Static<typeof authorityBody>;
-const grantOf = ({ authorityKey, reason = '' }: AuthorityBody): DeptChange => ({
-  granted: [authorityKey],
-  revoked: [],
-  reason: reason.trim(),
-});
-const revocationOf = ({ authorityKey, reason = '' }: AuthorityBody): DeptChange => ({
-  granted: [],
-  revoked: [authorityKey],
+const changeOf = ({ authorityKey, reason = '' }: AuthorityBody, isGranted: boolean): DeptChange => ({
+  granted: isGranted ? [authorityKey] : [],
+  revoked: isGranted ? [] : [authorityKey],
   reason: reason.trim(),
 });
 
@@ -149,9 +144,9 @@ export function registerAdministrators(
         await note(request, 'authority-view', department.deptName);
         return department;
       },
-      grantDeptAuthority: ({ params, body }, { request }) => changeDept(request, params.deptCode, grantOf(body)),
+      grantDeptAuthority: ({ params, body }, { request }) => changeDept(request, params.deptCode, changeOf(body, true)),
       revokeDeptAuthority: ({ params, query }, { request }) =>
-        changeDept(request, params.deptCode, revocationOf(query)),
+        changeDept(request, params.deptCode, changeOf(query, false)),
       async changeDeptTogether({ params, body }, { request }) {
         const change = wholeDeptChange(body);
         if (change.revoked.length > 0 && !mayDo(adminOf(request).keys, ['account/authority'], 'delete'))
