@@ -1,9 +1,9 @@
-import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { firstPage } from '@maru/domain/paging';
 import { defaultAreaCode } from '@maru/domain/people';
 import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
-import { pagingOf } from '../../lib/paths/paging-state.ts';
+import { pageSizeChange, pagingOf } from '../../lib/paths/paging-state.ts';
 import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
@@ -154,7 +154,7 @@ export function PopulationStatisticsPage() {
         pageSize={pageSize}
         totalCount={totalCount ?? 0}
         onPage={(page) => change(pageChange(page), { push: true })}
-        onPageSize={(size) => change({ pageSize: size === defaultPageSize ? undefined : size, pageNumber: undefined })}
+        onPageSize={(size) => change(pageSizeChange(size))}
       />
     </>
   );

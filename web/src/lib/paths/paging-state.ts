@@ -1,7 +1,7 @@
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { type Search, wholeNumber } from './search.ts';
 
-/** How many rows a page of the console may show. */
+/** How many rows a page of a list may show. */
 export const pageSizes: readonly number[] = [10, 20, 50, 100];
 
 /** A list's page and its size, as its address holds them. */
@@ -15,3 +15,9 @@ export function pagingOf(
     pageSize: sizes.includes(size) ? size : defaultPageSize,
   };
 }
+
+/** What a choice of a page's size changes in the address: the first page is shown. */
+export const pageSizeChange = (size: number) => ({
+  pageSize: size === defaultPageSize ? undefined : size,
+  pageNumber: undefined,
+});

@@ -1,7 +1,8 @@
 import type { Measure } from '@maru/domain/measure';
-import { defaultPageSize, firstPage } from '@maru/domain/paging';
+import { firstPage } from '@maru/domain/paging';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
+import { pageSizeChange } from '../../lib/paths/paging-state.ts';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { bucketLabel } from '../../ui/chart/time-series.ts';
@@ -60,9 +61,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
         pageSize={pageSize}
         totalCount={buckets.length}
         onPage={(page) => onChange({ pageNumber: page === firstPage ? undefined : page })}
-        onPageSize={(size) =>
-          onChange({ pageSize: size === defaultPageSize ? undefined : size, pageNumber: undefined })
-        }
+        onPageSize={(size) => onChange(pageSizeChange(size))}
       />
     </>
   );
