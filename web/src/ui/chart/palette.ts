@@ -26,12 +26,12 @@ export function readPalette(probe: HTMLElement, of: 'screen' | 'paper' = 'screen
     probe.style.color = before;
     return resolved;
   };
-  const [line, ground] = of === 'paper' ? ['paper', 'chart-paper'] : ['series', 'chart'];
-  const series = Array.from({ length: seriesColours }, (_, index) => resolve(`var(--chart-${line}-${index + 1})`));
+  const prefix = of === 'paper' ? '--chart-paper' : '--chart';
+  const series = Array.from({ length: seriesColours }, (_, index) => resolve(`var(${prefix}-series-${index + 1})`));
   const palette = {
-    text: resolve(`var(--${ground}-text)`),
-    grid: resolve(`var(--${ground}-grid)`),
-    surface: resolve(`var(--${ground}-surface)`),
+    text: resolve(`var(${prefix}-text)`),
+    grid: resolve(`var(${prefix}-grid)`),
+    surface: resolve(`var(${prefix}-surface)`),
     fontFamily: style.fontFamily,
     bandOpacity: Number(style.getPropertyValue('--chart-band-opacity')),
     series: (index: number) => series[index % seriesColours] ?? '',

@@ -7,10 +7,10 @@ import { Legend } from './legend.tsx';
 import type { TimeChartModel } from './option.ts';
 import { chartSummary } from './summary.ts';
 import type { CsvTable } from './take-along/csv.ts';
+import { TakeAlong } from './take-along/take-along.tsx';
 import { extent } from './time-series.ts';
 import { WhenNear } from './when-near.tsx';
 
-const TakeAlong = lazy(() => import('./take-along/take-along.tsx').then((module) => ({ default: module.TakeAlong })));
 const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
 
 interface TimeChartProps extends TimeChartModel {
@@ -52,7 +52,7 @@ export function TimeChart({
           <span className={styles.unit}>{model.unit}</span>
         </figcaption>
         {!isEmpty && !hasTableBeside && (
-          <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <button type="button" className={styles.button} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {words.asTable}
           </button>
         )}
@@ -71,11 +71,7 @@ export function TimeChart({
           </div>
         </>
       )}
-      {isTakeable && !isEmpty && (
-        <Suspense>
-          <TakeAlong figure={figure} title={title} model={model} table={table} />
-        </Suspense>
-      )}
+      {isTakeable && !isEmpty && <TakeAlong figure={figure} title={title} model={model} table={table} />}
     </figure>
   );
 }

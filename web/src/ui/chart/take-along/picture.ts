@@ -76,9 +76,6 @@ function drawn(model: TimeChartModel, palette: Palette, height: number): HTMLCan
   });
   chart.setOption(option);
   const canvas = chart.renderToCanvas({ backgroundColor: palette.surface });
-  // What is disposed of takes its canvases along.
-  const kept = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
-  kept.getContext('2d')?.drawImage(canvas, 0, 0);
   chart.dispose();
-  return kept;
+  return canvas;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import chartStyles from '../chart.module.css';
 import type { TimeChartModel } from '../option.ts';
 import type { CsvTable } from './csv.ts';
 import styles from './take-along.module.css';
@@ -33,6 +34,7 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
     <div className={styles.take}>
       <button
         type="button"
+        className={chartStyles.button}
         aria-disabled={isBusy}
         onClick={() => void run((files) => files.saveCsv(title, table?.() ?? files.tableOf(model, words.time)))}
       >
@@ -40,6 +42,7 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
       </button>
       <button
         type="button"
+        className={chartStyles.button}
         aria-disabled={isBusy}
         onClick={() =>
           void run((files) =>
