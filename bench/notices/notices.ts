@@ -58,9 +58,9 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
     await pool.query(
       `insert into notice (article_title, article_contents, contents_text, article_category, is_public, publish_at,
          registered_at, registered_by, updated_at, updated_by)
-       select r.title, '<p>' || r.text || '</p>', r.text, r.category, true, now() - r.days * interval '1 day',
-         now(), $2, now(), $2
-       from jsonb_to_recordset($1::jsonb) as r (title text, text text, category text, days integer)`,
+       select r.title, '<p>' || r.text || '</p>', r.text, r.category, true, at, at, $2, at, $2
+       from jsonb_to_recordset($1::jsonb) as r (title text, text text, category text, days integer),
+         lateral (select now() - (1 + r.days) * interval '1 day' as at) as written`,
       [JSON.stringify(rows), administrator],
     );
   }

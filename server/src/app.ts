@@ -51,6 +51,7 @@ import { registerNoticesAdministration } from './features/notices/administration
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
 import { noticeJobs } from './features/notices/hits.ts';
+import { NoticeFinder } from './features/notices/search.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
 import { namedAreas, peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
@@ -196,8 +197,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerWeighingAdministration(http, services);
     registerPortlets(http, services, allSeries);
     registerDevices(http, services);
-    registerNotices(http, services, district);
-    registerNoticesAdministration(http, services);
+    const noticeFinder = new NoticeFinder(db);
+    registerNotices(http, services, noticeFinder, district);
+    registerNoticesAdministration(http, services, noticeFinder);
     registerPopups(http, services);
     registerSms(http, services);
     registerForecast(http, services, forecast);

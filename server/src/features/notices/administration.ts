@@ -9,11 +9,12 @@ import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { noticeFiles } from './files.ts';
 import { findAdministered, listAdministered, requireNotice } from './notices.ts';
+import type { NoticeFinder } from './search.ts';
 import { changeNotice, createNotice, recordFile, removeNotice } from './write.ts';
 
 const byOf = (request: FastifyRequest) => ({ kind: 'admin', number: adminOf(request).adminNumber }) as const;
 
-export function registerNoticesAdministration(app: FastifyInstance, services: Services) {
+export function registerNoticesAdministration(app: FastifyInstance, services: Services, finder: NoticeFinder) {
   const { db, clock } = services;
   const files = noticeFiles(services);
   const writerOf = (request: FastifyRequest): Writer => ({
@@ -23,7 +24,7 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
   });
 
   handle(app, noticesAdministration, {
-    articles: ({ query }) => listAdministered(db, query, clock.now()),
+    articles: ({ query }) => listAdministered(db, finder, query, clock.now()),
     async article({ params: { articleId } }) {
       const { notice, contents } = await findAdministered(db, articleId, clock.now());
       const [history, detailAttachments] = await Promise.all([

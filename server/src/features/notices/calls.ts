@@ -8,16 +8,22 @@ import { feedAnswer } from './feed.ts';
 import { noticeFiles } from './files.ts';
 import { countHit } from './hits.ts';
 import { findPublic, listPublic, neighboursOf, newestTexts, newestTitles } from './notices.ts';
+import type { NoticeFinder } from './search.ts';
 
 const tickerTitles = 5;
 const feedEntries = 30;
 
-export function registerNotices(app: FastifyInstance, services: Services, district: { name: string }) {
+export function registerNotices(
+  app: FastifyInstance,
+  services: Services,
+  finder: NoticeFinder,
+  district: { name: string },
+) {
   const { db, clock, config } = services;
   const files = noticeFiles(services);
 
   handle(app, notices, {
-    articles: ({ query }) => listPublic(db, query, clock.now()),
+    articles: ({ query }) => listPublic(db, finder, query, clock.now()),
     ticker: async () => ({ list: await newestTitles(db, tickerTitles, clock.now()) }),
     async feed(_input, { request }) {
       const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;

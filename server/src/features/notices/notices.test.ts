@@ -322,7 +322,9 @@ test('a search asks the index of parts alone, also for what every notice has', a
   await owner.query(`insert into notice (article_title, article_contents, contents_text, article_category, is_public,
       publish_at, registered_at, registered_by, updated_at, updated_by)
     select article_title, article_contents, contents_text, article_category, true, publish_at - at * interval '1 hour',
-      registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 400) at limit 2000`);
+      registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 2500) at limit 2500`);
+  // What is kept of a search is looked at again where a notice was written since.
+  await owner.query(`update notice set updated_at = updated_at - interval '1 day'`);
   const { rows } = await owner.query<{ definition: string }>(
     `select pg_get_functiondef('text_parts'::regproc) as definition`,
   );
@@ -348,4 +350,28 @@ test('a search asks the index of parts alone, also for what every notice has', a
   await owner.query(rows[0]?.definition ?? '');
   await owner.end();
   expect(refused).toEqual([]);
+});
+
+test('what many notices have is found at once, and stays right when one is written, changed or taken away', async () => {
+  const found = async (keyword: string, more = '') => {
+    const { body } = await open<{ totalCount: number; list: { articleTitle: string }[] }>(
+      `/api/bbs/1/articles?keyword=${encodeURIComponent(keyword)}${more}`,
+    );
+    return [body.totalCount, body.list[0]?.articleTitle] as const;
+  };
+  const [before] = await found('니다 안내');
+  const [events] = await found('안내 니다', '&articleCategory=event');
+  expect(before).toBeGreaterThan(2000);
+  const id = await write({ articleTitle: '새 안내', articleContents: '<p>드립니다</p>', articleCategory: 'event' });
+  expect(await found('안내 니다')).toEqual([before + 1, '새 안내']);
+  expect(await found('안내 니다', '&articleCategory=event')).toEqual([events + 1, '새 안내']);
+  await call('PATCH /admin/api/articles', { ...form, articleId: id, articleTitle: '새 소식' });
+  expect(await found('안내 니다')).toEqual([before, '안내']);
+  await call('PATCH /admin/api/articles', { ...form, articleId: id, articleTitle: '안내', endDatetime: '' });
+  expect((await found('안내 니다'))[0]).toBe(before + 1);
+  await call(`DELETE /admin/api/articles/${id}`);
+  expect((await found('안내 니다'))[0]).toBe(before);
+  const last = Math.ceil(before / 10);
+  const { body } = await open<{ list: object[] }>(`/api/bbs/1/articles?keyword=니다+안내&pageNumber=${last}`);
+  expect(body.list).toHaveLength(before - 10 * (last - 1));
 });

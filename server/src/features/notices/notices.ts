@@ -11,7 +11,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { byParts, type NoticeSearch, searchCondition } from './search.ts';
+import type { NoticeFinder, NoticeSearch } from './search.ts';
 
 export interface NoticeFilter extends NoticeSearch {
   articleCategory?: NoticeCategory | 'all';
@@ -41,15 +41,9 @@ const rowsOf = (db: Database) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/**
- * That the notice `n` is public. Among those that a search finds it is asked so that no index of public ones answers it: what
- * finds is the index of parts, and by any other way every text is looked at.
- */
-const isPublic = (isSearched = false) => (isSearched ? sql`n.is_public::text = 'true'` : sql`n.is_public`);
-
 /** That citizens see the notice `n` now. */
-const isShown = (now: Date, isSearched = false): Expression<SqlBool> =>
-  sql<SqlBool>`${isPublic(isSearched)} and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
+const isShown = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`n.is_public and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
 
 const shown = (row: Omit<Row, 'admin_id'>, rowNumber: number) => {
   const articleCategory = row.article_category as NoticeCategory;
@@ -120,15 +114,9 @@ const administeredList = (now: Date) =>
   });
 
 /** What a filter asks of the notice `n`. */
-function conditionsOf({ articleCategory = 'all', ...search }: NoticeFilter) {
+async function conditionsOf(finder: NoticeFinder, { articleCategory = 'all', ...search }: NoticeFilter, now: Date) {
   const ofCategory = articleCategory === 'all' ? null : sql<SqlBool>`n.article_category = ${articleCategory}`;
-  const sought = searchCondition(search);
-  return {
-    conditions: [ofCategory, sought].filter((condition) => condition !== null),
-    isSearched: sought !== null,
-    /** Asks by the index that such a filter needs. */
-    ask: <T>(db: Database, run: (of: Database) => Promise<T>): Promise<T> => (sought ? byParts(db, run) : run(db)),
-  };
+  return [ofCategory, await finder.condition(search, now)].filter((condition) => condition !== null);
 }
 
 /** The same notices with how many files each has; asked of a page's alone, not of all those before it. */
@@ -146,14 +134,10 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
 }
 
 /** A page of the notices that are public now, the newest first. */
-export async function listPublic(db: Database, filter: NoticeFilter & Asked<never>, now: Date) {
-  const { conditions, ask, isSearched } = conditionsOf(filter);
-  const page = await ask(db, (of) => {
-    const shownNow = of.selectFrom('notice as n').select(columns).where(isShown(now, isSearched));
-    let query = shownNow;
-    for (const condition of conditions) query = query.where(condition);
-    return listPage(of, query, filter, { ...publicList, isSearched }, shownNow);
-  });
+export async function listPublic(db: Database, finder: NoticeFinder, filter: NoticeFilter & Asked<never>, now: Date) {
+  let query = db.selectFrom('notice as n').select(columns).where(isShown(now));
+  for (const condition of await conditionsOf(finder, filter, now)) query = query.where(condition);
+  const page = await listPage(db, query, filter, publicList);
   return { ...page, list: await withFileCounts(db, page.list) };
 }
 
@@ -163,23 +147,19 @@ export interface AdministeredFilter
   noticeStatus?: NoticeStatus;
 }
 
-const ofStatus: Record<NoticeStatus, (now: Date, isSearched: boolean) => Expression<SqlBool>> = {
+const ofStatus: Record<NoticeStatus, (now: Date) => Expression<SqlBool>> = {
   private: () => sql<SqlBool>`not n.is_public`,
-  scheduled: (now, isSearched) => sql<SqlBool>`${isPublic(isSearched)} and n.publish_at > ${now}`,
+  scheduled: (now) => sql<SqlBool>`n.is_public and n.publish_at > ${now}`,
   published: isShown,
-  ended: (now, isSearched) => sql<SqlBool>`${isPublic(isSearched)} and n.publish_at <= ${now} and n.end_at <= ${now}`,
+  ended: (now) => sql<SqlBool>`n.is_public and n.publish_at <= ${now} and n.end_at <= ${now}`,
 };
 
 /** A page of all notices. */
-export async function listAdministered(db: Database, filter: AdministeredFilter, now: Date) {
-  const { conditions, ask, isSearched } = conditionsOf(filter);
-  const page = await ask(db, (of) => {
-    const all = rowsOf(of);
-    let query = all;
-    for (const condition of conditions) query = query.where(condition);
-    if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now, isSearched));
-    return listPage(of, query, filter, { ...administeredList(now), isSearched }, all);
-  });
+export async function listAdministered(db: Database, finder: NoticeFinder, filter: AdministeredFilter, now: Date) {
+  let query = rowsOf(db);
+  for (const condition of await conditionsOf(finder, filter, now)) query = query.where(condition);
+  if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
+  const page = await listPage(db, query, filter, administeredList(now));
   return { ...page, list: await withFileCounts(db, page.list) };
 }
 

@@ -18,31 +18,123 @@ const partsOf = {
   articleContents: sql`text_parts(n.contents_text)`,
 };
 
+/** What finds more notices than this is kept: a list of so many is slower than to find fewer anew. */
+const manyNotices = 2000;
+/** Searches that are kept, those that were asked for last. One takes a bit for each notice there ever was. */
+const keptSearches = 64;
+/** A change is committed at the most so long after the moment that it bears. */
+const longestChangeMs = 5 * 60_000;
+/** When more notices than this have changed, to find anew is quicker than to look at each of them. */
+const manyChanges = 200;
+
+/** What a search has found: the bit of a notice's id is set. */
+interface KeptSearch {
+  bits: Buffer;
+  asOf: Date;
+}
+
 /**
- * Runs questions with a search in them by the index of parts alone. Where a word stands in most notices the planner would
- * rather read all of them, as it counts a look at every row for the index, too, which there is none of.
+ * Finds notices by words. What many notices have is found once, and looked at again where a notice was written since: to
+ * gather tens of thousands of rows for each page of them takes many times as long as to test a bit of each.
  */
-export const byParts = <T>(db: Database, ask: (trx: Database) => Promise<T>): Promise<T> =>
+export class NoticeFinder {
+  readonly #db: Database;
+  readonly #kept = new Map<string, KeptSearch>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** That every word of the keyword is in the notice `n`; null where nothing is looked for. */
+  async condition({ searchType = 'all', keyword = '' }: NoticeSearch, now: Date): Promise<Expression<SqlBool> | null> {
+    const words = wordsOf(keyword);
+    if (words.length === 0) return null;
+    const hasWords = sql<SqlBool>`${partsOf[searchType]} @> (${sql.join(
+      words.map((word) => sql`keyword_parts(${word})`),
+      sql` || `,
+    )})`;
+    const key = [searchType, ...words].join(' ');
+    const kept = this.#kept.get(key);
+    if (kept && (await this.#renew(kept, hasWords, now))) {
+      this.#keep(key, kept);
+      return isSet(kept.bits);
+    }
+    const ids = await findByParts(this.#db, hasWords);
+    if (ids.length <= manyNotices) {
+      this.#kept.delete(key);
+      return sql<SqlBool>`n.article_id = any(${ids}::bigint[])`;
+    }
+    const found = { bits: bitsOf(ids), asOf: now };
+    this.#keep(key, found);
+    return isSet(found.bits);
+  }
+
+  /** Looks at what was written since; false where that is too much. */
+  async #renew(kept: KeptSearch, hasWords: Expression<SqlBool>, now: Date): Promise<boolean> {
+    const changed = await this.#db
+      .selectFrom('notice as n')
+      .select('n.article_id')
+      .where('n.updated_at', '>=', new Date(kept.asOf.getTime() - longestChangeMs))
+      .limit(manyChanges + 1)
+      .execute();
+    if (changed.length > manyChanges) return false;
+    if (changed.length > 0) {
+      const ids = changed.map(({ article_id }) => article_id);
+      const { rows } = await sql<{ id: number; has: boolean }>`
+        select n.article_id as id, ${hasWords} as has from notice n where n.article_id = any(${ids}::bigint[])`.execute(
+        this.#db,
+      );
+      for (const { id, has } of rows) kept.bits = withBit(kept.bits, id, has);
+    }
+    kept.asOf = now;
+    return true;
+  }
+
+  #keep(key: string, search: KeptSearch): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, search);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > keptSearches && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** The same words in another order are the same search. */
+function wordsOf(keyword: string): string[] {
+  const words = keyword
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean);
+  return [...new Set(words)].slice(0, maxWords).sort();
+}
+
+/**
+ * The ids of the notices for which the condition is true, by the index of parts alone. Where a word stands in most notices
+ * the planner would rather read all of them, as it counts a look at every row for the index, too, which there is none of.
+ */
+const findByParts = (db: Database, hasWords: Expression<SqlBool>): Promise<number[]> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true)`.execute(trx);
-    return ask(trx);
+    const { rows } = await sql<{ ids: number[] | null }>`
+      select array_agg(n.article_id::float8) as ids from notice n where ${hasWords}`.execute(trx);
+    return rows[0]?.ids ?? [];
   });
 
-/**
- * That every word of the keyword is in the notice `n`; null where nothing is looked for. One condition of one index, whatever
- * the words: of several the planner leaves one that it takes to be true of nearly all rows to a look at each row's text.
- */
-export function searchCondition({ searchType = 'all', keyword = '' }: NoticeSearch): Expression<SqlBool> | null {
-  const words = [
-    ...new Set(
-      keyword
-        .normalize('NFKC')
-        .split(/[\s\p{Cc}]+/u)
-        .filter(Boolean),
-    ),
-  ].slice(0, maxWords);
-  if (words.length === 0) return null;
-  const sought = words.map((word) => sql`keyword_parts(${word})`);
-  return sql<SqlBool>`${partsOf[searchType]} @> (${sql.join(sought, sql` || `)})`;
+/** Bits numbered as PostgreSQL does, from the lowest of the first byte on. */
+function bitsOf(ids: readonly number[]): Buffer {
+  const bits = Buffer.alloc((ids.reduce((most, id) => Math.max(most, id), 0) >> 3) + 1);
+  for (const id of ids) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7));
+  return bits;
 }
+
+function withBit(bits: Buffer, id: number, isOn: boolean): Buffer {
+  const at = id >> 3;
+  const long = at < bits.length || !isOn ? bits : Buffer.concat([bits, Buffer.alloc(at + 1 - bits.length)]);
+  if (at < long.length) long[at] = isOn ? (long[at] ?? 0) | (1 << (id & 7)) : (long[at] ?? 0) & ~(1 << (id & 7));
+  return long;
+}
+
+/** What was written after the bits were is in none of them. */
+const isSet = (bits: Buffer): Expression<SqlBool> =>
+  sql<SqlBool>`case when n.article_id < ${bits.length * 8} then get_bit(${bits}::bytea, n.article_id) = 1 else false end`;

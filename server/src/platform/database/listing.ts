@@ -33,8 +33,6 @@ interface Declaration<Row, Item, Sort extends string> {
    * without a look at the rows before a page.
    */
   isLong?: boolean;
-  /** A long list whose filter costs more than its rows: what matches is found once, for the count and for the page. */
-  isSearched?: boolean;
 }
 
 /** A list, declared once. */
@@ -103,34 +101,21 @@ function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort ex
   return query.orderBy(column, turned(direction)).orderBy(sql.ref(list.key), turned('desc'));
 }
 
-/**
- * One page of a list. `found` is what a searched list's rows are read by once their keys are known, without what was costly
- * to find them by. Throws VALIDATION for an order that the list doesn't have.
- */
+/** One page of a list. Throws VALIDATION for an order that the list doesn't have. */
 export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
   asked: Asked<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
-  found: Query<DB, TB, Row> = query,
 ): Promise<{ list: Item[]; totalCount: number; currentPageNumber: number }> {
   const { pageNumber, pageSize } = asked;
   const offset = (pageNumber - 1) * pageSize;
   const page = sorted(query, asked, list);
-  const withKeys = (keys: Expression<unknown>, of = page) =>
-    of.where(sql<SqlBool>`${sql.ref(list.key)} in ${keys}`).execute();
   const answer = (rows: readonly Row[], totalCount: number) => ({
     list: rows.map((row, index) => list.shown(row, totalCount - offset - index)),
     totalCount,
     currentPageNumber: pageNumber,
   });
-  if (list.isSearched) {
-    const { totalCount, keys } = await findOnce(db, query, asked, list, offset);
-    return answer(
-      keys.length === 0 ? [] : await withKeys(sql`(${sql.join(keys)})`, sorted(found, asked, list)),
-      totalCount,
-    );
-  }
   const totalCount = await countRows(db, query);
   const count = Math.min(pageSize, totalCount - offset);
   if (count <= 0) return answer([], totalCount);
@@ -139,25 +124,7 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   const keys = sorted(query.clearSelect().select(sql.ref(list.key).as('key')), asked, list, isNearEnd)
     .limit(count)
     .offset(isNearEnd ? totalCount - offset - count : offset);
-  return answer(await withKeys(sql`(${keys})`), totalCount);
-}
-
-/** How many rows match, and the keys of a page of them. */
-async function findOnce<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
-  db: Database,
-  query: Query<DB, TB, Row>,
-  asked: Asked<NoInfer<Sort>>,
-  list: Listing<Shown, Item, Sort>,
-  offset: number,
-): Promise<{ totalCount: number; keys: number[] }> {
-  const { column, direction } = orderOf(asked, list);
-  const found = query.clearSelect().select([sql.ref(list.key).as('key'), column.as('by')]);
-  const { rows } = await sql<{ total: number; keys: number[] }>`
-    with found as materialized (${found})
-    select (select count(*) from found)::float8 as total, array(
-      select key::float8 from found order by by ${sql.raw(direction)}, key desc limit ${asked.pageSize} offset ${offset}
-    ) as keys`.execute(db);
-  return { totalCount: rows[0]?.total ?? 0, keys: rows[0]?.keys ?? [] };
+  return answer(await page.where(sql<SqlBool>`${sql.ref(list.key)} in (${keys})`).execute(), totalCount);
 }
 
 /** Rows of a whole list that are in memory at once. */
