@@ -1,0 +1,36 @@
+/** The gateway in a thread of its own: what it does would otherwise count as a delay of the public's answers. */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type PlayedSolapi, playSolapi } from '../../server/test/solapi.ts';
+import type { Ending } from '../run/run.ts';
+
+type Access = Pick<PlayedSolapi, 'url' | 'apiKey' | 'apiSecret'>;
+/** What the gateway saw, with times of its own clock. */
+export type Seen = Pick<PlayedSolapi, 'sent' | 'overLimit'>;
+
+/** Starts a gateway that takes so many texts a second. */
+export async function startGateway(perSecond: number, ending: Ending): Promise<Access & { seen(): Promise<Seen> }> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { perSecond } });
+  ending(async () => void (await worker.terminate()));
+  const next = <Message>() =>
+    new Promise<Message>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+  const access = await next<Access>();
+  return {
+    ...access,
+    seen() {
+      const answer = next<Seen>();
+      worker.postMessage('seen');
+      return answer;
+    },
+  };
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  const played = await playSolapi(workerData as { perSecond: number });
+  port.on('message', () => port.postMessage({ sent: played.sent, overLimit: played.overLimit } satisfies Seen));
+  const { url, apiKey, apiSecret } = played;
+  port.postMessage({ url, apiKey, apiSecret } satisfies Access);
+}
