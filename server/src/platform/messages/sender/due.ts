@@ -1,5 +1,6 @@
 /** Which texts are due, and the batch that they are handed over in. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { isNight, nightEnd } from '@maru/domain/sms';
 import { advertisementConsent } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
@@ -19,6 +20,8 @@ export interface TakenBatch {
 
 /** A batch takes moments to go out, and what is taken shortly before the night would go out in it. */
 const marginMs = 60_000;
+/** Numbers that are opened in one turn. */
+const openedAtOnce = 16;
 
 interface DueRow {
   id: number;
@@ -75,14 +78,19 @@ export function takeDue(
       .execute();
     // What an administrator said of an earlier batch of theirs is over with it.
     await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, settled_at: null, settled_by: null });
-    const texts = taken.map((row) => ({
-      messageId: row.messageId,
-      to: openReceiver(seal, row.sealed),
-      from: row.sendNumber,
-      text: row.message,
-      sendType: row.sendType,
-      isAdvertisement: row.isAdvertisement,
-    }));
+    const texts: OutgoingText[] = [];
+    for (const row of taken) {
+      // Whoever asks for a page meanwhile doesn't wait until all numbers are opened.
+      if (texts.length % openedAtOnce === 0) await setImmediate();
+      texts.push({
+        messageId: row.messageId,
+        to: openReceiver(seal, row.sealed),
+        from: row.sendNumber,
+        text: row.message,
+        sendType: row.sendType,
+        isAdvertisement: row.isAdvertisement,
+      });
+    }
     return { batchId, texts, tries: Math.max(...taken.map(({ tries }) => tries)) };
   });
 }
