@@ -2,7 +2,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { makeMonth } from '../../server/src/telemetry/partitions/partitions.ts';
-import { packHours, packsHours } from '../../server/src/telemetry/rollups/pack.ts';
+import { packHours } from '../../server/src/telemetry/rollups/pack.ts';
 import { rebuildLatest, rebuildRollups } from '../../server/src/telemetry/rollups/rebuild.ts';
 import { type Column, columnName, type Series } from '../../server/src/telemetry/series/series.ts';
 import { say } from '../run/run.ts';
@@ -40,7 +40,7 @@ export async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMi
   await Promise.all(Array.from({ length: lanes }, lane));
   say(`${rows.toLocaleString('en')} raw readings of ${series.name}, one in ${stepMinutes} minutes`);
 
-  const rollups = ['hour', 'day', ...(packsHours(series) ? ['packed'] : [])].map((kind) => `${series.name}_${kind}`);
+  const rollups = ['hour', 'day', 'packed'].map((kind) => `${series.name}_${kind}`);
   await pool.query(`truncate ${rollups.join(', ')}`);
   await rebuildRollups(pool, series, year);
   await rebuildLatest(pool, series);

@@ -145,7 +145,7 @@ export interface AirPacked {
   bucket: Timestamp;
   device_id: number;
   hours: string;
-  readings: number;
+  mark: number;
 }
 
 export interface AirReading {
@@ -276,6 +276,13 @@ export interface BinLatest {
   pet_can_fill: number | null;
   pet_can_items: number | null;
   received_at: Generated<Timestamp>;
+}
+
+export interface BinPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
 }
 
 export interface BinReading {
@@ -425,7 +432,7 @@ export interface CrackPacked {
   bucket: Timestamp;
   device_id: number;
   hours: string;
-  readings: number;
+  mark: number;
 }
 
 export interface CrackReading {
@@ -607,6 +614,13 @@ export interface LightLatest {
   status: string | null;
 }
 
+export interface LightPacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
+}
+
 export interface LightReading {
   ampere: number | null;
   device_id: number;
@@ -697,6 +711,13 @@ export interface PeopleLatest {
   person_in: number | null;
   person_out: number | null;
   received_at: Generated<Timestamp>;
+}
+
+export interface PeoplePacked {
+  bucket: Timestamp;
+  device_id: number;
+  hours: string;
+  mark: number;
 }
 
 export interface PeopleReading {
@@ -978,7 +999,7 @@ export interface TiltPacked {
   bucket: Timestamp;
   device_id: number;
   hours: string;
-  readings: number;
+  mark: number;
 }
 
 export interface TiltReading {
@@ -1252,6 +1273,7 @@ export interface DB {
   bin_day: BinDay;
   bin_hour: BinHour;
   bin_latest: BinLatest;
+  bin_packed: BinPacked;
   bin_reading: BinReading;
   building: Building;
   cctv: Cctv;
@@ -1279,6 +1301,7 @@ export interface DB {
   light_day: LightDay;
   light_hour: LightHour;
   light_latest: LightLatest;
+  light_packed: LightPacked;
   light_reading: LightReading;
   managed_place: ManagedPlace;
   migration: Migration;
@@ -1288,6 +1311,7 @@ export interface DB {
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;
+  people_packed: PeoplePacked;
   people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;

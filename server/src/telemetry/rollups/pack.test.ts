@@ -68,8 +68,9 @@ async function counted(): Promise<string[]> {
 const isExact = async () => expect(await answered()).toEqual(await counted());
 const packed = async () => {
   const { rows } = await engine.pool.query<{ day: string; readings: number }>(
-    `select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') as day, readings from probe_packed
-     where device_id = $1 order by bucket`,
+    `select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') as day,
+       (select sum(split_part(hour, ',', 2)::integer)::integer from regexp_split_to_table(hours, ';') as hour) as readings
+     from probe_packed where device_id = $1 order by bucket`,
     [device],
   );
   return rows;

@@ -12,7 +12,6 @@ import {
   hoursOfReadings,
   pairsOfSpan,
 } from './contributions.ts';
-import { packsHours } from './pack.ts';
 import { forgetSets, holdSets } from './set-days.ts';
 
 export interface RebuildRange {
@@ -52,7 +51,7 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
     // Nothing is dropped from here on.
     await client.query(`lock table ${name}_reading in access share mode`);
     const droppedUntil = await readDroppedUntil(client, series);
-    const rollups = ['hour', 'day', ...(packsHours(series) ? ['packed'] : [])].map((kind) => `${name}_${kind}`);
+    const rollups = ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
     await client.query(`lock table ${rollups.join(', ')} in share row exclusive mode`);
     const span = [droppedUntil && droppedUntil > from ? droppedUntil : from, to];
     const raw = await client.query(

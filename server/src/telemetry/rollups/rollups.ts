@@ -1,11 +1,11 @@
 /** Hour, day and month statistics of a series, read from its rollups: their cost doesn't grow with the raw readings. */
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { type Figure, figuresOf, type Series } from '../series/series.ts';
+import { figuresOf, type Series } from '../series/series.ts';
 import { BucketSums, type Rollups, type Slots } from './add-up.ts';
-import { packsHours } from './pack.ts';
-import { hoursText, rowText } from './row-text.ts';
-import { deviceDaysOf, readSetDays, readSums } from './set-days.ts';
+import { hoursOfDay } from './pack.ts';
+import { rowText } from './row-text.ts';
+import { deviceDaysOf, readSetDays } from './set-days.ts';
 
 export interface RollupQuery {
   deviceIds: readonly number[];
@@ -20,10 +20,8 @@ export interface RollupQuery {
 
 export const hourMs = 3_600_000;
 
-/** Days of devices that are sent as they are, and added up here. */
-const mostApart = 200;
-/** Days of devices that PostgreSQL adds up anew each time; of more the sums are kept. */
-const mostSummed = 3_000;
+/** Days of devices whose rows are added up here; of more the sums are kept. */
+const mostApart = 3_000;
 
 /**
  * Statistics of some devices together. Months are read from days. Buckets without readings are absent. One device's rows,
@@ -36,14 +34,8 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
   if (wanted.includes(-1)) throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
   const unit = query.unit === 'hour' ? 'hour' : 'day';
   const deviceDays = deviceDaysOf(deviceIds.length, from, to);
-  if (deviceIds.length === 1 || deviceDays <= mostApart)
-    return added(query, [await readRows(pool, series, deviceIds, { from, to, unit })], all.length, wanted);
-  if (deviceDays <= mostSummed) {
-    const figures = wanted.map((at) => all[at] as Figure);
-    const texts = await readSums(pool, series, deviceIds, { from, to, unit, figures });
-    return added(query, texts, figures.length, [...figures.keys()]);
-  }
-  return added(query, await readSetDays(pool, series, deviceIds, { from, to, unit }), all.length, wanted);
+  const read = deviceIds.length === 1 || deviceDays <= mostApart ? readRows : readSetDays;
+  return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, wanted);
 }
 
 /** Texts of rows, added up by bucket. */
@@ -54,13 +46,13 @@ function added({ from, to, unit }: RollupQuery, texts: readonly string[], figure
   return sums.rollups(wanted);
 }
 
-/** The rows of some devices as one text: days, or hours from packed days, and where there is none from the hours themselves. */
+/** The rows of some devices, as one text: days, or hours from packed days, and where there is none from the hours themselves. */
 async function readRows(
   pool: pg.Pool,
   series: Series,
   deviceIds: readonly number[],
   { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
-): Promise<string> {
+): Promise<string[]> {
   const { rows } = await pool.query<{ rows: string | null }>({
     name: `rollups-${series.name}-${unit}s`,
     text: `
@@ -68,18 +60,8 @@ async function readRows(
       where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
     values: [deviceIds, unit === 'hour' ? startOfBucket(from, 'day') : from, to],
   });
-  return rows[0]?.rows ?? '';
+  return [rows[0]?.rows ?? ''];
 }
-
-/** The packed hours of a day, which are all there as long as the day has no more readings than they; else its hours. */
-const hoursOfDay = (series: Series) => {
-  const hours = hoursText(series, 'day.device_id', 'day.bucket');
-  if (!packsHours(series)) return hours;
-  return `coalesce((
-    select hours from ${series.name}_packed packed
-    where packed.device_id = day.device_id and packed.bucket = day.bucket and packed.readings = day.readings
-  ), ${hours})`;
-};
 
 /** Hours and days follow each other evenly; months don't. An hour is in the bucket that it lies in. */
 const slots: Record<DatetimeType, Slots> = {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { type Figure, figuresOf, type Series } from '../series/series.ts';
+import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 
 /** From so many days of devices on what is found of them is kept; of fewer it is as quickly found again. */
@@ -45,7 +45,8 @@ const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs
 type Unit = 'hour' | 'day';
 
 /** The hours, or the days, of some devices, added up. */
-function summed(series: Series, deviceIds: readonly number[], unit: Unit, figures: readonly Figure[]): PartsOfSet {
+function summed(series: Series, deviceIds: readonly number[], unit: Unit): PartsOfSet {
+  const figures = figuresOf(series);
   // Bigints add up as numerics, which takes three times as long; these are far from where floats lose a whole one.
   const sums = figures.flatMap(({ column }) => [
     `sum(${column}_sum::float8)::bigint as ${column}_sum`,
@@ -149,7 +150,7 @@ export async function readSetDays(
   deviceIds: readonly number[],
   { from, to, unit }: { from: Date; to: Date; unit: Unit },
 ): Promise<string[]> {
-  const sums = summed(series, deviceIds, unit, figuresOf(series));
+  const sums = summed(series, deviceIds, unit);
   const kept = await readKept(pool, series, sums, { from, to });
   const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closedBefore(new Date()).getTime()));
   const texts = kept.map((one) => one.kept);
@@ -160,18 +161,6 @@ export async function readSetDays(
     values: [open, new Date(to.getTime() + 1), ...sums.values],
   });
   return [...texts, ...rows.map(({ text }) => text)];
-}
-
-/** Such texts of some figures, one a day, of devices so few that keeping them would take longer than finding them again. */
-export async function readSums(
-  pool: pg.Pool,
-  series: Series,
-  deviceIds: readonly number[],
-  { from, to, unit, figures }: { from: Date; to: Date; unit: Unit; figures: readonly Figure[] },
-): Promise<string[]> {
-  const { sql, values } = summed(series, deviceIds, unit, figures);
-  const { rows } = await pool.query<{ text: string }>(sql, [from, new Date(to.getTime() + 1), ...values]);
-  return rows.map(({ text }) => text);
 }
 
 interface GroupOf {

@@ -1,5 +1,4 @@
 /** The SQL of a series' tables. `npm run series:sql -- NAME` prints it as the start of a migration. */
-import { packsHours } from '../rollups/pack.ts';
 import { columnName, columnType, figuresOf, type Series } from './series.ts';
 
 const valueColumns = (series: Series) =>
@@ -29,13 +28,13 @@ ${columns}${unit === 'day' ? `  hours integer not null,\n` : ''}  primary key (d
 `;
 }
 
-/** Days whose hours were packed: a text each, as long as the day has as many readings. */
+/** Days whose hours were packed: a text each, as long as the day's row has the mark that it had. */
 const packedTable = ({ name }: Series) => `create table ${name}_packed (
   device_id bigint not null references device,
   bucket timestamptz not null,
-  readings integer not null,
+  mark bigint not null,
   hours text not null,
-  primary key (device_id, bucket) include (readings)
+  primary key (device_id, bucket) include (mark)
 );
 `;
 
@@ -59,5 +58,5 @@ create table ${series.name}_latest (
   measured_at timestamptz not null,
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
-${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n` : ''}${packsHours(series) ? packedTable(series) : ''}`;
+${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
 }
