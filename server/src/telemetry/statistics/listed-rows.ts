@@ -207,11 +207,10 @@ async function listMonths(
         select distinct m."group", month.start as bucket
         from unnest($1::bigint[], $2::integer[]) as m (device_id, "group")
         cross join unnest($3::timestamptz[], $4::timestamptz[]) as month (start, next)
-        where exists (
+        cross join lateral (
           select from ${series.name}_day d
-          where d.device_id = m.device_id and d.bucket >= month.start and d.bucket < month.next
-            and d.device_id = any($1::bigint[])
-        )`,
+          where d.device_id = m.device_id and d.bucket >= month.start and d.bucket < month.next limit 1
+        ) as there`,
       values: [
         of.map(({ deviceId }) => deviceId),
         of.map(({ group }) => group),
