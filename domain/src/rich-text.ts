@@ -14,7 +14,7 @@ export const richTextElements = {
   h3: [],
   h4: [],
   hr: [],
-  img: ['src', 'alt'],
+  img: ['src', 'alt', 'width', 'height'],
   li: [],
   ol: ['start'],
   p: [],

@@ -19,6 +19,11 @@ describe('cleaned', () => {
     ['<img src="https://example.kr/x.png" alt="가">', ''],
     ['<img src="data:image/png;base64,x" alt="가">', ''],
     [`<img src="${image}" alt="가" onerror="x()">`, `<img src="${image}" alt="가" />`],
+    [
+      `<img width="960" src="${image}" height="480" alt="가">`,
+      `<img src="${image}" alt="가" width="960" height="480" />`,
+    ],
+    [`<img src="${image}" alt="가" width="100%" height="-1">`, `<img src="${image}" alt="가" />`],
     [`<img src="/admin/api/articles/7/attachments/${hash}" alt="가">`, `<img src="${image}" alt="가" />`],
     ['<td colspan="2" onclick="x">가</td>', '<td colspan="2">가</td>'],
     ['가 < 나 & "다"', '가 &lt; 나 &amp; "다"'],

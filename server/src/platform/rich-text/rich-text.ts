@@ -5,6 +5,9 @@ import sanitizeHtml from 'sanitize-html';
 /** Deeper ones are dropped: a text of lists in tables in quotes needs a dozen. */
 const deepest = 30;
 
+/** A side of an image. */
+const pixels = /^[1-9]\d{0,4}$/;
+
 type AddressOf = (hashFileName: string) => string;
 
 const options = (addressOf: AddressOf): sanitizeHtml.IOptions => ({
@@ -22,9 +25,12 @@ const options = (addressOf: AddressOf): sanitizeHtml.IOptions => ({
       const isAway = /^https?:/i.test(href);
       return { tagName, attribs: isLink(href) ? { href, ...(isAway && { rel: 'noopener noreferrer' }) } : {} };
     },
-    img(tagName, { src = '', alt = '' }) {
+    img(tagName, { src = '', alt = '', width = '', height = '' }) {
       const name = imageNameOf(src);
-      return { tagName, attribs: name === null ? {} : { src: addressOf(name), alt } };
+      if (name === null) return { tagName, attribs: {} };
+      // By its size a reader's browser keeps room for it.
+      const size = pixels.test(width) && pixels.test(height) ? { width, height } : {};
+      return { tagName, attribs: { src: addressOf(name), alt, ...size } };
     },
   },
   // Only what the server itself keeps is an image.

@@ -28,6 +28,15 @@ const newRules: readonly Rule<ImageForm>[] = [
   altRule,
 ];
 
+/** Width and height in pixels, so that the text keeps room for it; nothing where the browser can't tell. */
+async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return {};
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}
+
 interface ImageDialogProps {
   editor: Editor;
   upload: Upload;
@@ -47,7 +56,7 @@ export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
       if (isChosen) editor.chain().focus().updateAttributes('image', { alt: said }).run();
       else if (file) {
         const src = await upload(file, setShare).finally(() => setShare(null));
-        const image = { type: 'image', attrs: { src, alt: said } };
+        const image = { type: 'image', attrs: { src, alt: said, ...(await sizeOf(file)) } };
         editor
           .chain()
           .focus()

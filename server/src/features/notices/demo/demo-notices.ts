@@ -10,6 +10,9 @@ import { noticeFiles } from '../files.ts';
 import { createNotice } from '../write.ts';
 import { type DemoNotice, demoNotices } from './texts.ts';
 
+/** Of a notice's picture, in pixels. */
+const pictureSize = { width: 960, height: 480 };
+
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
@@ -64,8 +67,7 @@ async function storeFiles(
   notice: DemoNotice,
   seed: number,
 ): Promise<Stored> {
-  const picture =
-    notice.picture && (await images.store(await drawPicture('그림.png', { width: 960, height: 480, seed }), by));
+  const picture = notice.picture && (await images.store(await drawPicture('그림.png', { ...pictureSize, seed }), by));
   const attached: string[] = [];
   for (const name of notice.files ?? []) {
     const isTable = name.endsWith('.csv');
@@ -86,7 +88,9 @@ function htmlOf({ paragraphs, table, picture: shows = '' }: DemoNotice, picture:
     `<tr>${cells.map((cell) => `<${tag}><p>${cell}</p></${tag}>`).join('')}</tr>`;
   return [
     ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
-    picture ? `<img src="${editorImageAddress(picture)}" alt="${shows}">` : '',
+    picture
+      ? `<img src="${editorImageAddress(picture)}" alt="${shows}" width="${pictureSize.width}" height="${pictureSize.height}">`
+      : '',
     table ? `<table><tbody>${line(head, 'th')}${rows.map((row) => line(row, 'td')).join('')}</tbody></table>` : '',
   ].join('');
 }
