@@ -11,16 +11,26 @@ export interface Scores extends Record<(typeof categories)[number], number> {
   faults: string[];
 }
 
+/** Visits in vain after which Lighthouse is given up: now and then the browser's recording misses its own beginning. */
+const mostVain = 2;
+
+async function visit(address: string, port: number) {
+  for (let vain = 0; ; vain += 1) {
+    const result = await lighthouse(address, {
+      port,
+      onlyCategories: [...categories],
+      output: 'json',
+      logLevel: 'error',
+    });
+    const failure = result?.lhr.runtimeError;
+    if (result && !failure) return result.lhr;
+    if (vain === mostVain) throw new Error(`${address}: ${failure?.message}`);
+  }
+}
+
 /** Visits a page as Lighthouse's mobile profile does, by the browser that listens at a port. */
 export async function audit(address: string, port: number): Promise<Scores> {
-  const result = await lighthouse(address, {
-    port,
-    onlyCategories: [...categories],
-    output: 'json',
-    logLevel: 'error',
-  });
-  if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
-  const { lhr } = result;
+  const lhr = await visit(address, port);
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
   const faults = categories

@@ -7,8 +7,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '../run/run.ts';
 
-/** The first start makes a database and builds the web. */
-const longestStartMs = 300_000;
+/** What the start says once the demo has all that it will have. */
+const historyLoaded = 'history is whole';
+
+/** The first start makes a database, builds the web and loads a year of readings. */
+const longestStartMs = 1_800_000;
 
 /** A port of this machine that nobody has. */
 export async function freePort(): Promise<number> {
@@ -21,31 +24,33 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the built product with its demo, as a newcomer does, in a folder and on ports of its own; gives its origin. */
+/**
+ * Starts the built product with its demo, as a newcomer does, on ports of its own; gives its origin once the demo's year
+ * of history is loaded, which takes some minutes. A data folder that `MARU_DATA` names is used and kept: the second
+ * time it has everything.
+ */
 export async function startDemo(ending: Ending): Promise<string> {
-  const data = mkdtempSync(join(tmpdir(), 'maru-lighthouse-'));
-  ending(() => rmSync(data, { recursive: true, force: true }));
+  const kept = process.env.MARU_DATA;
+  const data = kept ?? mkdtempSync(join(tmpdir(), 'maru-lighthouse-'));
+  if (!kept) ending(() => rmSync(data, { recursive: true, force: true }));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/start.mjs')], {
     env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), MARU_DATA: data },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   ending(async () => {
     child.kill('SIGINT');
     await ended;
   });
-  const origin = `http://127.0.0.1:${port}`;
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   const until = performance.now() + longestStartMs;
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null || performance.now() > until) throw new Error('the demo did not start');
+  while (!said.includes(historyLoaded)) {
+    if (child.exitCode !== null || performance.now() > until) throw new Error(`the demo did not start:\n${said}`);
     await wait(500);
   }
-  return origin;
+  return `http://127.0.0.1:${port}`;
 }
-
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );

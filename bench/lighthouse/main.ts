@@ -1,8 +1,9 @@
 /**
  * `npm run check:lighthouse`: what Lighthouse's mobile profile says of the public site's pages, of the built product with
- * its demo. Three visits a page, of which the middle one counts. Browser and server share this machine's cores.
+ * its demo. Three visits a page, of which the middle one counts. Browser and server share this machine's cores. With
+ * `--before ORIGIN` the pages of another version that serves there, with the same demo, are visited in turns.
  */
-import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { flags } from '../map-markers/browser.ts';
 import type { Bar } from '../run/bars.ts';
@@ -12,23 +13,21 @@ import { audit, type Scores } from './audit.ts';
 import { freePort, startDemo } from './demo.ts';
 
 const visits = 3;
-/** Seconds that the demo has to get what pages are about. */
-const mostLooks = 120;
 /** The least of performance that is wanted. */
 const [ofPages, ofMaps] = [95, 80];
 const mostShift = 0.02;
 
-const chosen = process.argv.slice(2);
+const { values: asked, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { before: { type: 'string' } },
+});
 
-/** The first row of a call's list; the demo goes on loading after it serves. */
+/** The first row of a call's list. */
 async function firstOf<Row>(origin: string, call: string): Promise<Row> {
-  for (let look = 0; look < mostLooks; look += 1) {
-    const { list } = (await (await fetch(origin + call)).json()) as { list: Row[] };
-    const [first] = list;
-    if (first) return first;
-    await wait(1000);
-  }
-  throw new Error(`${call} has no rows`);
+  const { list } = (await (await fetch(origin + call)).json()) as { list: Row[] };
+  const [first] = list;
+  if (!first) throw new Error(`${call} has no rows`);
+  return first;
 }
 
 /** Pages with the least performance wanted of them; those that are named as arguments, or all. */
@@ -66,11 +65,11 @@ await run('Lighthouse, mobile profile', async (ending) => {
   ending(() => browser.close());
   const bars: Bar[] = [];
   const rows: Record<string, string | number>[] = [];
-  for (const [page, least] of await pagesOf(origin)) {
-    const scores = await middleOf(`${origin}/portal/${page}`, port);
-    say(`${page} ${scores.faults.join(' ')}`);
+  const visit = async (name: string, from: string, page: string) => {
+    const scores = await middleOf(`${from}/portal/${page}`, port);
+    say([name, scores.performance, ...scores.faults].join(' '));
     rows.push({
-      page,
+      page: name,
       performance: scores.performance,
       accessibility: scores.accessibility,
       'best practices': scores['best-practices'],
@@ -80,6 +79,11 @@ await run('Lighthouse, mobile profile', async (ending) => {
       'largest paint ms': scores.largestMs,
       'blocked ms': scores.blockedMs,
     });
+    return scores;
+  };
+  for (const [page, least] of await pagesOf(origin)) {
+    if (asked.before) await visit(`${page} before`, asked.before, page);
+    const scores = await visit(page, origin, page);
     const bar = (name: string, measured: number, atLeast: number) =>
       bars.push({ name: `${page}: ${name}`, measured, unit: '', atLeast });
     bar('performance', scores.performance, least);

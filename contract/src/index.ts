@@ -54,6 +54,7 @@ import { portlets } from './portlets.ts';
 import { privacy } from './privacy.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
+import { smsByItself, smsTemplates } from './sms-templates.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
@@ -115,6 +116,8 @@ export const areas = {
   privacy,
   sharedMembers,
   sms,
+  smsByItself,
+  smsTemplates,
   vehicleStatistics,
   vehiclesAdministration,
   vehiclesDashboard,

@@ -1,4 +1,4 @@
-/** Area `sms`: text messages as administrators send, reserve and look at them, and what is sent by itself. */
+/** Area `sms`: text messages as administrators send, reserve and look at them. */
 import { forecastStandardCodes, forecastTypeCodes, smsStateCodes, smsTypeCodes } from '@maru/domain/sms';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -94,37 +94,8 @@ const reservation = {
   registeredDatetime: text,
 };
 
-const template = {
-  message: Type.String({ maxLength: 4000 }),
-  forecastStandard: Type.String({ maxLength: 20 }),
-  forecastType: Type.String({ maxLength: 20 }),
-  sendNumber: Type.String({ maxLength: 20 }),
-  /** These four have defaults: members of the air-quality service (charges for a breakdown), not urgent, used, ten a day. */
-  receiverGroup: Type.Optional(Type.String({ maxLength: 60 })),
-  isUrgent: Type.Optional(Type.Boolean()),
-  isUsed: Type.Optional(Type.Boolean()),
-  dayLimit: Type.Optional(Type.Integer()),
-};
-
-const keptTemplate = {
-  smsTemplateId: id,
-  forecastType: oneOf(forecastTypeCodes),
-  forecastTypeName: text,
-  forecastStandard: oneOf(forecastStandardCodes),
-  forecastStandardName: text,
-  message: text,
-  sendNumber: text,
-  receiverGroup: text,
-  receiverGroupName: text,
-  isUrgent: Type.Boolean(),
-  isUsed: Type.Boolean(),
-  dayLimit: count,
-  registeredAdminNumber: id,
-};
-
 const send = 'admin:sms/send';
 const history = 'admin:sms/history';
-const templates = 'admin:sms/template';
 const reservations = 'admin:sms/reservation';
 
 export const sms = {
@@ -288,74 +259,6 @@ export const sms = {
     summary: 'One message of the history',
     params: closed({ smsId: id, smsType: oneOf(smsTypeCodes) }),
     output: closed({ smsDetail: closed(sent) }),
-  }),
-  addTemplate: call({
-    method: 'POST',
-    path: '/admin/api/sms/device/template',
-    access: templates,
-    summary: 'Registers a template; ordered validation',
-    body: closed(template),
-    output: closed({ smsTemplateId: id }),
-  }),
-  changeTemplate: call({
-    method: 'PATCH',
-    path: '/admin/api/sms/device/template',
-    access: templates,
-    summary: 'Changes a template; ordered validation',
-    body: closed({ smsTemplateId: id, ...template }),
-    output: done,
-  }),
-  removeTemplate: call({
-    method: 'DELETE',
-    path: '/admin/api/sms/device/template/{id}',
-    access: templates,
-    summary: 'Takes a template away; what it sent stays in the history',
-    params: closed({ id }),
-    output: done,
-  }),
-  templates: call({
-    method: 'GET',
-    path: '/admin/api/sms/device/template',
-    access: templates,
-    summary: 'Templates, the newest first; found by any part of what they say',
-    query: closed({
-      ...paging,
-      forecastType: Type.Optional(oneOf(forecastTypeCodes)),
-      forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
-      keyword: Type.Optional(keyword),
-    }),
-    output: page(closed({ rowNumber: count, ...keptTemplate })),
-  }),
-  byItself: call({
-    method: 'GET',
-    path: '/admin/api/sms/forecast',
-    access: 'admin:sms/forecast',
-    summary: 'Templates by type and standard with when each last sent; whether anything is sent by itself',
-    query: closed({
-      forecastType: Type.Optional(oneOf(forecastTypeCodes)),
-      forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
-    }),
-    output: closed({
-      sendsByItself: Type.Boolean(),
-      list: Type.Array(
-        closed({
-          ...keptTemplate,
-          /** Empty where it never did. */
-          lastSendDatetime: text,
-          lastReason: text,
-          /** Messages that it began today. */
-          todayCount: count,
-        }),
-      ),
-    }),
-  }),
-  switchByItself: call({
-    method: 'PATCH',
-    path: '/admin/api/sms/forecast',
-    access: 'admin:sms/forecast',
-    summary: 'Turns sending by itself on or off for all templates; logged',
-    body: closed({ sendsByItself: Type.Boolean() }),
-    output: done,
   }),
   reservations: call({
     method: 'GET',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { holdsInOrder } from '../test/holds-in-order.ts';
 import { administratorRules, type NewAdministrator, newAdministratorRules } from './administrator-profile.ts';
+import { passwordFault } from './password-strength.ts';
 import { firstFailure } from './rules.ts';
+
+const rules = newAdministratorRules(passwordFault);
 
 const good: NewAdministrator = {
   adminId: 'kim2026',
@@ -16,7 +19,7 @@ const good: NewAdministrator = {
 test('a whole form passes, and one without numbers or position', () => {
   const { telephoneNumber: _telephone, mobileNumber: _mobile, ...without } = good;
   for (const form of [good, { ...good, telephoneNumber: '', mobileNumber: '', positionName: '' }, without])
-    expect([firstFailure(newAdministratorRules, form), firstFailure(administratorRules, form)]).toEqual([null, null]);
+    expect([firstFailure(rules, form), firstFailure(administratorRules, form)]).toEqual([null, null]);
 });
 
 test.each<[Partial<NewAdministrator>, field: string, word: RegExp]>([
@@ -32,13 +35,14 @@ test.each<[Partial<NewAdministrator>, field: string, word: RegExp]>([
   [{ mobileNumber: '010-****-5678', password: '' }, 'mobileNumber', /010-1234-5678/],
   [{ password: '' }, 'password', /입력해/],
   [{ password: 'xKim2026!q' }, 'password', /아이디/],
+  [{ password: '1q2w3e4r!' }, 'password', /널리 쓰이는/],
 ])('of %o the first broken rule is told: %s', (change, field, word) => {
-  const failure = firstFailure(newAdministratorRules, { ...good, ...change });
+  const failure = firstFailure(rules, { ...good, ...change });
   expect(failure).toEqual({ field, error: expect.stringMatching(word) });
 });
 
 describe('every rule in its turn', () => {
-  holdsInOrder(good, newAdministratorRules, [
+  holdsInOrder(good, rules, [
     ['adminId', ''],
     ['adminId', 'Kim'],
     ['adminName', ' '],

@@ -1,7 +1,7 @@
 /** What must be given of an administrator, in the order of the form. The same on the screens and in the calls. */
 import { deptCodes } from './administration.ts';
 import { type ContactNumbers, contactNumberRules } from './contact-numbers.ts';
-import { passwordFault } from './password.ts';
+import type { PasswordJudge } from './password.ts';
 import { isPersonName, isUserId } from './personal.ts';
 import type { Rule } from './rules.ts';
 
@@ -43,7 +43,7 @@ export const administratorRules: readonly Rule<AdministratorProfile>[] = [
   ...contactNumberRules,
 ];
 
-export const newAdministratorRules: readonly Rule<NewAdministrator>[] = [
+export const newAdministratorRules = (passwordFault: PasswordJudge): readonly Rule<NewAdministrator>[] => [
   { field: 'adminId', passes: ({ adminId }) => adminId !== '', error: '아이디를 입력해 주십시오.' },
   {
     field: 'adminId',

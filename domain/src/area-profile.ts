@@ -1,4 +1,5 @@
 /** What an office writes of a counting area and of a CCTV in one, and the rules in the order of the forms. */
+import { grouped } from './number-text.ts';
 import { isInKorea } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 
@@ -44,7 +45,7 @@ export const areaRules: readonly Rule<AreaProfile>[] = [
     field: 'capacity',
     passes: ({ capacity }) =>
       capacity === null || (Number.isInteger(capacity) && capacity >= 1 && capacity <= maxCapacity),
-    error: `수용 인원은 1~${maxCapacity.toLocaleString('en')}명으로 입력해 주십시오.`,
+    error: `수용 인원은 1~${grouped(maxCapacity)}명으로 입력해 주십시오.`,
   },
   { field: 'dongCode', passes: ({ dongCode }) => dongCode !== '', error: '행정동을 선택해 주십시오.' },
   {

@@ -1,4 +1,5 @@
 /** What an office writes of a device, and its rules in the order of the form. The same on screens and in calls. */
+import { grouped } from './number-text.ts';
 import { isDescription, isInKorea } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 import { formatSeoulDate, parseSeoul } from './seoul-time.ts';
@@ -92,7 +93,7 @@ export const deviceRules: readonly Rule<DeviceProfile>[] = [
     field: 'reportingIntervalSeconds',
     passes: ({ reportingIntervalSeconds: seconds }) =>
       seconds === null || (Number.isInteger(seconds) && seconds >= minIntervalSeconds && seconds <= maxIntervalSeconds),
-    error: `보고 주기는 ${minIntervalSeconds}~${maxIntervalSeconds.toLocaleString('en')}초로 입력해 주십시오.`,
+    error: `보고 주기는 ${minIntervalSeconds}~${grouped(maxIntervalSeconds)}초로 입력해 주십시오.`,
   },
   {
     field: 'deviceDescription',

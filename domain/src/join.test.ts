@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { holdsInOrder } from '../test/holds-in-order.ts';
 import { type Certified, certificationFault, type JoinForm, joinRules } from './join.ts';
 import type { MemberType } from './member.ts';
+import { passwordFault } from './password-strength.ts';
 import { firstFailure } from './rules.ts';
 
 const today = '2026-11-20';
-const context = { today, requiredTermsIds: [1, 2] };
+const context = { today, requiredTermsIds: [1, 2], passwordFault };
 const good: JoinForm = {
   userType: 'general',
   consents: [
@@ -43,6 +44,7 @@ test.each<[string, Partial<JoinForm>, field: string]>([
   ['a user id with capitals', { userId: 'Hong77' }, 'userId'],
   ['no password', { password: '' }, 'password'],
   ['a weak password', { password: 'short' }, 'password'],
+  ['a password that is easily guessed', { password: '1q2w3e4r!' }, 'password'],
   ['a password with the id', { password: 'hong77A!x' }, 'password'],
   ['a name of digits', { username: '1234' }, 'username'],
   ['a bad e-mail address', { emailAddress: 'hong@' }, 'emailAddress'],

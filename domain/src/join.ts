@@ -1,6 +1,6 @@
 /** What a join form must hold, and whose certification may carry it. The same on the screen and in the call. */
 import { ageOn, childAge, type MemberType } from './member.ts';
-import { passwordFault } from './password.ts';
+import type { PasswordJudge } from './password.ts';
 import { isPersonName, isUserId } from './personal.ts';
 import { type Profile, profileRules } from './profile.ts';
 import type { Rule, RuleFailure } from './rules.ts';
@@ -21,6 +21,7 @@ export interface JoinContext {
   /** 'YYYY-MM-DD' in Seoul. */
   today: string;
   requiredTermsIds: readonly number[];
+  passwordFault: PasswordJudge;
 }
 
 /** A guardian is of age (민법 제4조). */
@@ -30,7 +31,7 @@ const isChild = (form: JoinForm) => form.userType === 'children';
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseSeoul(text) !== null;
 
 /** The rules of a join form, in the order of its steps: terms, certification, a child's facts, id and password, profile. */
-export const joinRules = ({ today, requiredTermsIds }: JoinContext): readonly Rule<JoinForm>[] => [
+export const joinRules = ({ today, requiredTermsIds, passwordFault }: JoinContext): readonly Rule<JoinForm>[] => [
   {
     field: 'consents',
     passes: ({ consents }) =>

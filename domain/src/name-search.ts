@@ -27,23 +27,36 @@ interface Syllable {
 /** A name taken apart once, to be searched many times. */
 export interface SearchedName {
   syllables: readonly Syllable[];
+  /** Its words as all their letters, and as the first of each syllable; a number within a name is a word. */
+  words: readonly { letters: string; initials: string }[];
 }
 
 /** Takes a name apart. */
 export function searchedName(name: string): SearchedName {
-  const words = name.normalize('NFC').split(silent).filter(Boolean);
-  return {
-    syllables: words.flatMap((word) =>
-      [...word].map((character, at) => {
+  const words = name
+    .normalize('NFC')
+    .split(silent)
+    .flatMap((word) => word.match(/\d+|\D+/g) ?? [])
+    .map((word) =>
+      [...word].map((character, at): Syllable => {
         const letters = lettersOf(character);
         return { letters, initial: letters.charAt(0), beginsWord: at === 0 };
       }),
-    ),
+    );
+  const joined = (word: readonly Syllable[], part: 'letters' | 'initial') => word.map((one) => one[part]).join('');
+  return {
+    syllables: words.flat(),
+    words: words.map((word) => ({ letters: joined(word, 'letters'), initials: joined(word, 'initial') })),
   };
 }
 
+interface SearchedText {
+  letters: string;
+  areInitials: boolean;
+}
+
 /** What was typed, ready to be looked for; null where it has nothing to look for. */
-export function searchedText(typed: string): { letters: string; areInitials: boolean } | null {
+export function searchedText(typed: string): SearchedText | null {
   const letters = lettersOf(typed);
   if (letters === '') return null;
   const alone = [...letters];
@@ -52,10 +65,11 @@ export function searchedText(typed: string): { letters: string; areInitials: boo
 
 /**
  * How well a name fits what was typed, the less the better: 0 begins with it, 1 has a word that does, 2 has it further
- * in; null where it doesn't fit. Consonants alone are initials: 'ㅁㅇ' finds 망우. A syllable that is still being typed
- * finds what it may become: '모' and '목' find 목동, '면모' finds 면목.
+ * in, 3 has words that begin with its pieces ('면2주' finds '면목2동 주민센터'), 4 has its syllables in that order ('은경'
+ * finds 은행나무경로당); null where it doesn't fit. Consonants alone are initials: 'ㅁㅇ' finds 망우. A syllable that is
+ * still being typed finds what it may become: '모' and '목' find 목동, '면모' finds 면목.
  */
-export function nameFit({ syllables }: SearchedName, typed: { letters: string; areInitials: boolean }): number | null {
+export function nameFit({ syllables, words }: SearchedName, typed: SearchedText): number | null {
   const rest = syllables.map(({ letters }) => letters).join('');
   const initials = syllables.map(({ initial }) => initial).join('');
   let best: number | null = null;
@@ -67,5 +81,23 @@ export function nameFit({ syllables }: SearchedName, typed: { letters: string; a
     if (fits && (best === null || fit < best)) best = fit;
     offset += letters.length;
   }
-  return best;
+  if (best !== null) return best;
+  if (areBeginnings(words, typed)) return 3;
+  return !typed.areInitials && areBeginnings(syllables, typed) ? 4 : null;
+}
+
+/** Whether what was typed is beginnings of words or syllables, in their order; some may be left out. */
+function areBeginnings(
+  words: readonly { letters: string; initials?: string }[],
+  { letters, areInitials }: SearchedText,
+): boolean {
+  const reached = new Set([0]);
+  for (const word of words) {
+    const text = (areInitials && word.initials) || word.letters;
+    // What this word's own letters reach isn't where it begins.
+    for (const from of [...reached])
+      for (let length = 1; length <= text.length && text[length - 1] === letters[from + length - 1]; length += 1)
+        reached.add(from + length);
+  }
+  return reached.has(letters.length);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepsPasswordRule, longestPassword, passwordFault, passwordHelp, passwordRules } from './password.ts';
+import { keepsPasswordRule, longestPassword, passwordHelp, passwordRuleFault, passwordRules } from './password.ts';
 
 const commonFault = '많이 쓰이는 비밀번호는 사용할 수 없습니다.';
 
@@ -7,7 +7,7 @@ describe('length and kinds of character', () => {
   test.each(['Wk4!rmza', 'Wk4rmzaq', 'wk4!rmza', 'wkqrmzatb4', 'wkqrmzat!b', '가나다라마바사아자1'])(
     '%s will do',
     (password) => {
-      expect(passwordFault(password)).toBeNull();
+      expect(passwordRuleFault(password)).toBeNull();
     },
   );
 
@@ -20,13 +20,13 @@ describe('length and kinds of character', () => {
     ['Wk4! rmza', 'a space'],
     ['', 'nothing'],
   ])('%s will not: %s', (password) => {
-    expect(passwordFault(password)).toBe(passwordHelp);
+    expect(passwordRuleFault(password)).toBe(passwordHelp);
   });
 
   test('the longest passes, one more does not', () => {
     const longest = 'aB3!zYq7'.repeat(longestPassword / 8);
-    expect(passwordFault(longest)).toBeNull();
-    expect(passwordFault(`${longest}x`)).toContain(String(longestPassword));
+    expect(passwordRuleFault(longest)).toBeNull();
+    expect(passwordRuleFault(`${longest}x`)).toContain(String(longestPassword));
   });
 });
 
@@ -44,21 +44,21 @@ describe('what everybody tries', () => {
     'Qlalfqjsgh1!',
     'Tkfkdgo99!!',
   ])('%s is common', (password) => {
-    expect(passwordFault(password)).toBe(commonFault);
+    expect(passwordRuleFault(password)).toBe(commonFault);
   });
 
   test.each(['A12345678!', 'x87654321!A', 'Zabcdefg1!'])('%s is mostly a run', (password) => {
-    expect(passwordFault(password)).toBe(commonFault);
+    expect(passwordRuleFault(password)).toBe(commonFault);
   });
 
   test('a common word inside a longer thought of one does no harm', () => {
-    expect(passwordFault('welcome-to-Muk2dong')).toBeNull();
+    expect(passwordRuleFault('welcome-to-Muk2dong')).toBeNull();
   });
 });
 
 test('the user id must not be in it, whatever its case', () => {
-  expect(passwordFault('xHong77!q2', 'hong77')).toBe('비밀번호에 아이디를 넣을 수 없습니다.');
-  expect(passwordFault('xHong77!q2', 'kim77')).toBeNull();
+  expect(passwordRuleFault('xHong77!q2', 'hong77')).toBe('비밀번호에 아이디를 넣을 수 없습니다.');
+  expect(passwordRuleFault('xHong77!q2', 'kim77')).toBeNull();
 });
 
 test('each rule is judged by itself, so that a screen can tell which are kept already', () => {

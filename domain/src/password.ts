@@ -10,11 +10,11 @@ const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
  * Cores of the passwords that are guessed first; letters only, compared without case, digits and signs. The last are Korean
  * words typed on a Latin keyboard: hello, love, password, I love you, Korea, the Republic, administrator, Seoul, Jungnang.
  */
-const common = new Set(
+export const commonCores: readonly string[] =
   'password passw pass qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm admin administrator root user test guest welcome letmein login master korea seoul hello iloveyou monkey dragon sunshine princess football baseball superman batman abc abcd abcdef abcdefg qazwsx qwer qweasd qweasdzxc asdfqwer zxcv qazxsw secret default changeme maru jungnang dkssud dkssudgktpdy tkfkd tkfkdgo tkfkdgody qlalfqjsgh qlqjs gksrnr eogksalsrnr rhksflwk tjdnf wndfkd wndfkdrn'.split(
     ' ',
-  ),
-);
+  );
+const common = new Set(commonCores);
 
 /** What a password must keep, in the order in which a broken rule is told. */
 export const passwordRules = ['longest', 'kinds', 'userId', 'common'] as const;
@@ -41,11 +41,30 @@ const keeps: Record<PasswordRule, (password: string, userId: string) => boolean>
 export const keepsPasswordRule = (rule: PasswordRule, password: string, userId = ''): boolean =>
   keeps[rule](password, userId);
 
-/** Why a password can't be used, as a sentence for a screen; null where it can. */
-export function passwordFault(password: string, userId = ''): string | null {
+/** Says why a password can't be used, as a sentence for a screen; null where it can. */
+export type PasswordJudge = (password: string, userId?: string) => string | null;
+
+/** The first broken rule; `passwordFault` of password-strength.ts judges by the strength, too. */
+export const passwordRuleFault: PasswordJudge = (password, userId = '') => {
   const broken = passwordRules.find((rule) => !keepsPasswordRule(rule, password, userId));
   return broken ? sentences[broken] : null;
-}
+};
+
+/** How hard a password is to guess; a weak one can't be used. */
+export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+/** Why a password is weak, with what would help. */
+export const weaknessTexts = {
+  common: '널리 쓰이는 비밀번호나 낱말이 대부분이어서 추측하기 쉽습니다. 관계없는 낱말을 더 넣어 주십시오.',
+  userId: '아이디와 비슷하여 추측하기 쉽습니다. 아이디와 관계없는 글자로 바꿔 주십시오.',
+  keyboard: '자판에서 이웃한 글자가 이어져 추측하기 쉽습니다. 흩어진 글자로 바꿔 주십시오.',
+  repeat: '같은 글자가 되풀이되어 추측하기 쉽습니다. 서로 다른 글자로 바꿔 주십시오.',
+  sequence: '순서대로 이어지는 글자가 있어 추측하기 쉽습니다. 흩어진 글자로 바꿔 주십시오.',
+  date: '날짜나 연도가 들어 있어 추측하기 쉽습니다. 관계없는 낱말을 더 넣어 주십시오.',
+  short: '짧아서 추측하기 쉽습니다. 글자를 더 넣어 주십시오.',
+} as const;
+export type Weakness = keyof typeof weaknessTexts;
 
 /** Leet spelling and what is hung on in front or behind don't make a common word uncommon. */
 function isCommon(password: string): boolean {

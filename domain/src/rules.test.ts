@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstFailure, type Rule } from './rules.ts';
+import { allFailures, firstFailure, type Rule } from './rules.ts';
 
 interface Form {
   name: string;
@@ -27,4 +27,21 @@ test.each<[Form, ReturnType<typeof firstFailure>]>([
   [{ name: 'abc', count: 1 }, null],
 ])('of %o the first failing rule wins', (form, failure) => {
   expect(firstFailure(rules, form)).toEqual(failure);
+});
+
+test('all failures are the first of each field, in the rules’ order', () => {
+  const late: Rule<Form> = { field: 'name', passes: () => false, error: 'never' };
+  expect(allFailures([...rules, late], { name: 'abcde', count: 0 })).toEqual([
+    { field: 'name', error: 'abcde is long' },
+    { field: 'count', error: 'no count' },
+  ]);
+  expect(allFailures(rules, { name: 'abc', count: 1 })).toEqual([]);
+});
+
+test('a field’s later rules may rely on its earlier ones', () => {
+  const given: Rule<{ at: string | null }>[] = [
+    { field: 'at', passes: ({ at }) => at !== null, error: 'none' },
+    { field: 'at', passes: ({ at }) => (at as string).length > 1, error: 'short' },
+  ];
+  expect(allFailures(given, { at: null })).toEqual([{ field: 'at', error: 'none' }]);
 });

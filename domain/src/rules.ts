@@ -16,6 +16,18 @@ export interface RuleFailure {
 /** The first rule that the form fails, or null. */
 export function firstFailure<Form>(rules: readonly Rule<Form>[], form: Form): RuleFailure | null {
   const failed = rules.find((rule) => !rule.passes(form));
-  if (!failed) return null;
-  return { field: failed.field, error: typeof failed.error === 'string' ? failed.error : failed.error(form) };
+  return failed ? failureOf(failed, form) : null;
 }
+
+/** Of each field the first rule that the form fails, in the rules' order: its first is the `firstFailure`. */
+export function allFailures<Form>(rules: readonly Rule<Form>[], form: Form): RuleFailure[] {
+  const failed = new Map<string, RuleFailure>();
+  for (const rule of rules)
+    if (!failed.has(rule.field) && !rule.passes(form)) failed.set(rule.field, failureOf(rule, form));
+  return [...failed.values()];
+}
+
+const failureOf = <Form>({ field, error }: Rule<Form>, form: Form): RuleFailure => ({
+  field,
+  error: typeof error === 'string' ? error : error(form),
+});

@@ -1,4 +1,5 @@
 /** Text messages: how long one may be, what it may hold, and the rules of the forms in their order. */
+import { grouped } from './number-text.ts';
 import { hyphenated, isMobileNumber, isTelephoneNumber, mobileDigits } from './personal.ts';
 import type { Rule } from './rules.ts';
 import { nextBucket, parseSeoul, startOfBucket } from './seoul-time.ts';
@@ -131,7 +132,7 @@ const messageRules: readonly Rule<{ message: string }>[] = [
   {
     field: 'message',
     passes: ({ message }) => smsBytes(message) <= maxLongBytes,
-    error: `메시지는 ${maxLongBytes.toLocaleString('ko')}바이트까지 보낼 수 있습니다.`,
+    error: `메시지는 ${grouped(maxLongBytes)}바이트까지 보낼 수 있습니다.`,
   },
 ];
 

@@ -1,4 +1,5 @@
 /** When a row of the scale is taken, the same for one that is typed, sent or in a file; and what it then says. */
+import { grouped } from './number-text.ts';
 import { isPersonName } from './personal.ts';
 import type { Rule } from './rules.ts';
 import { formatSeoul, formatSeoulDate, parseSeoul } from './seoul-time.ts';
@@ -79,7 +80,7 @@ const required = (field: WeighingField): Rule<GivenWeighing> => ({
 const wholeRule = (field: WeighingField, most: number, unit: string): Rule<GivenWeighing> => ({
   field,
   passes: (given) => whole(given[field], most) !== null,
-  error: `${label(field)} 항목은 0 이상 ${most.toLocaleString('ko-KR')} 이하의 ${unit} 단위 정수로 입력해 주십시오.`,
+  error: `${label(field)} 항목은 0 이상 ${grouped(most)} 이하의 ${unit} 단위 정수로 입력해 주십시오.`,
 });
 
 const momentRule = (field: 'firstWeightDatetime' | 'secondWeightDatetime'): Rule<GivenWeighing> => ({
@@ -109,8 +110,7 @@ const derivedRule = (
   field,
   passes: (given) =>
     !isPresent(given[field]) || whole(given[field], Number.MAX_SAFE_INTEGER) === derived(given)?.[field],
-  error: (given) =>
-    `${label(field)} 값이 맞지 않습니다. ${from} = ${(derived(given)?.[field] ?? 0).toLocaleString('ko-KR')}${unit}`,
+  error: (given) => `${label(field)} 값이 맞지 않습니다. ${from} = ${grouped(derived(given)?.[field] ?? 0)}${unit}`,
 });
 
 const dayMs = 86_400_000;
@@ -127,7 +127,7 @@ export const weighingRules = (now: Date): Rules => [
   {
     field: 'sequenceNumber',
     passes: ({ sequenceNumber }) => (whole(sequenceNumber, maxSequenceNumber) ?? 0) > 0,
-    error: `순번은 1 이상 ${maxSequenceNumber.toLocaleString('ko-KR')} 이하의 정수로 입력해 주십시오.`,
+    error: `순번은 1 이상 ${grouped(maxSequenceNumber)} 이하의 정수로 입력해 주십시오.`,
   },
   required('vehicleNumber'),
   {

@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 
 /** The smallest photo there is: one blue point. */
@@ -48,12 +49,12 @@ test('a recycle bin from its registration to the citizen’s page, the wall and 
   const [managementCode, spot] = [`JBIN-${own}`, `여정 쉼터 ${own}`];
   await logInBy(page, await addAdministrator(request, 'supervisor'));
 
-  // What is wrong is told at its field, in the order of the form.
+  // What is wrong is told in the order of the form.
   await page.goto(consoleAddress('/device/smartRecycleBin'));
   await page.getByRole('link', { name: '수거함 등록' }).click();
   await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
   await button(page, '저장').click();
-  await expect(page.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await expect(faultsIn(page).first()).toHaveText('관리번호는 영문, 숫자, -, _ 만 64자까지 쓸 수 있습니다.');
   await page.getByLabel('관리번호', { exact: true }).fill('');
 
   const key = await register(page, managementCode, spot);

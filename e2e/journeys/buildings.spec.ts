@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 
 /** The smallest photo there is: one blue point. */
@@ -38,17 +39,18 @@ test('a building and its crack sensor from registration to the public map, the w
   await page.goto(consoleAddress('/device/crackSensor'));
   await page.getByRole('link', { name: '설치 장소 등록' }).click();
   await button(page, '저장').click();
-  await expect(page.getByLabel('설치 장소명')).toBeFocused();
+  const first = faultsIn(page).first();
+  await expect(first).toHaveText('설치 장소명을 입력해 주십시오.');
   await page.getByLabel('설치 장소명').fill(name);
   await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 7');
   await page.getByLabel('행정동').selectOption({ index: 1 });
   await button(page, '저장').click();
-  await expect(page.getByLabel('건물 등급')).toBeFocused();
+  await expect(first).toHaveText('건물 등급을 선택해 주십시오.');
   await page.getByLabel('건물 등급').selectOption('D');
   await page.getByLabel('구조 형식').selectOption('masonry');
   await page.getByLabel('건물 용도').selectOption('apartment');
   await button(page, '저장').click();
-  await expect(page.getByLabel('소유자', { exact: true })).toBeFocused();
+  await expect(first).toHaveText('소유자 이름을 입력해 주십시오.');
   await page.getByLabel('소유자', { exact: true }).fill('홍길동');
   await page.getByLabel('소유자 휴대전화').fill('010-0000-0001');
   await page.getByLabel('위도', { exact: true }).fill('37.59');
@@ -58,6 +60,9 @@ test('a building and its crack sensor from registration to the public map, the w
   await expect(page.getByText('현재 홍*동. 바꿀 때만 입력해 주십시오.')).toBeVisible();
   const buildingAddress = page.url();
   const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
+  await page.getByLabel('구조 형식').selectOption({ index: 2 });
+  await save(page);
+  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('구조 형식');
 
   // A sensor, with a threshold of its own and a photo.
   await page.getByRole('link', { name: '장치 등록' }).click();
@@ -109,6 +114,7 @@ test('a building and its crack sensor from registration to the public map, the w
     .click();
   await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
   await expect(page.getByText('추세를 말하기에는', { exact: false })).toBeVisible();
+  expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([managementCode])]));
 
   // What it says now becomes the baseline, once that is confirmed.
   await page.goto(deviceAddress);
@@ -135,4 +141,95 @@ test('a building and its crack sensor from registration to the public map, the w
   await button(page, '삭제').click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
   await expect(page).toHaveURL(/\/device\/crackSensor(\?|$)/);
+});
+
+/** Registers a building on the page of a new one with what it must have. */
+async function registerBuilding(page: Page, name: string): Promise<void> {
+  await page.goto(consoleAddress('/device/gradientSensor/detail?detail=new'));
+  await page.getByLabel('설치 장소명').fill(name);
+  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 9');
+  await page.getByLabel('행정동').selectOption({ index: 1 });
+  await page.getByLabel('건물 등급').selectOption('C');
+  await page.getByLabel('구조 형식').selectOption('masonry');
+  await page.getByLabel('건물 용도').selectOption('apartment');
+  await page.getByLabel('소유자', { exact: true }).fill('홍길동');
+  await page.getByLabel('소유자 휴대전화').fill('010-0000-0001');
+  await page.getByLabel('위도', { exact: true }).fill('37.591');
+  await page.getByLabel('경도', { exact: true }).fill('127.091');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+}
+
+test('a building and its tilt sensor: changed, photographed, in the statistics, and taken away with one that has none', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const own = Date.now().toString(36);
+  const [name, other, managementCode] = [`기운연립 ${own}`, `빈연립 ${own}`, `JTILT-${own}`];
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await registerBuilding(page, other);
+  await registerBuilding(page, name);
+  const buildingAddress = page.url();
+  await page.getByLabel('건물 등급').selectOption('E');
+  await save(page);
+  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
+
+  await page.getByRole('link', { name: '장치 등록' }).click();
+  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+  await page.getByLabel('제조사').selectOption({ index: 1 });
+  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('설치 위치').fill('옥상 남측');
+  await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
+  await button(page, '저장').click();
+  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+  const deviceAddress = page.url();
+
+  // How far it leans is counted from its first message.
+  await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, xAngle: 0.1, yAngle: -0.2 });
+  await publishBy({ managementCode, key }, { xAngle: 0.6, yAngle: -0.2 });
+  await page.reload();
+  const facts = page.locator('section', { hasText: '기준 설정 일시' });
+  await expect(facts.first()).toContainText('0.5');
+  await button(page, '현장.png 삭제').click();
+  await page.getByLabel('설치 위치').fill('옥상 북측');
+  await save(page);
+  await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+
+  const asked = new URLSearchParams({ measurementType: 'tilt', keyword: name });
+  await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
+  const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
+  await expect(rows.first()).toContainText(name);
+  expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([name])]));
+  await rows
+    .first()
+    .getByRole('link', { name: /상세 보기/ })
+    .click();
+  await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
+  expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([managementCode])]));
+
+  // Chosen together, the one without a sensor goes; the other one stays and says why.
+  await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
+  const buildings = page.getByRole('table', { name: '기울기 센서 설치 건물' }).locator('tbody tr');
+  await expect(buildings).toHaveCount(2);
+  expect((await downloaded(page)).slice(1).flat()).toEqual(expect.arrayContaining([name, other, '홍*동']));
+  for (const one of [name, other]) await page.getByRole('checkbox', { name: one }).check();
+  await button(page, '삭제').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '2건 삭제' }).click();
+  await expect(dialog).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(buildings).toHaveCount(1);
+  await page.goto(deviceAddress);
+  await page.getByLabel('사용', { exact: true }).uncheck();
+  await save(page);
+  await button(page, '삭제').click();
+  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page).toHaveURL(buildingAddress);
+  await button(page, '삭제').click();
+  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page).toHaveURL(/\/device\/gradientSensor(\?|$)/);
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { certify, join, logIn, logOutButton, reachForm } from '../support/citizen.ts';
+import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { newId, password, somebody } from '../support/people.ts';
 import { waitCertified } from '../support/unused.ts';
@@ -57,15 +58,39 @@ test('a certification that ends while the form is filled in is renewed there', a
   const certificationId = await reachForm(page, { type: '일반 회원', certified: person });
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await expect(page.getByRole('timer')).toHaveText(/^(29|30):/);
   await waitCertified(certificationId, 27);
-  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByText('본인 인증이 곧 만료됩니다.')).toBeVisible();
   await expectWhole(page, 'join: a certification that ends soon');
   await certify(page, person, '다시 인증');
-  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByText('본인 인증이 곧 만료됩니다.')).toHaveCount(0);
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(password);
   await page.getByLabel('비밀번호 확인', { exact: true }).fill(password);
   await page.getByRole('button', { name: '가입하기' }).click();
   await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
+});
+
+test('a password tells while it is typed what it lacks and how hard it is to guess, in both languages', async ({
+  page,
+}) => {
+  await reachForm(page, { type: '일반 회원', certified: somebody() });
+  const given = page.getByLabel('비밀번호', { exact: true });
+  const strength = page.getByRole('status').filter({ hasText: '비밀번호 강도:' });
+  await given.fill('1234');
+  await expect(page.getByRole('listitem').filter({ hasText: '3종류 이상' })).toContainText('(아직)');
+  await expect(strength).toContainText('약함');
+  await given.fill('Qwer1234!');
+  await expect(page.getByRole('listitem').filter({ hasText: '3종류 이상' })).toContainText('(충족)');
+  await expect(strength).toContainText('추측하기 쉽습니다.');
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(given).toHaveAccessibleDescription(/많이 쓰이는 비밀번호는 사용할 수 없습니다\./);
+  await expectWhole(page, 'join: a weak password');
+  await expectAccessible(page, 'join: a weak password');
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  const english = page.getByRole('status').filter({ hasText: 'Strength:' });
+  await expect(english).toContainText('easily guessed');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(english).toContainText('This password can be used.');
 });
 
 test('a join loses nothing on back and reload', async ({ page }) => {
@@ -73,6 +98,8 @@ test('a join loses nothing on back and reload', async ({ page }) => {
   await page.getByRole('button', { name: '일반 회원' }).click();
   await page.getByRole('button', next).click();
   const service = page.getByRole('checkbox', { name: /서비스 이용약관/ });
+  await expect(summaryIn(page)).toBeFocused();
+  await faultsIn(page).filter({ hasText: '서비스 이용약관' }).click();
   await expect(service).toBeFocused();
   await expect(service).toHaveAccessibleDescription('필수 약관에 모두 동의해 주십시오.');
   await page.getByLabel('약관에 모두 동의합니다.').check();
@@ -119,7 +146,7 @@ test('every step of a join is accessible and whole at every width, with its erro
   await look('join: certified');
   await page.getByRole('button', next).click();
   await page.getByRole('button', { name: '가입하기' }).click();
-  await expect(page.getByLabel('어린이 이름')).toBeFocused();
+  await expect(faultsIn(page).first()).toHaveText('어린이의 이름을 입력해 주십시오.');
   await page.getByLabel('비밀번호', { exact: true }).fill('maru');
   await page.getByLabel('비밀번호 확인', { exact: true }).fill('x');
   await expect(page.getByText('비밀번호가 서로 다릅니다.')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy, menuOf, sendLogin } from '../support/console.ts';
+import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
@@ -89,7 +90,7 @@ test('an administrator is changed in place, and given a first password again', a
   await page.getByRole('dialog', { name: '저장하지 않은 변경' }).getByRole('button', { name: '취소' }).click();
   const save = page.getByRole('button', { name: '저장', exact: true });
   await save.click();
-  await expect(name).toBeFocused();
+  await expect(summaryIn(page)).toBeFocused();
   await expect(name).toHaveAccessibleDescription(/글자로 시작/);
   await expectAccessible(page, 'an administrator with changes');
   await name.fill('김아름');

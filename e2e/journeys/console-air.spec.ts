@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { findOnMap, rowOf, searchOf } from '../support/map.ts';
 
@@ -41,7 +42,7 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await page.getByRole('link', { name: '설치 장소 등록' }).click();
   await expect(page).toHaveURL(/\/device\/fineDustSensor\/detail\?detail=new$/);
   await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(page.getByLabel('설치 장소명')).toBeFocused();
+  await expect(faultsIn(page).first()).toHaveText('설치 장소명을 입력해 주십시오.');
   await page.getByLabel('설치 장소명').fill(place);
   await page.getByLabel('시설 구분', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('세부 시설 구분').selectOption({ index: 1 });

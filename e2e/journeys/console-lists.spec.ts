@@ -147,3 +147,30 @@ test('at the first look at the demo no list is empty', async ({ page, request })
   for (const list of ['관리 시설', '서비스 신청 이력'])
     await expect(page.getByRole('table', { name: list }).locator('tbody tr').first(), list).toBeVisible();
 });
+
+test('a list that finds nothing says what can be done, and one that fails leaves the rest of its page', async ({
+  page,
+  request,
+}) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const address = consoleAddress('/device/cctv');
+  await page.goto(`${address}?keyword=${Date.now().toString(36)}`);
+  await expect(page.getByText('검색 조건을 바꾸거나 초기화해 주십시오.')).toBeVisible();
+
+  await page.route('**/admin/api/installation-place/cctv?*', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        code: 'CONFLICT',
+        error: '지금은 답할 수 없습니다.',
+      }),
+    }),
+  );
+  await page.goto(address);
+  await expect(page.getByText('인구 감지 CCTV 정보를 불러오지 못했습니다.')).toBeVisible();
+  await expect(page.getByRole('table', { name: '측정 지역' })).toBeVisible();
+});

@@ -24,6 +24,8 @@ test('an administrator locked out certifies by the account’s telephone and com
   }
   await expect(page).toHaveURL(/\/account\/selfCertification$/);
   await expect(page.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0);
+  await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d까지 로그인할 수 없습니다\./)).toBeVisible();
+  await expect(page.getByText(/^문의: .+ [\d-]+$/)).toBeVisible();
   await certify(page, { ...somebody(), mobileNumber: '01000000009' });
   await changePassword(page, another);
   await expect(page.getByText('본인 인증한 휴대전화로 등록된 관리자 계정을 찾을 수 없습니다.')).toBeVisible();

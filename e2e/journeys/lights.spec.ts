@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { faultsIn } from '../support/faults.ts';
 
 const listPath = '/device/smartSecurityLight';
 
@@ -64,7 +65,7 @@ test('a light from its registration to the public list, the statistics and the w
   await page.goto(consoleAddress(listPath));
   await page.getByRole('link', { name: '보안등 등록' }).click();
   await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(page.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await expect(faultsIn(page).first()).toHaveText('관리번호를 입력해 주십시오.');
 
   const key = await register(page, light);
   expect(key.length).toBeGreaterThan(20);

@@ -37,6 +37,7 @@ test('on paper a list and a station are whole, black on white, with their addres
     await expect(note).toBeVisible();
     await expect(note).toHaveText(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.getByText('한 쪽에').locator('visible=true')).toHaveCount(0);
     const table = page.getByRole('table').last();
     const sticksOut = () => table.evaluate((whole) => whole.getBoundingClientRect().right - innerWidth);
     await expect.poll(sticksOut, 'no column is cut').toBeLessThanOrEqual(0);

@@ -6,6 +6,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
@@ -47,12 +48,14 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   const [first, second] = [`CAM-A-${own}`, `CAM-B-${own}`];
   await logInBy(page, await addAdministrator(request, 'supervisor'));
 
-  // An area: the first rule that fails is told at its field.
+  // An area: what is wrong is told in the form's order.
   await page.goto(consoleAddress('/device/cctv'));
   await page.getByRole('button', { name: '지역 등록' }).click();
   await dialog(page).getByLabel('지역 코드').fill('Wrong Code');
   await save(page).click();
-  await expect(dialog(page).getByLabel('지역 코드')).toBeFocused();
+  await expect(faultsIn(dialog(page)).first()).toHaveText(
+    '지역 코드는 영문 소문자, 숫자, _ 로 40자까지 쓸 수 있습니다.',
+  );
   await dialog(page).getByLabel('지역 코드').fill(code);
   await dialog(page).getByLabel('지역 이름').fill(area);
   await dialog(page).getByLabel('수용 인원').fill('1000');
@@ -122,6 +125,7 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   await page.goto(consoleAddress(`/device/cctv?installationPlaceCode=${code}`));
   const cctvs = page.getByRole('table', { name: '인구 감지 CCTV' }).locator('tbody tr');
   await expect(cctvs).toHaveCount(2);
+  expect((await downloaded(page)).slice(1).flat()).toEqual(expect.arrayContaining([first, second, area]));
   for (const name of [first, second]) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await dialog(page)

@@ -3,6 +3,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { type BrowserContext, expect } from '@playwright/test';
 import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
+import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -82,7 +83,7 @@ test('are made with an image and what it says', async ({ page, request }) => {
   await page.getByLabel('제목', { exact: true }).fill(title);
   const save = page.getByRole('button', { name: '저장', exact: true });
   await save.click();
-  await expect(page.getByText('이미지를 등록해 주십시오.')).toBeVisible();
+  await expect(faultsIn(page).first()).toHaveText('이미지를 등록해 주십시오.');
   await page.locator('input[type=file]').setInputFiles(picture);
   await save.click();
   await expect(page.getByText(/이미지의 대체 텍스트를 200자 이하로/)).toBeVisible();

@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
+import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 
@@ -46,14 +47,14 @@ test('a new template leads to page 1, a changed one stays on its page, and an em
     const dialog = page.getByRole('dialog', { name: '양식 등록' });
     const save = dialog.getByRole('button', { name: '저장' });
     await save.click();
-    await expect(dialog.getByText('메시지를 입력해 주십시오.')).toBeVisible();
-    await expect(dialog.getByLabel('내용')).toBeFocused();
+    const first = faultsIn(dialog).first();
+    await expect(first).toHaveText('내용: 메시지를 입력해 주십시오.');
     await dialog.getByLabel('내용').fill('여울 새 양식');
     await save.click();
-    await expect(dialog.getByText('발송 기준을 선택해 주십시오.')).toBeVisible();
+    await expect(first).toHaveText('발송 기준을 선택해 주십시오.');
     await dialog.getByLabel('발송 기준').selectOption({ label: '좋음' });
     await save.click();
-    await expect(dialog.getByText('예보 구분을 선택해 주십시오.')).toBeVisible();
+    await expect(first).toHaveText('예보 구분을 선택해 주십시오.');
     await dialog.getByLabel('예보 구분').selectOption({ label: '미세먼지 예보' });
     await save.click();
     await expect(dialog.getByText('발신 번호를 선택해 주십시오.')).toBeVisible();

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { logIn, logOutButton, openMyPage } from '../support/citizen.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
+import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { addMember } from '../support/members.ts';
@@ -27,17 +28,17 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
 
   await test.step('faults are told in their order, letters that no telephone shows at once', async () => {
     await send.click();
-    await expect(page.getByText('메시지를 입력해 주십시오.')).toBeVisible();
-    await expect(text).toBeFocused();
+    await expect(summaryIn(page)).toBeFocused();
+    await expect(faultsIn(page).first()).toHaveText('메시지를 입력해 주십시오.');
     await text.fill(`${message} 😀`);
     await expect(page.getByText('문자로 보낼 수 없는 글자가 있습니다: 😀')).toBeVisible();
     await text.fill(message);
     await expect(page.getByText('51 / 90바이트')).toBeVisible();
     await send.click();
-    await expect(page.getByText('받는 번호를 입력해 주십시오.')).toBeVisible();
+    await expect(faultsIn(page).first()).toHaveText('받는 번호를 입력해 주십시오.');
     await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-1');
     await send.click();
-    await expect(page.getByText('휴대전화 번호가 아닙니다: 010-0000-1')).toBeVisible();
+    await expect(faultsIn(page).first()).toHaveText('받는 번호: 휴대전화 번호가 아닙니다: 010-0000-1');
     await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7001');
   });
 
@@ -63,7 +64,8 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await expect(dialog.getByText('발신 번호가 올바르지 않습니다.')).toBeVisible();
     await expect(dialog.getByLabel('발신 번호')).toBeFocused();
     await dialog.getByRole('button', { name: '닫기' }).click();
-    await expect(page.getByText('발신 번호를 선택해 주십시오.')).toHaveCount(0);
+    // Sent again, the form would have one fault left and no summary.
+    await expect(faultsIn(page)).toHaveCount(2);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

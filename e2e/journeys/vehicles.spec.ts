@@ -5,16 +5,17 @@ import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
+import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 
 const listPath = '/device/vehicleGPS';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
-/** The rows of the first sheet of what a part's button downloads, as texts. */
+/** The rows of the first sheet of what a part's first button downloads, as texts. */
 async function downloaded(page: Page, part: Page | Locator): Promise<string[][]> {
   const coming = page.waitForEvent('download');
-  await part.getByRole('button', { name: '엑셀', exact: true }).click();
+  await part.getByRole('button', { name: '엑셀', exact: true }).first().click();
   const bytes = readFileSync(await (await coming).path());
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
@@ -60,7 +61,7 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   await page.goto(consoleAddress(listPath));
   await page.getByRole('link', { name: '차량 등록' }).click();
   await save(page);
-  await expect(page.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await expect(faultsIn(page).first()).toHaveText('관리번호를 입력해 주십시오.');
   await fillVehicle(page, { ...vehicle, vehicleNumber: '용달차' });
   await save(page);
   await expect(page.getByLabel('차량 번호')).toBeFocused();
@@ -90,7 +91,7 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   await page.getByRole('button', { name: '단말기 교체' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '교체', exact: true }).click();
-  await expect(dialog.getByLabel('관리번호', { exact: true })).toBeFocused();
+  await expect(summaryIn(dialog)).toBeFocused();
   await dialog.getByLabel('관리번호', { exact: true }).fill(`GPS-${own}-2`);
   await dialog.getByLabel('설치일', { exact: true }).fill('2026-02-01');
   await page.keyboard.press('Tab');
@@ -132,10 +133,13 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
     keys.push(await keyShown(page));
     await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
   }
-  await publishBy(
-    { managementCode: vehicles[0]?.managementCode ?? '', key: keys[0] ?? '' },
-    { latitude: 37.5868, longitude: 127.0807 },
-  );
+  // A minute's way: a day with none isn't listed.
+  const now = Date.now();
+  for (const [at, latitude] of [37.5868, 37.5873, 37.5878].entries())
+    await publishBy(
+      { managementCode: vehicles[0]?.managementCode ?? '', key: keys[0] ?? '' },
+      { measuredAt: now - (2 - at) * 30_000, latitude, longitude: 127.0807, velocity: 7, operationState: 'driving' },
+    );
 
   await page.goto(consoleAddress(`${listPath}?keyword=FLEET-${own}`));
   const rows = page.getByRole('table', { name: '차량 GPS' }).locator('tbody tr');
@@ -149,4 +153,66 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);
+
+  // Its row of today's statistics, its days, and workbooks of both.
+  const [{ vehicleNumber: stays } = { vehicleNumber: '' }] = vehicles;
+  const address = await rows.getByRole('link').first().getAttribute('href');
+  await page.goto(consoleAddress(`/systemStatistics/cleaningVehicle?vehicleNumber=${encodeURIComponent(stays)}`));
+  const statistics = page.getByRole('table', { name: '청소차량 통계' }).locator('tbody tr');
+  await expect(statistics).toHaveCount(1);
+  expect((await downloaded(page, page.getByRole('main')))[1]).toContain(stays);
+  await statistics.getByRole('link', { name: /상세/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(stays);
+  await expect(page.getByRole('table', { name: /청소차량 상세 통계/ }).locator('tbody tr')).toHaveCount(1);
+  expect(await downloaded(page, page.getByRole('main'))).toHaveLength(2);
+
+  // Changed and no longer used, it goes too.
+  await page.goto(address ?? '');
+  await page.getByLabel('적재량').fill('7.5');
+  await page.getByLabel('사용', { exact: true }).uncheck();
+  await save(page);
+  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('5 → 7.5');
+  await page.getByRole('button', { name: '삭제', exact: true }).click();
+  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(page).toHaveURL(/\/device\/vehicleGPS(\?|$)/);
+});
+
+test('a company that drives is added, and is called otherwise wherever it is chosen', async ({ page, request }) => {
+  const own = Date.now().toString(36);
+  const [name, renamed] = [`여정환경 ${own}`, `새여정환경 ${own}`];
+  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await page.goto(consoleAddress(listPath));
+  await page.getByRole('button', { name: '업체 등록' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('업체 코드').fill('여정');
+  await save(page);
+  await expect(dialog.getByRole('alert').first()).toHaveText(
+    '업체 코드는 영문, 숫자, -, _ 만 40자까지 쓸 수 있습니다.',
+  );
+  await dialog.getByLabel('업체 코드').fill(`journey-${own}`);
+  await dialog.getByLabel('업체 이름').fill(name);
+  await save(page);
+  await expect(dialog).toHaveCount(0);
+  const companies = page.getByRole('table', { name: '업체', exact: true }).locator('tbody tr');
+  await expect(companies.filter({ hasText: name })).toContainText(`journey-${own}`);
+
+  await page.getByRole('button', { name: `${name} 이름 변경` }).click();
+  await expect(dialog.getByLabel('업체 코드')).not.toBeEditable();
+  await dialog.getByLabel('업체 이름').fill(renamed);
+  await save(page);
+  await expect(companies.filter({ hasText: renamed })).toHaveCount(1);
+  await page.goto(consoleAddress(`${listPath}/new`));
+  await page.getByLabel('업체', { exact: true }).selectOption({ label: renamed });
+});
+
+test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await page.goto(consoleAddress('/dashboard/cleaning'));
+  const reports = page.getByRole('table', { name: '오늘의 운행 보고' });
+  const chosen = reports.locator('tbody').getByRole('button').first();
+  const number = (await chosen.textContent())?.trim() ?? '';
+  await chosen.click();
+  await expect(page.getByRole('heading', { name: `${number} 차량` })).toBeVisible();
+  // That of all vehicles, and its own.
+  await expect(page.getByRole('heading', { name: '오늘의 운행 계획' })).toHaveCount(2);
 });

@@ -106,6 +106,10 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
   await expect(page).toHaveURL(/cleaningVehicle\/detail\?.*measurementType=scale/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicleNumber);
   await expect(totals(page)).toContainText('356,540원');
+  const comingToo = page.waitForEvent('download');
+  await page.getByRole('button', { name: '엑셀', exact: true }).click();
+  const ofVehicle = await readSheet(new Uint8Array(readFileSync(await (await comingToo).path())).buffer);
+  expect(ofVehicle.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
 
   // What was taken away again is none that was brought in; prices and people are nobody's business here.
   await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);

@@ -31,7 +31,7 @@ const markersCall = '/api/map/statistics/air-quality/installation-place';
 const isMarkers = (address: URL) => address.pathname === markersCall;
 
 /** The places of the map, outside as it shows them by default. */
-export async function markersOf(page: Page, installationType = 'outdoor'): Promise<Marker[]> {
+export async function markersOf(page: Pick<Page, 'request'>, installationType = 'outdoor'): Promise<Marker[]> {
   const asked = { measurementType: 'ultra_fine_dust', installationType };
   const answer = await page.request.get(markersCall, { params: asked });
   return ((await answer.json()) as { list: Marker[] }).list;

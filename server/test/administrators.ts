@@ -71,6 +71,8 @@ export async function addCaller(
 export interface Answer<Body> {
   status: number;
   body: Body;
+  /** Seconds, where the answer says so. */
+  retryAfter?: string;
 }
 
 /** Calls with a token; what comes back is read as JSON of the shape that the test expects. */
@@ -89,5 +91,6 @@ export async function ask<Body = Record<string, unknown>>(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  const retryAfter = answer.headers.get('retry-after');
+  return { status: answer.status, body: (await answer.json()) as Body, ...(retryAfter !== null && { retryAfter }) };
 }

@@ -39,7 +39,11 @@ export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
 /** Loads what the other series of the demo have measured, while the portal is in use. One that fails is tried again at the next start. */
 export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const fault = await runLoad(['--histories'], env, signal);
-  if (fault) say(`The demo’s history isn’t whole (${fault}); the next start goes on with it.`);
+  say(
+    fault
+      ? `The demo’s history isn’t whole (${fault}); the next start goes on with it.`
+      : 'The demo’s history is whole.',
+  );
 }
 
 /** Returns why it failed, or null. */

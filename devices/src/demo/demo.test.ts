@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { airAt } from '../model/air.ts';
 import { distance } from '../model/route.ts';
 import { airDevices, demoPlaces } from './air.ts';
+import { bins } from './bin.ts';
 import { demoDistrict } from './district.ts';
 import { demoDevices, demoGroups } from './groups.ts';
+import { lights } from './light.ts';
 import { demoAreas } from './people.ts';
 import { vehicleDevices } from './vehicle.ts';
 
@@ -35,10 +37,11 @@ describe('demo district', () => {
     expect(demoPlaces.some((place) => place.placeName.length > 25)).toBe(true);
   });
 
-  test('calls its dongs, air places and areas by English names, too', () => {
+  test('calls its dongs and what stands in them by English names, too', () => {
     const { dongs, englishNames = {} } = demoDistrict;
     expect(dongs.filter(({ englishName = '' }) => !/^[A-Z][a-z]+ ?[\d·]*-dong$/.test(englishName))).toEqual([]);
-    const named = [...demoPlaces.map(({ placeName }) => placeName), ...demoAreas.map(({ areaName }) => areaName)];
+    const places = [...demoPlaces, ...bins.places, ...lights.places];
+    const named = [...places.map(({ placeName }) => placeName), ...demoAreas.map(({ areaName }) => areaName)];
     expect(named.filter((name) => !englishNames[name])).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 /** Writes the whole database and the uploaded files into one file while Maru runs: `npm run db:backup -- FILE`. */
+
 import { existsSync, statSync } from 'node:fs';
+import { grouped } from '@maru/domain/number-text';
 import { readConfig } from '../config.ts';
 import { anchorFileOf } from '../platform/audit/anchors.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
@@ -23,8 +25,8 @@ try {
   const rows = counts.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
   const { count = 0, damaged = [] } = foot.files ?? {};
-  const files = `${count.toLocaleString('en')} files`;
-  console.log(`${file}: ${rows.toLocaleString('en')} rows of ${counts.length} tables, ${files}, ${megabytes} MB.`);
+  const files = `${grouped(count)} files`;
+  console.log(`${file}: ${grouped(rows)} rows of ${counts.length} tables, ${files}, ${megabytes} MB.`);
   if (existsSync(anchorFileOf(file)))
     console.log(
       `${anchorFileOf(file)}: the newest row of the audit log. Keep it elsewhere; it shows whether the log in the backup was changed.`,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { grouped } from '@maru/domain/number-text';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -80,7 +81,7 @@ describe('npm run import', () => {
     expect(before).toBeLessThan(17_519);
 
     const second = await run(['air', file, ...into]);
-    expect(second.said).toContain(`stored   ${(17_519 - before).toLocaleString('en')}\n`);
+    expect(second.said).toContain(`stored   ${grouped(17_519 - before)}\n`);
     expect(second.said).toContain('1 × no value (line 6)');
     expect([second.code, await stored()]).toEqual([0, 17_519]);
 

@@ -1,6 +1,8 @@
 /** Takes a backup into an empty database and its files into their storage: `npm run db:restore -- FILE`. `--replace --yes` empties it first. */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { grouped } from '@maru/domain/number-text';
 import { readConfig } from '../config.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
@@ -31,7 +33,7 @@ try {
     onProgress: showProgress(process.stdout),
   });
   const rows = Object.values(foot.tables).reduce((sum, table) => sum + table.rows, 0);
-  const counts = `${rows.toLocaleString('en')} rows and ${files.size.toLocaleString('en')} files`;
+  const counts = `${grouped(rows)} rows and ${grouped(files.size)} files`;
   console.log(`Restored ${counts}, as they were at ${head.takenAt}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -14,7 +14,6 @@ import { keepServedAnswers } from './first-view/served-answers.ts';
 import { Portal } from './portal.tsx';
 import { createPortalRouter } from './routes.ts';
 
-const router = createPortalRouter();
 const queries = createSiteQueryClient();
 const session = startCitizenSession();
 keepServedAnswers(queries);
@@ -22,13 +21,18 @@ keepServedAnswers(queries);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// What the server drew stands until the page itself is ready; as a transition it is drawn in pieces that let others in.
-const begin = () =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Portal router={router} queries={queries} session={session} />
-      </StrictMode>,
-    ),
-  );
-router.load().then(begin, begin);
+function start(into: HTMLElement): void {
+  const router = createPortalRouter();
+  // What the server drew stands until the page itself is ready; as a transition it is drawn in pieces that let others in.
+  const begin = () =>
+    startTransition(() =>
+      createRoot(into).render(
+        <StrictMode>
+          <Portal router={router} queries={queries} session={session} />
+        </StrictMode>,
+      ),
+    );
+  router.load().then(begin, begin);
+}
+// The routes are sorted in a task of their own: running this file has held the page up for long enough.
+setTimeout(start, 0, root);

@@ -1,21 +1,21 @@
 /** What an import says of itself, in lines. */
+import { grouped } from '@maru/domain/number-text';
 import type { Summary } from '../../places/import/summary.ts';
 import type { Survey } from '../../places/import/survey.ts';
 import type { Target } from '../../places/import/targets.ts';
 
-const count = (value: number) => value.toLocaleString('en');
 /** Stations named one by one; of more, the count is told. */
 const mostTargets = 60;
 
 /** What goes where, said before anything is stored. */
 export function planLines({ file, encoding, columns, rows, stations }: Survey, targets: readonly Target[]): string[] {
-  const ofStations = stations.length > 0 ? ` of ${count(stations.length)} stations` : '';
+  const ofStations = stations.length > 0 ? ` of ${grouped(stations.length)} stations` : '';
   return [
-    `${file}: ${count(rows)} rows${ofStations}, ${encoding.toUpperCase()}`,
+    `${file}: ${grouped(rows)} rows${ofStations}, ${encoding.toUpperCase()}`,
     `  taken    ${columns.measured.map(({ header, field }) => `${header} (${field})`).join(', ')}`,
     ...columns.ignored.map(({ header, why }) => `  ignored  ${header}: ${why}`),
     ...targets.slice(0, mostTargets).map(targetLine),
-    ...(targets.length > mostTargets ? [`  and ${count(targets.length - mostTargets)} more`] : []),
+    ...(targets.length > mostTargets ? [`  and ${grouped(targets.length - mostTargets)} more`] : []),
   ];
 }
 
@@ -26,14 +26,14 @@ function targetLine({ station, placeName, managementCode, isNewPlace, isNewDevic
 
 export function summaryLines(summary: Summary, seconds: number): string[] {
   const lines = [
-    `${count(summary.rows)} rows read in ${seconds.toFixed(1)} s`,
-    `  stored   ${count(summary.stored)}`,
-    `  repeated ${count(summary.repeated)}`,
-    `  refused  ${count(summary.refusedCount)}`,
+    `${grouped(summary.rows)} rows read in ${seconds.toFixed(1)} s`,
+    `  stored   ${grouped(summary.stored)}`,
+    `  repeated ${grouped(summary.repeated)}`,
+    `  refused  ${grouped(summary.refusedCount)}`,
   ];
   for (const [reason, refusals] of summary.refused) {
     const more = refusals.count > refusals.lines.length ? ', …' : '';
-    lines.push(`    ${count(refusals.count)} × ${reason} (line ${refusals.lines.join(', ')}${more})`);
+    lines.push(`    ${grouped(refusals.count)} × ${reason} (line ${refusals.lines.join(', ')}${more})`);
   }
   return lines;
 }

@@ -1,5 +1,6 @@
 /** New administrators: from the console, the terminal, or for the demo. */
 import { type NewAdministrator, newAdministratorRules } from '@maru/domain/administrator-profile';
+import { passwordFault } from '@maru/domain/password-strength';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import type { Database } from '../../platform/database/pool.ts';
@@ -12,7 +13,7 @@ export const telephoneField = 'telephoneNumber';
 
 /** Throws VALIDATION with the first rule that isn't met. */
 export function checkNewAdministrator(given: NewAdministrator): void {
-  const failure = firstFailure(newAdministratorRules, given);
+  const failure = firstFailure(newAdministratorRules(passwordFault), given);
   if (failure) throw new Problem('VALIDATION', failure);
 }
 

@@ -35,10 +35,10 @@ export const failuresOf = async (db: Database, adminId: string): Promise<Failure
 export const holdFailures = async (trx: Database, adminId: string): Promise<Failures> =>
   (await failuresQuery(trx, adminId).forUpdate().executeTakeFirst()) ?? none;
 
-/** Whether failures keep an id closed at this moment. */
-export function isLocked({ failureCount, lastFailureAt }: Failures, now: Date): boolean {
-  const pauseMs = pauseMinutes(failureCount) * 60_000;
-  return pauseMs > 0 && now.getTime() - (lastFailureAt?.getTime() ?? 0) < pauseMs;
+/** For how many more seconds failures keep an id closed; 0 where they don't. */
+export function secondsLocked({ failureCount, lastFailureAt }: Failures, now: Date): number {
+  const opensAt = (lastFailureAt?.getTime() ?? 0) + pauseMinutes(failureCount) * 60_000;
+  return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
 }
 
 /** Counts one and returns how many there are in a row. What can't be an id isn't kept: it may be a password. */
@@ -71,7 +71,7 @@ export async function liftLock(trx: Database, { adminId, adminNumber }: Owner): 
 /** Whether an account is closed to strangers, or to a browser of its own. */
 export async function hasLock(db: Database, { adminId, adminNumber }: Owner, now: Date): Promise<boolean> {
   const browsers = await browserFailures(db, 'admin', adminNumber);
-  return [await failuresOf(db, adminId), ...browsers].some((failures) => isLocked(failures, now));
+  return [await failuresOf(db, adminId), ...browsers].some((failures) => secondsLocked(failures, now) > 0);
 }
 
 /** Forgets what is a week old. */

@@ -9,7 +9,7 @@ import { type LoginTry, receive } from '../../platform/sessions/login-guest.ts';
 import { readStanding, type Standing } from '../../platform/sessions/permissions.ts';
 import type { Opened } from '../../platform/sessions/sessions.ts';
 import { type Account, findAccount, holdAccount } from './accounts.ts';
-import { type Failures, failuresOf, forgetFailures, holdFailures, isLocked } from './failures.ts';
+import { type Failures, failuresOf, forgetFailures, holdFailures, secondsLocked } from './failures.ts';
 import { acceptedStep } from './one-time-code.ts';
 import { closedAs, type Refusal, refusals, refuse } from './refusals.ts';
 
@@ -47,8 +47,9 @@ export async function login(
   const { account, guest } = found;
   const { browser } = guest;
   const failures = browser ?? (await failuresOf(db, adminId));
-  const fail = (refusal: Refusal) => refuse(services, { account, browser, adminId, origin }, refusal);
-  if (isLocked(failures, clock.now())) return fail(account ? refusals.locked : refusals.lockedUnknown);
+  const closedSeconds = secondsLocked(failures, clock.now());
+  const fail = (refusal: Refusal) => refuse(services, { account, browser, adminId, origin, closedSeconds }, refusal);
+  if (closedSeconds > 0) return fail(account ? refusals.locked : refusals.lockedUnknown);
   await guest.countTry();
   const isRight = await guest.isPassword(password, account?.passwordHash ?? null);
   if (!account) return fail(refusals.unknown);

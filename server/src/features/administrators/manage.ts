@@ -1,7 +1,7 @@
 /** What administrators do with each other's accounts. */
 import { adminStatuses, deptName, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
 import type { NewAdministrator } from '@maru/domain/administrator-profile';
-import { passwordFault } from '@maru/domain/password';
+import { passwordFault } from '@maru/domain/password-strength';
 import type { Updateable } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';

@@ -1,5 +1,5 @@
 /** What administrators change of their own account: the password and the second factor. */
-import { passwordFault } from '@maru/domain/password';
+import { passwordFault } from '@maru/domain/password-strength';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';

@@ -1,5 +1,5 @@
 /** Why a login is refused: what the caller hears, and what the audit log says. */
-import { mostAdminFailures } from '@maru/domain/administration';
+import { mostAdminFailures, pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -42,11 +42,13 @@ interface Tried {
   browser: KnownBrowser | null;
   adminId: string;
   origin: Origin;
+  /** For how long failures before this one keep the id closed. */
+  closedSeconds: number;
 }
 
-/** Counts and records a refused login, in that order: whoever holds a row audits after it. */
+/** Counts and records a refused login, in that order: whoever holds a row audits after it. A closed id says when it opens. */
 export async function refuse({ db, clock }: Services, tried: Tried, { code, detail, counts }: Refusal): Promise<never> {
-  const { account, browser, adminId, origin } = tried;
+  const { account, browser, adminId, origin, closedSeconds } = tried;
   const count = (trx: Database) =>
     browser ? countBrowserFailure(trx, browser.browserId, clock.now()) : countFailure(trx, adminId, clock.now());
   const failures = await db.transaction().execute(async (trx) => {
@@ -62,5 +64,7 @@ export async function refuse({ db, clock }: Services, tried: Tried, { code, deta
     });
     return failures;
   });
-  throw new Problem(failures >= mostAdminFailures ? 'SELF_CERTIFICATION' : code);
+  // An id that nobody has is closed as long as any other, so that its time tells nothing.
+  const retryAfter = failures >= mostAdminFailures ? pauseMinutes(failures) * 60 : closedSeconds;
+  throw retryAfter > 0 ? new Problem('SELF_CERTIFICATION', { retryAfter }) : new Problem(code);
 }

@@ -1,6 +1,7 @@
 /** How a citizen becomes a member. */
 import type { InputOf } from '@maru/contract/index';
 import { type Certified, certificationFault, joinRules } from '@maru/domain/join';
+import { passwordFault } from '@maru/domain/password-strength';
 import { isUserId } from '@maru/domain/personal';
 import { firstFailure, type RuleFailure } from '@maru/domain/rules';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -37,7 +38,7 @@ export async function join(
   const today = formatSeoulDate(now);
   const terms = await termsInForce(db, now);
   const requiredTermsIds = terms.filter(({ isRequired }) => isRequired).map(({ termsId }) => termsId);
-  refuse(firstFailure(joinRules({ today, requiredTermsIds }), body));
+  refuse(firstFailure(joinRules({ today, requiredTermsIds, passwordFault }), body));
   const key = { certificationId: body.certificationId, browser, purpose: 'join' as const };
   const certified = await certifiedPerson(services, key);
   refuse(certificationFault(body.userType, certified, today) ?? mismatch(body, certified));

@@ -1,5 +1,5 @@
 /** Ways back into an account for the person certified: a forgotten id, a lost password, dormancy. */
-import { passwordFault } from '@maru/domain/password';
+import { passwordFault } from '@maru/domain/password-strength';
 import { maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type CertificationKey, certifiedPerson, useUp } from '../../platform/certification/certifications.ts';

@@ -39,7 +39,17 @@ export function registerCctvAdministration(app: FastifyInstance, services: Servi
       });
     },
     fileName: '인구_감지_CCTV',
-    columns: [{ kind: 'text', header: '지역 코드', value: ({ row }) => row.own?.installationPlaceCode ?? '' }],
+    async columns(db) {
+      const names = await areaNames(db);
+      return [
+        {
+          kind: 'text',
+          header: '측정 지역',
+          value: ({ row }) => names.get(row.own?.installationPlaceCode ?? '') ?? '',
+        },
+        { kind: 'text', header: '지역 코드', value: ({ row }) => row.own?.installationPlaceCode ?? '' },
+      ];
+    },
   });
   handle(app, cctvAdministration, {
     places: ({ query }, { request }) => cctvs.list(request, query),

@@ -1,4 +1,5 @@
 /** A message as a form gives it, made into what would be sent, to whom and when: one way for looking and for sending. */
+import { grouped } from '@maru/domain/number-text';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import { parseSeoul } from '@maru/domain/seoul-time';
@@ -86,7 +87,7 @@ export async function compose(db: Database, services: Services, given: GivenMess
   if (gathered.receivers.length === 0)
     throw refuse('mobileNumbers', '받을 수 있는 번호가 없습니다. 수신에 동의한 사람이 있는지 확인해 주십시오.');
   if (gathered.receivers.length > maxSmsReceivers)
-    throw refuse('mobileNumbers', `한 번에 ${maxSmsReceivers.toLocaleString('ko')}명까지 보낼 수 있습니다.`);
+    throw refuse('mobileNumbers', `한 번에 ${grouped(maxSmsReceivers)}명까지 보낼 수 있습니다.`);
   return {
     ...gathered,
     message,
@@ -115,7 +116,7 @@ function framed({ config }: Services, message: string): string {
   if (unsendableLetters(whole).length > 0 || smsBytes(whole) > maxLongBytes)
     throw refuse(
       'message',
-      `광고 표시를 더하면 ${smsBytes(whole).toLocaleString('ko')}바이트가 됩니다. ${maxLongBytes.toLocaleString('ko')}바이트 이하로 줄여 주십시오.`,
+      `광고 표시를 더하면 ${grouped(smsBytes(whole))}바이트가 됩니다. ${grouped(maxLongBytes)}바이트 이하로 줄여 주십시오.`,
     );
   return whole;
 }

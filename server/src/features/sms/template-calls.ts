@@ -1,5 +1,5 @@
 /** Handlers of templates: what is sent by itself, when it last was, and the switch for all. */
-import { sms } from '@maru/contract/sms';
+import { smsByItself, smsTemplates } from '@maru/contract/sms-templates';
 import { forecastStandards, forecastTypes } from '@maru/domain/sms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
@@ -27,42 +27,40 @@ const detailOf = ({ forecastType, forecastStandard }: { forecastType: string; fo
 
 export function registerTemplates(app: FastifyInstance, services: Services) {
   const { db, clock } = services;
-  const { addTemplate: add, changeTemplate: change, removeTemplate: remove, templates, byItself, switchByItself } = sms;
   const writerOf = (request: FastifyRequest) => ({ adminNumber: adminOf(request).adminNumber, now: clock.now() });
 
-  handle(
-    app,
-    { add, change, remove, templates, byItself, switchByItself },
-    {
-      add: ({ body }, { request }) =>
-        db.transaction().execute(async (trx) => {
-          const smsTemplateId = await addTemplate(trx, writerOf(request), body);
-          await note(trx, request, 'sms-template-create', subjectOf(smsTemplateId), detailOf(body));
-          return { smsTemplateId };
-        }),
-      change: ({ body }, { request }) =>
-        db.transaction().execute(async (trx) => {
-          await changeTemplate(trx, writerOf(request), body);
-          await note(trx, request, 'sms-template-change', subjectOf(body.smsTemplateId), detailOf(body));
-          return { result: true };
-        }),
-      remove: ({ params: { id } }, { request }) =>
-        db.transaction().execute(async (trx) => {
-          await removeTemplate(trx, id);
-          await note(trx, request, 'sms-template-delete', subjectOf(id));
-          return { result: true };
-        }),
-      templates: ({ query }) => listTemplates(db, query),
-      async byItself({ query }) {
-        const { sendsByItself } = await selectSwitch(db);
-        return { sendsByItself, list: await templatesWithDeeds(db, query, clock.now()) };
-      },
-      switchByItself: ({ body: { sendsByItself } }, { request }) =>
-        db.transaction().execute(async (trx) => {
-          if (await turnSwitch(trx, writerOf(request), sendsByItself))
-            await note(trx, request, 'sms-by-itself', '자동 발송', sendsByItself ? '켬' : '끔');
-          return { result: true };
-        }),
+  handle(app, smsTemplates, {
+    add: ({ body }, { request }) =>
+      db.transaction().execute(async (trx) => {
+        const smsTemplateId = await addTemplate(trx, writerOf(request), body);
+        await note(trx, request, 'sms-template-create', subjectOf(smsTemplateId), detailOf(body));
+        return { smsTemplateId };
+      }),
+    change: ({ body }, { request }) =>
+      db.transaction().execute(async (trx) => {
+        await changeTemplate(trx, writerOf(request), body);
+        await note(trx, request, 'sms-template-change', subjectOf(body.smsTemplateId), detailOf(body));
+        return { result: true };
+      }),
+    remove: ({ params: { id } }, { request }) =>
+      db.transaction().execute(async (trx) => {
+        await removeTemplate(trx, id);
+        await note(trx, request, 'sms-template-delete', subjectOf(id));
+        return { result: true };
+      }),
+    list: ({ query }) => listTemplates(db, query),
+  });
+
+  handle(app, smsByItself, {
+    async list({ query }) {
+      const { sendsByItself } = await selectSwitch(db);
+      return { sendsByItself, list: await templatesWithDeeds(db, query, clock.now()) };
     },
-  );
+    turn: ({ body: { sendsByItself } }, { request }) =>
+      db.transaction().execute(async (trx) => {
+        if (await turnSwitch(trx, writerOf(request), sendsByItself))
+          await note(trx, request, 'sms-by-itself', '자동 발송', sendsByItself ? '켬' : '끔');
+        return { result: true };
+      }),
+  });
 }

@@ -1,4 +1,5 @@
 /** What administrators do with places that are one device: place and device are written, changed and taken away together. */
+import { deviceKinds } from '@maru/domain/device-groups';
 import { maskName } from '@maru/domain/personal';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure } from '@maru/domain/rules';
@@ -99,6 +100,7 @@ export function administerSingleDevices<
   const photos = devicePhotos(services);
   const named = <Name extends string>(name: Name, id: number) => ({ [name]: id }) as Record<Name, number>;
   const query = () => singleDeviceQuery(db, placeType, series, table);
+  const kindName = deviceKinds.find((kind) => kind.series === series.name)?.name ?? series.name;
 
   const matching = async (filter: Filter) => {
     const now = clock.now();
@@ -170,7 +172,7 @@ export function administerSingleDevices<
       );
       const listed = page.list.map((one) => ({ ...one, report: reports.get(one.row.deviceId) }));
       const rows = await shown(listed, false);
-      await audit(db, { ...actorOf(request), action: 'place-list', subject: group.fileName, detail: '' });
+      await audit(db, { ...actorOf(request), action: 'place-list', subject: kindName, detail: '' });
       return { ...page, list: rows.map((row, at) => ({ rowNumber: listed[at]?.rowNumber ?? 0, ...row })) };
     },
     /** The places that match as a workbook, without people. */
@@ -178,7 +180,8 @@ export function administerSingleDevices<
       const now = clock.now();
       const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
       const found = await matching(filter as unknown as Filter);
-      const sheet = { name: group.fileName, now, columns: [...excelColumns<Own>(series, now), ...group.columns] };
+      const own = typeof group.columns === 'function' ? await group.columns(db) : group.columns;
+      const sheet = { name: group.fileName, now, columns: [...excelColumns<Own>(series, now), ...own] };
       return listExcel(context, db, found, order, singleDeviceList<Own>(await reportsOfAll(db)), sheet);
     },
     /** One place, its numbers masked; that it was looked at is logged, for its charge is somebody. Throws NOT_FOUND. */

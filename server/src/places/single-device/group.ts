@@ -16,6 +16,8 @@ export interface AlsoWritten<Form> {
   write(trx: Database, placeId: number, given: Form): Promise<void>;
 }
 
+type OwnColumns<Own> = readonly ExcelColumn<ListedSingle<Own>>[];
+
 export interface SingleDeviceGroup<
   IdName extends string,
   Own extends { [F in keyof Own]: OwnValue },
@@ -40,7 +42,7 @@ export interface SingleDeviceGroup<
   factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
   /** What a filter asks of the group's own: a condition on the place `p` and its device `v`; null where it asks nothing. */
   condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
-  /** What the workbook of its places is called, and its columns besides. */
+  /** What the workbook of its places is called, and its columns besides; asked for where the database has their names. */
   fileName: string;
-  columns: readonly ExcelColumn<ListedSingle<Own>>[];
+  columns: OwnColumns<Own> | ((db: Database) => Promise<OwnColumns<Own>>);
 }

@@ -1,5 +1,7 @@
 /** Reads an uploaded workbook in a process of its own, which a hostile one may kill without harm to anybody. */
+
 import { type ChildProcess, fork } from 'node:child_process';
+import { grouped } from '@maru/domain/number-text';
 import { Problem } from '../errors/problem.ts';
 import { Places } from './places.ts';
 import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
@@ -48,7 +50,7 @@ export async function readExcel(bytes: Uint8Array, limits: ReadLimits = {}): Pro
   if (answer.kind === 'unreadable') throw unreadable(answer.reason);
   throw new Problem('FILE_TOO_LARGE', {
     field: 'file',
-    error: `한 번에 ${maxRows.toLocaleString('ko-KR')}행까지 올릴 수 있습니다.`,
+    error: `한 번에 ${grouped(maxRows)}행까지 올릴 수 있습니다.`,
   });
 }
 

@@ -45,8 +45,8 @@ export const adminDefects = {
   },
   'hash-for-closed-ids-of-nobody': {
     file: login,
-    from: 'if (isLocked(failures, clock.now()))',
-    to: 'if (isLocked(failures, clock.now()) && !account) await guest.isPassword(password, null); if (isLocked(failures, clock.now()))',
+    from: 'if (closedSeconds > 0) return',
+    to: 'if (closedSeconds > 0 && !account) await guest.isPassword(password, null); if (closedSeconds > 0) return',
   },
   'lock-administrators-out': { file: login, from: 'browser ?? (await failuresOf(', to: '(await failuresOf(' },
   'unlogged-look': {

@@ -8,7 +8,7 @@ import { PeriodStatistics } from '../../places/statistics/period-statistics.tsx'
 import type { TimeQuestion } from '../../places/statistics/statistics-state.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { airPlace } from './air.ts';
-import { FavoriteStar } from './favorite/favorite-star.tsx';
+import { FavoriteButton } from './favorite/favorite-button.tsx';
 
 /** One station: its latest values, what is forecast, and its measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
@@ -21,7 +21,7 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
           measures={airMeasures}
           words={words}
           map={paths.airQualityMap}
-          action={<FavoriteStar placeId={place.placeId} placeName={place.placeName} />}
+          action={<FavoriteButton placeId={place.placeId} placeName={place.placeName} />}
         >
           {forecast}
           <PeriodStatistics measures={airMeasures} place={place} useRows={useRows} />

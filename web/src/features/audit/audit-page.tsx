@@ -25,8 +25,8 @@ const log = listOf('GET /admin/api/audit-log', {
     { field: 'adminId', header: words.admin, sort: true, cell: (row) => `${row.adminId} ${row.adminName}` },
     { field: 'address', header: words.address, sort: true, as: 'whole' },
     { field: 'actionName', header: words.action, sort: true, width: '7rem' },
-    { field: 'subject', header: words.subject, cell: (row) => <Subject entry={row} /> },
-    { field: 'detail', header: words.detail, width: '24rem', cell: (row) => row.detail || '-' },
+    { field: 'subject', header: words.subject, width: '11rem', cell: (row) => <Subject entry={row} /> },
+    { field: 'detail', header: words.detail, width: '18rem', cell: (row) => row.detail || '-' },
   ],
 });
 

@@ -63,7 +63,7 @@ export function Reviews({ reviews, call }: ReviewsProps) {
         }
       >
         {reviews.length === 0 ? (
-          <EmptyState />
+          <EmptyState message={words.none} />
         ) : (
           <DataTable
             caption={words.title}

@@ -60,7 +60,20 @@ export function DeviceCards() {
       {data.list.map(({ deviceType, deviceTypeName, normalCount, breakdownCount, deviceCount }) => {
         const page = devicePageOf(deviceType);
         return (
-          <Section key={deviceType} title={deviceTypeName}>
+          <Section
+            key={deviceType}
+            title={deviceTypeName}
+            actions={
+              breakdownCount > 0 && page && may(page, 'get') ? (
+                <ActionButton
+                  aria-label={words.broken(deviceTypeName)}
+                  onClick={() => setShown({ type: deviceType, name: deviceTypeName })}
+                >
+                  {words.showBroken}
+                </ActionButton>
+              ) : null
+            }
+          >
             <FactList
               facts={[
                 { name: words.all, value: words.count(deviceCount) },
@@ -71,11 +84,6 @@ export function DeviceCards() {
                 },
               ]}
             />
-            {breakdownCount > 0 && page && may(page, 'get') ? (
-              <ActionButton onClick={() => setShown({ type: deviceType, name: deviceTypeName })}>
-                {words.showBroken(deviceTypeName)}
-              </ActionButton>
-            ) : null}
           </Section>
         );
       })}

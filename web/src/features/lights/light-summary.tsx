@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
@@ -88,7 +89,7 @@ function columnsOf({ lights }: Texts): Column<Dong>[] {
     id,
     header,
     isNumeric: true,
-    cell: (dong) => dong[id].toLocaleString(),
+    cell: (dong) => grouped(dong[id]),
   });
   return [
     {

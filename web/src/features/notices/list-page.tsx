@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { Fragment, useMemo, useRef } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -127,7 +128,7 @@ type Words = ReturnType<typeof usePostTexts>['notices'];
 
 function columnsOf(words: Words): Column<ListedNotice>[] {
   return [
-    { id: 'number', header: words.number, isNumeric: true, cell: ({ rowNumber }) => rowNumber.toLocaleString() },
+    { id: 'number', header: words.number, isNumeric: true, cell: ({ rowNumber }) => grouped(rowNumber) },
     { id: 'category', header: words.category, isWhole: true, cell: (row) => words.categories[row.articleCategory] },
     {
       id: 'title',
@@ -141,7 +142,7 @@ function columnsOf(words: Words): Column<ListedNotice>[] {
       ),
     },
     { id: 'published', header: words.published, isWhole: true, cell: (row) => formatDate(row.publishDatetime) },
-    { id: 'hits', header: words.hits, isNumeric: true, cell: ({ hitCount }) => hitCount.toLocaleString() },
+    { id: 'hits', header: words.hits, isNumeric: true, cell: ({ hitCount }) => grouped(hitCount) },
   ];
 }
 

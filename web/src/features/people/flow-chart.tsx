@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
@@ -39,7 +40,7 @@ export function FlowChart({
       kind={mostPoints > maxBars ? 'line' : 'bar'}
       unit={unit}
       decimals={0}
-      format={(value) => (value === null ? '–' : `${value.toLocaleString('ko-KR')} ${unit}`)}
+      format={(value) => (value === null ? '–' : `${grouped(value)} ${unit}`)}
       bands={[]}
       datetimeType={datetimeType}
       series={series.map(({ direction, points }) => ({ name: names[direction], points }))}

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { Texts } from '../../texts/ko.ts';
 import type { Column } from '../../ui/table/columns.ts';
@@ -16,7 +17,7 @@ export function flowColumns(words: Texts['people'], datetimeType: DatetimeType):
     header,
     note,
     isNumeric: true,
-    cell: (row) => value(row).toLocaleString('ko-KR'),
+    cell: (row) => grouped(value(row)),
   });
   return [
     {

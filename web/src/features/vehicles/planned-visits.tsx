@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { consoleVehiclesWords } from '../../texts/ko/console-vehicles.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -33,7 +34,7 @@ const columns: readonly Column<Visit>[] = [
     header: consoleVehiclesWords.statistics.distance,
     note: consoleVehiclesWords.statistics.km,
     isNumeric: true,
-    cell: ({ drivingDistance }) => drivingDistance.toLocaleString('ko-KR'),
+    cell: ({ drivingDistance }) => grouped(drivingDistance),
   },
 ];
 

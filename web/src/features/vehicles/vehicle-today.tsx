@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
 import { Marked } from '../../texts/marked.tsx';
@@ -10,7 +11,7 @@ import { useVehicleWords } from './words.ts';
 const kmh = (value: number | null) => (value === null ? noValue : `${value.toFixed(1)}\u2009km/h`);
 /** km as screens show them. */
 export const kilometres = (value: number | null) =>
-  value === null ? noValue : `${value.toLocaleString('ko-KR', { maximumFractionDigits: 1 })}\u2009km`;
+  value === null ? noValue : `${grouped(value, { most: 1 })}\u2009km`;
 
 /** What a vehicle is and does now, and what it drove today. */
 export function VehicleNow({ row }: { row: MarkedVehicle }) {

@@ -1,4 +1,5 @@
 import type { InputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useId, useMemo, useState } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -49,14 +50,14 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
         header: name,
         note: words.kg,
         isNumeric: true,
-        cell: ({ weights }: BucketOfProducts) => (weights[at] ?? 0).toLocaleString('ko-KR'),
+        cell: ({ weights }: BucketOfProducts) => grouped(weights[at] ?? 0),
       })),
       {
         id: 'sum',
         header: words.sum,
         note: words.kg,
         isNumeric: true,
-        cell: ({ sum }) => sum.toLocaleString('ko-KR'),
+        cell: ({ sum }) => grouped(sum),
       },
     ],
     [products, words],

@@ -11,6 +11,8 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined;
   /** The work that a login is asked for first. */
   readonly challenge: string | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
 
   constructor(problem: {
     status: number;
@@ -19,6 +21,7 @@ export class ApiProblem extends Error {
     field?: string | undefined;
     requestId?: string | undefined;
     challenge?: string | undefined;
+    retryAfter?: number | undefined;
   }) {
     super(`${problem.status} ${problem.code}`);
     this.status = problem.status;
@@ -27,6 +30,7 @@ export class ApiProblem extends Error {
     this.field = problem.field;
     this.requestId = problem.requestId;
     this.challenge = problem.challenge;
+    this.retryAfter = problem.retryAfter;
   }
 }
 
@@ -43,5 +47,6 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     field: text(fields.field),
     requestId: text(fields.requestId) ?? text(response.headers.get('x-request-id')),
     challenge: text(fields.challenge),
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
 }

@@ -1,5 +1,5 @@
 /** '1.5 MB', '12 KB'. */
+import { grouped } from '@maru/domain/number-text';
+
 export const formatBytes = (bytes: number): string =>
-  bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toLocaleString('ko-KR', { maximumFractionDigits: 1 })} MB`
-    : `${Math.ceil(bytes / 1024).toLocaleString('ko-KR')} KB`;
+  bytes >= 1024 * 1024 ? `${grouped(bytes / 1024 / 1024, { most: 1 })} MB` : `${grouped(Math.ceil(bytes / 1024))} KB`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { main } from '../../texts/ko/main.ts';
 import { formatAgo, formatDate, formatDatetime, isoSeoul } from './datetime.ts';
 
 test('screens show minutes, or the day', () => {
@@ -15,13 +16,13 @@ test.each([
   ['2026-11-20 09:59:30', '30초 전'],
   ['2026-11-20 09:57:00', '3분 전'],
   ['2026-11-20 08:00:01', '1시간 전'],
-  ['2026-11-18 10:00:00', '그저께'],
+  ['2026-11-18 10:00:00', '2일 전'],
   // A clock that is a little behind the server's doesn't make news of the future.
   ['2026-11-20 10:00:20', '지금'],
 ])('%s is %s', (datetime, ago) => {
-  expect(formatAgo(datetime, new Date('2026-11-20T10:00:00+09:00'), 'ko')).toBe(ago);
+  expect(formatAgo(datetime, new Date('2026-11-20T10:00:00+09:00'), main.ago)).toBe(ago);
 });
 
 test('what is no datetime gives no words', () => {
-  expect(formatAgo('x', new Date(), 'ko')).toBe('');
+  expect(formatAgo('x', new Date(), main.ago)).toBe('');
 });

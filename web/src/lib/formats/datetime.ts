@@ -9,17 +9,21 @@ export const formatDate = (datetime: string): string => datetime.slice(0, 10);
 /** The same moment for a `<time>`'s dateTime: ISO 8601 with Seoul's offset. */
 export const isoSeoul = (datetime: string): string => `${datetime.replace(' ', 'T')}+09:00`;
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
+const steps = [
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+
+/** How long ago something was, in a language's words. */
+export type AgoWords = { now: string } & Record<(typeof steps)[number][0], (count: number) => string>;
 
 /** How long ago a call's datetime is, in words ('3분 전'); shown only beside the whole datetime. */
-export function formatAgo(datetime: string, now: Date, language: string): string {
+export function formatAgo(datetime: string, now: Date, words: AgoWords): string {
   const instant = parseSeoul(datetime);
   if (!instant) return '';
-  const seconds = Math.max(0, (now.getTime() - instant.getTime()) / 1000);
-  const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+  const seconds = (now.getTime() - instant.getTime()) / 1000;
+  const step = steps.find(([, length]) => seconds >= length);
+  return step ? words[step[0]](Math.floor(seconds / step[1])) : words.now;
 }

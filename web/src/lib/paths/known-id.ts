@@ -4,8 +4,13 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The account that a refused login was for, on the way back into it. */
     userId?: string;
+    /** When that account opens by itself (ms), where it does. */
+    opensAt?: number;
   }
 }
 
 /** The account that the page before was about, as after a refused login or a join; empty for those who come by themselves. */
 export const useKnownId = (): string => useLocation({ select: ({ state }) => state.userId ?? '' });
+
+/** When that account opens by itself after a refused login; undefined where that isn't known. */
+export const useOpeningTime = (): number | undefined => useLocation({ select: ({ state }) => state.opensAt });

@@ -26,7 +26,7 @@ export function ChangeHistory({ history }: { history: readonly Change[] }) {
   return (
     <Section title={words.history}>
       {history.length === 0 ? (
-        <EmptyState />
+        <EmptyState message={words.noHistory} />
       ) : (
         <DataTable
           caption={words.history}

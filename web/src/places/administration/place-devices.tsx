@@ -30,7 +30,7 @@ export const deviceFilters = (deviceType: string) => [
 
 export const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
-  { field: 'managementCode', header: words.code, sort: true },
+  { field: 'managementCode', header: words.code, sort: true, as: 'whole' },
   {
     field: 'deviceStatusName',
     header: words.status,

@@ -1,4 +1,5 @@
 /** What stands beside a dashboard's map: panels of figures, rows and devices. */
+import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
 import { dashboardWords as words } from '../../texts/ko/console-dashboard.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -40,7 +41,7 @@ export const PanelCounts = ({ counts }: { counts: readonly (readonly [name: stri
     {counts.map(([name, count]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{count.toLocaleString('ko-KR')}</dd>
+        <dd>{grouped(count)}</dd>
       </div>
     ))}
   </dl>
@@ -74,14 +75,16 @@ interface PanelTableProps {
   /** The cell that names the row, by its position. */
   nameAt: number;
   rows: readonly PanelRow[];
+  /** Replaces the common sentence where there are none. */
+  empty?: string;
 }
 
 /** Rows of a few cells, such as a ranking. */
-export const PanelTable = ({ title, headers, nameAt, rows }: PanelTableProps) => (
+export const PanelTable = ({ title, headers, nameAt, rows, empty }: PanelTableProps) => (
   <section className={styles.ranking}>
     <h2>{title}</h2>
     {rows.length === 0 ? (
-      <EmptyState />
+      <EmptyState {...(empty !== undefined && { message: empty })} />
     ) : (
       <table>
         <caption className={styles.caption}>{title}</caption>

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { type ListOrder, listOrders } from '../../ui/map/list/seen.ts';
@@ -18,7 +19,7 @@ interface ListSummaryProps {
 /** What the list holds, how old the newest reading is, and in what order the places are. */
 export function ListSummary({ count, isOnMap, newest, order, onOrder }: ListSummaryProps) {
   const { map: words } = useSharedTexts();
-  const shown = count === null ? null : count.toLocaleString();
+  const shown = count === null ? null : grouped(count);
   return (
     <div className={styles.summary}>
       <h2 className={styles.count}>

@@ -33,7 +33,7 @@ interface MeasuredPlaceProps {
   words: { facts: string; deviceCount: string; noDevices: string; devices: string };
   /** The group's map. */
   map: string;
-  /** What can be done with the place, under its name. */
+  /** What can be done with the place, beside its name. */
   action?: ReactNode;
   /** What else there is of it: under its devices. */
   children: ReactNode;
@@ -46,8 +46,10 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
   const latest = namedSides(place, texts);
   return (
     <>
-      <PageIntro title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
-      {action}
+      <div className={styles.title}>
+        <PageIntro title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
+        {action}
+      </div>
       <div className={styles.top}>
         <section className={styles.panel} aria-labelledby="latest">
           <h2 id="latest">{texts.places.latest}</h2>

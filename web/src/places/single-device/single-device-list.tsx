@@ -23,7 +23,7 @@ type SingleColumn = ListColumn<SingleDeviceRow, SingleDeviceSort>;
 export const singleColumns = {
   rowNumber: { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   managementCode: { field: 'managementCode', header: devicesWords.code, sort: true, as: 'whole' },
-  address: { field: 'address', header: placesWords.address, sort: true, as: 'cut' },
+  address: { field: 'address', header: placesWords.address, sort: true, as: 'address' },
   detailAddress: { field: 'detailAddress', header: placesWords.detailAddress, as: 'cut' },
   dong: { field: 'dongCodeName', header: placesWords.dong, sort: true },
   chargeName: { field: 'chargeName', header: placesWords.detail.charge },

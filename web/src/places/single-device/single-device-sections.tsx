@@ -1,7 +1,7 @@
 /** What the form and the detail of a place that is one device are made of, whatever its group. */
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { EditedFields } from '../../screens/edit/use-edit.ts';
 import { devicesWords, singleDeviceWords } from '../../texts/ko/console-devices.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -15,6 +15,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { StatusSign } from '../../ui/state/status-sign.tsx';
 import { AddressFields, RoadNameCheck } from '../administration/address-fields.tsx';
 import { ChargeSection } from '../administration/charge-section.tsx';
+import { DeviceActions } from '../administration/device-actions.tsx';
 import { VendorField } from '../administration/device-section.tsx';
 import { LocationSection } from '../administration/location-section.tsx';
 
@@ -98,3 +99,8 @@ export function SingleDeviceFacts({ place, more = [] }: SingleDeviceFactsProps) 
     </Section>
   );
 }
+
+/** What is done with the whole of it: another key, and taking the device away with its place. */
+export const SingleDeviceActions = (props: Omit<ComponentProps<typeof DeviceActions>, 'removal'>) => (
+  <DeviceActions {...props} removal={singleDeviceWords} />
+);

@@ -1,4 +1,5 @@
 import type { Measure } from '@maru/domain/measure';
+import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
@@ -56,7 +57,7 @@ export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: 
             ))}
             <div>
               <dt>{words.readingCount}</dt>
-              <dd>{values.readingCount.toLocaleString('ko-KR')}</dd>
+              <dd>{grouped(values.readingCount)}</dd>
             </div>
           </dl>
         </div>

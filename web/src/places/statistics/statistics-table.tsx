@@ -1,4 +1,5 @@
 import type { Measure } from '@maru/domain/measure';
+import { grouped } from '@maru/domain/number-text';
 import { firstPage } from '@maru/domain/paging';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
@@ -75,7 +76,7 @@ const timeColumn = ({ statistics: words }: SharedTexts, datetimeType: DatetimeTy
   cell: ({ measurementDatetime }) => bucketLabel(measurementDatetime, datetimeType),
 });
 
-const shownCount = ({ readingCount }: TimeRow) => readingCount.toLocaleString('ko-KR');
+const shownCount = ({ readingCount }: TimeRow) => grouped(readingCount);
 
 const oneLine = (measures: readonly Measure[], texts: SharedTexts): Column<Bucket>[] => [
   ...valueColumns<Bucket>(measures, texts, ({ lines: [line] }) => line.values),

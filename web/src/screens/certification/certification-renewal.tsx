@@ -2,6 +2,7 @@ import { type CertificationPurpose, minutesTold } from '@maru/domain/certificati
 import { useState } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { Certification } from './certification.tsx';
+import { TimeLeft } from './time-left.tsx';
 import type { CertificationKind } from './use-certification.ts';
 
 /** How often it is looked how much time is left (ms). */
@@ -15,7 +16,7 @@ interface CertificationRenewalProps {
   onRenewed: (certificationId: string) => void;
 }
 
-/** For a long form: nothing at first; once its certification's time runs out, what is left of it and the way to another one. */
+/** For a long form: what is left of its certification's time; once that runs out, the way to another one. */
 export function CertificationRenewal({ purpose, kinds, certificationId, onRenewed }: CertificationRenewalProps) {
   const [begunId, setBegunId] = useState('');
   // Stays then, for it says that all is well again.
@@ -27,7 +28,8 @@ export function CertificationRenewal({ purpose, kinds, certificationId, onRenewe
   );
   const isOver = state.error?.status === 404;
   const isShort = state.data !== undefined && state.data.secondsLeft <= minutesTold * 60;
-  if (!isOver && !isShort && !isRenewed) return null;
+  if (!isOver && !isShort && !isRenewed)
+    return state.data ? <TimeLeft secondsLeft={state.data.secondsLeft} since={state.dataUpdatedAt} /> : null;
   return (
     <Certification
       purpose={purpose}

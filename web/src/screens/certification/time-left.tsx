@@ -10,7 +10,7 @@ interface TimeLeftProps {
   since: number;
 }
 
-/** How long a certification can still be used: said once its end comes near, and counted down. */
+/** How long a certification can still be used, counted down from the start; once its end comes near, that is said. */
 export function TimeLeft({ secondsLeft, since }: TimeLeftProps) {
   const { certification: words } = useSharedTexts();
   const now = useNow(1000).getTime();
@@ -19,13 +19,8 @@ export function TimeLeft({ secondsLeft, since }: TimeLeftProps) {
   return (
     <p className={styles.left}>
       {/* The sentence is said once; the clock beside it is no news every second. */}
-      <span role="status">{isShort && words.endsSoon}</span>
-      {isShort && (
-        <>
-          {' '}
-          <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
-        </>
-      )}
+      <span role="status">{isShort && words.endsSoon}</span> {words.timeLeft}{' '}
+      <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
     </p>
   );
 }

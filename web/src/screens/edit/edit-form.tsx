@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Summed } from '../../ui/form/error-summary.tsx';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import type { Edit } from './use-edit.ts';
 
@@ -10,12 +11,14 @@ interface EditFormProps {
   below?: ReactNode;
 }
 
-/** Sections that are edited in place, and the bar that saves what was changed in them. */
+/** Sections that are edited in place, below the summary of what is wrong in them, and the bar that saves what was changed in them. */
 export function EditForm({ edit, children, below }: EditFormProps) {
-  const { failure: _told, ...form } = edit.form;
+  const { failures: _told, summary, ...form } = edit.form;
   return (
     <>
-      <form {...form}>{children}</form>
+      <form {...form}>
+        <Summed summary={summary}>{children}</Summed>
+      </form>
       {below}
       <SaveBar
         changed={edit.changed}

@@ -63,7 +63,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     // Only now what is saved is known: what is forgotten shows as it was saved, and counts as changed no more.
     form.forget(done.fields);
     setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
-    form.fail(done.failures.find(({ field }) => field !== '') ?? null);
+    form.fail(...done.failures.filter(({ field }) => field !== ''));
     if (done.failures.length > 0) return;
     tell(isNew ? consoleListWords.created : consoleListWords.saved(changed));
     await onSaved?.();

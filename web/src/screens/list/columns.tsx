@@ -1,9 +1,11 @@
+import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
 import { formatDate, formatDatetime } from '../../lib/formats/datetime.ts';
 import type { PageAddress } from '../../lib/paths/page-link.tsx';
 import { CutText } from '../../ui/list/cut-text.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
+import { AddressText } from './address-text.tsx';
 
 interface ColumnLook {
   header: string;
@@ -17,8 +19,8 @@ interface DrawnCell<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** How a text is shown: a moment to the minute, its day, never broken over lines, or cut to one line. */
-type TextLook = 'datetime' | 'date' | 'whole' | 'cut';
+/** How a text is shown: a moment to the minute, its day, never broken over lines, cut to one line, or as an address is. */
+type TextLook = 'datetime' | 'date' | 'whole' | 'cut' | 'address';
 
 /** A column of one of the row's fields. What is neither a text nor a number says how it is drawn. */
 type FieldColumn<Row, Sort> = {
@@ -54,10 +56,11 @@ const nothing = '-';
 
 function shown(value: unknown, as: LooseColumn<never>['as']): ReactNode {
   if (value === null || value === undefined || value === '') return nothing;
-  if (typeof value === 'number') return value.toLocaleString('ko-KR');
+  if (typeof value === 'number') return grouped(value);
   const text = String(value);
   if (as === 'datetime') return formatDatetime(text);
   if (as === 'date') return formatDate(text);
+  if (as === 'address') return <AddressText>{text}</AddressText>;
   return as === 'cut' ? <CutText>{text}</CutText> : text;
 }
 

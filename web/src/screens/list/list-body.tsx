@@ -41,6 +41,9 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
   // It takes what the list takes, as the declaration has it.
   const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
   const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
+  const mayCreate = list.create && may(list.page, 'post') ? list.create : undefined;
+
+  const emptyHint = hintOf(use, mayCreate?.label);
 
   return (
     <>
@@ -63,9 +66,9 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
             }
           />
         ) : null}
-        {list.create && may(list.page, 'post') ? (
-          <PageLink {...partsOf(list.create.to)} className={actionClass(true)}>
-            {list.create.label}
+        {mayCreate ? (
+          <PageLink {...partsOf(mayCreate.to)} className={actionClass(true)}>
+            {mayCreate.label}
           </PageLink>
         ) : null}
       </Toolbar>
@@ -79,6 +82,7 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
         problem={use.problem}
         onRetry={use.onRetry}
         isUpdating={use.isUpdating}
+        emptyHint={emptyHint === undefined ? undefined : <p>{emptyHint}</p>}
         selection={
           bulk.length > 0
             ? { selected: chosen.keys, onSelect: chosen.choose, nameOf: list.nameOf, canChoose: list.canChoose }
@@ -103,6 +107,14 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
       ) : null}
     </>
   );
+}
+
+/** What can be done where nothing was found: other filters, a new one, or another range than the one that is asked unless told. */
+function hintOf({ filters, cleared }: Pick<ListUse<CallKey, object>, 'filters' | 'cleared'>, create?: string) {
+  const names = Object.keys(filters);
+  if (names.some((name) => filters[name] !== cleared[name])) return words.emptyFiltered;
+  if (create !== undefined) return words.emptyNew(create);
+  return names.some((name) => cleared[name]) ? words.emptyRange : undefined;
 }
 
 /** The input with why it is asked for, for calls that want to know. */

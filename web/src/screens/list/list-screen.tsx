@@ -14,10 +14,18 @@ type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
   list: List<K, Row>;
   /** What else can be done with the list. */
   actions?: ReactNode;
-  /** Between the page's title and the filters, with what the call answered beside its rows. */
-  above?: (answer: OutputOf<K>) => ReactNode;
+  /** Between the page's title and the filters. */
+  above?: Beside<K>;
   /** Under the rows. */
-  below?: (answer: OutputOf<K>) => ReactNode;
+  below?: Beside<K>;
+};
+
+/** What asks calls of its own is there whatever became of the list; the rest is drawn of what the call answered. */
+type Beside<K extends CallKey> = ReactNode | ((answer: OutputOf<K>) => ReactNode);
+
+const drawn = <K extends CallKey>(beside: Beside<K>, answer: OutputOf<K> | undefined): ReactNode => {
+  if (typeof beside !== 'function') return beside;
+  return answer ? beside(answer) : null;
 };
 
 const page: Place = { kind: 'page' };
@@ -31,9 +39,9 @@ export function ListScreen<K extends CallKey, Row extends object>(props: ListScr
   return (
     <>
       <PageHead title={list.title} />
-      {above && use.answer ? above(use.answer) : null}
+      {drawn(above, use.answer)}
       <ListBody list={list} use={use} params={params} actions={actions} />
-      {below && use.answer ? below(use.answer) : null}
+      {drawn(below, use.answer)}
     </>
   );
 }

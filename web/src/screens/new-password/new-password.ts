@@ -1,4 +1,4 @@
-import { passwordFault } from '@maru/domain/password';
+import type { PasswordJudge } from '@maru/domain/password';
 import type { Rule } from '@maru/domain/rules';
 import type { SharedTexts } from '../../texts/ko/shared.ts';
 
@@ -13,6 +13,7 @@ export const emptyNewPassword: NewPassword = { newPassword: '', newPasswordAgain
 /** The rules of a new password for an account. */
 export const newPasswordRules = <F extends NewPassword>(
   words: SharedTexts['newPassword'],
+  passwordFault: PasswordJudge,
   userIdOf: (form: F) => string,
 ): readonly Rule<F>[] => [
   { field: 'newPassword', passes: ({ newPassword }) => newPassword !== '', error: words.needed },

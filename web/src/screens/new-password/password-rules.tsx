@@ -1,6 +1,5 @@
 import { keepsPasswordRule, type PasswordRule, passwordRules } from '@maru/domain/password';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './password-rules.module.css';
 
 interface PasswordRulesProps {
@@ -21,8 +20,9 @@ export function PasswordRules({ password, userId }: PasswordRulesProps) {
     <ul className={styles.rules}>
       {shown.map((rule) => (
         <li key={rule} data-kept={keeps(rule)}>
-          {words.rules[rule]}
-          {keeps(rule) && <VisuallyHidden> {words.kept}</VisuallyHidden>}
+          <span>
+            {words.rules[rule]} {password !== '' && <b>{keeps(rule) ? words.kept : words.notKept}</b>}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { airIndoor as ko } from '../ko/air-indoor.ts';
 
 export const airIndoor: typeof ko = {
@@ -5,6 +6,6 @@ export const airIndoor: typeof ko = {
   line: 'The air inside nurseries, senior centres, libraries and the like, by facility type.',
   filters: 'Search indoor facilities',
   averages: 'Present averages by facility type',
-  places: (count) => `${count.toLocaleString('en')} places`,
-  all: (type, count) => `All ${count.toLocaleString('en')} places: ${type}`,
+  places: (count) => `${grouped(count)} places`,
+  all: (type, count) => `All ${grouped(count)} places: ${type}`,
 };

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { bins as ko } from '../ko/bins.ts';
 
 const petCan = 'PET bottles and cans';
@@ -10,8 +11,8 @@ export const bins: typeof ko = {
   compartments: { pet_can: petCan, carton },
   bin: 'Bin',
   fill: 'How full',
-  count: (count) => `${count.toLocaleString('en')}`,
-  items: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`,
+  count: (count) => `${grouped(count)}`,
+  items: (count) => `${grouped(count)} ${count === 1 ? 'item' : 'items'}`,
   condition: {
     title: 'Recycle bins now',
     line: 'How full the smart bins for PET bottles, cans and cartons are right now.',

@@ -14,6 +14,7 @@ export const certification: typeof ko = {
   open: 'Open the certification',
   again: 'Certify again',
   done: (name, mobileNumber) => `${name} (${mobileNumber}) is certified.`,
-  endsSoon: 'The certification ends soon. Certify again; what you typed stays. Time left',
+  endsSoon: 'The certification ends soon. Certify again; what you typed stays.',
+  timeLeft: 'Time left of the certification:',
   expired: 'The certification has expired. Please certify again; what you typed stays.',
 };

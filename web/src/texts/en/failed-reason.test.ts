@@ -1,12 +1,16 @@
 import { certificationFault, joinRules } from '@maru/domain/join';
-import { passwordFault } from '@maru/domain/password';
+import { weaknessTexts } from '@maru/domain/password';
+import { passwordFault } from '@maru/domain/password-strength';
 import { expect, test } from 'vitest';
 import { failedReason } from './failed-reason.ts';
 
 const today = '2026-11-20';
 const faults = [
-  ...joinRules({ today, requiredTermsIds: [] }).flatMap(({ error }) => (typeof error === 'string' ? [error] : [])),
+  ...joinRules({ today, requiredTermsIds: [], passwordFault }).flatMap(({ error }) =>
+    typeof error === 'string' ? [error] : [],
+  ),
   ...['short', 'x'.repeat(65), 'xHong77!q2', 'Password1!'].map((password) => passwordFault(password, 'hong77')),
+  ...Object.values(weaknessTexts),
   ...(
     [
       ['children', '2010-01-01', false],

@@ -1,5 +1,6 @@
 import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
-import { longestPassword, passwordHelp } from '@maru/domain/password';
+import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password';
+import { newPassword } from './new-password.ts';
 
 /** Of each number of tries that may be left. */
 const wrongPasswords = Object.fromEntries(
@@ -7,6 +8,10 @@ const wrongPasswords = Object.fromEntries(
     wrongPasswordText(at + 1),
     `The user id or the password is wrong. ${at === 0 ? 'One more wrong one, and' : `After ${at + 1} more wrong ones`} your identity has to be certified.`,
   ]),
+);
+
+const weaknesses = Object.fromEntries(
+  Object.entries(weaknessTexts).map(([weakness, text]) => [text, newPassword.weaknesses[weakness as Weakness]]),
 );
 
 /**
@@ -35,6 +40,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   BUSY: 'The server is busy. Please try again in a moment.',
 
   ...wrongPasswords,
+  ...weaknesses,
 
   '요청한 정보를 찾을 수 없습니다.': 'What was asked for could not be found.',
   '본인 인증한 분의 계정을 찾을 수 없습니다.': 'There is no such account of the person certified.',

@@ -5,5 +5,7 @@ export const form: typeof ko = {
   show: 'Show',
   showPasswordOf: (label) => `Show: ${label}`,
   capsLock: 'Caps lock is on.',
+  summary: (count) => `There are ${count} things to correct.`,
+  changed: 'changed',
   failed: 'The request could not be completed. Please try again in a moment.',
 };

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { lights as korean } from '../ko/lights.ts';
 
 export const lights: typeof korean = {
@@ -35,8 +36,8 @@ export const lights: typeof korean = {
   summary: {
     title: 'Lights by state',
     total: 'All',
-    count: (count) => count.toLocaleString('en'),
-    silent: (count) => `${count.toLocaleString('en')} of them silent`,
+    count: (count) => grouped(count),
+    silent: (count) => `${grouped(count)} of them silent`,
   },
   dongs: {
     title: 'Lights by dong',
@@ -49,5 +50,5 @@ export const lights: typeof korean = {
   events: { title: 'Recent changes', at: 'When', none: 'Nothing has changed within 90 days.' },
   map: { title: 'Map of security lights', what: 'security lights', place: 'Security light', detail: 'More' },
   missing: { title: 'There is no such light', body: 'It is gone, or the address is wrong.' },
-  tile: { figure: (count) => count.toLocaleString('en'), fine: 'All is well.' },
+  tile: { figure: (count) => grouped(count), fine: 'All is well.' },
 };

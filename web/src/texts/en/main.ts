@@ -6,6 +6,13 @@ export const main: typeof ko = {
   stations: (count) => `The average of ${count} outdoor stations.`,
   nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
   kept: (place) => `From ${place}, one of your favourite stations.`,
+  ago: {
+    now: 'now',
+    seconds: (count) => `${count} s ago`,
+    minutes: (count) => `${count} min ago`,
+    hours: (count) => `${count} h ago`,
+    days: (count) => (count === 1 ? 'yesterday' : `${count} days ago`),
+  },
   advice: {
     good: 'A good time to be outdoors. Open the windows.',
     normal: 'Go about your day as usual. If you are sensitive, mind how you feel.',

@@ -1,6 +1,5 @@
+import { grouped } from '@maru/domain/number-text';
 import type { people as ko } from '../ko/people.ts';
-
-const count = (number: number) => number.toLocaleString('en-GB');
 
 export const people: typeof ko = {
   name: 'People',
@@ -43,19 +42,19 @@ export const people: typeof ko = {
   types: { person: 'Persons', car: 'Cars' },
   personUnit: 'persons',
   carUnit: 'cars',
-  personCount: (number) => `${count(number)} persons`,
-  carCount: (number) => `${count(number)} cars`,
-  areaCount: (number) => `${count(number)} areas`,
-  cctvCount: (number) => `${count(number)}`,
+  personCount: (number) => `${grouped(number)} persons`,
+  carCount: (number) => `${grouped(number)} cars`,
+  areaCount: (number) => `${grouped(number)} areas`,
+  cctvCount: (number) => `${grouped(number)}`,
   areas: 'Areas',
   cctvs: 'CCTVs',
   capacity: 'Room for',
   unknownCapacity: 'Unknown',
   since: (hour) => `Counted since ${String(hour).padStart(2, '0')}:00.`,
-  silent: (number) => `${count(number)} CCTVs silent`,
+  silent: (number) => `${grouped(number)} CCTVs silent`,
   repaired: 'Repaired',
   repairedHelp: 'A counter began anew or was set back within this time; its count was carried on.',
   week: (area) => `${area}, last 7 days`,
   chart: (area, what) => `${area}: ${what} in and out`,
-  tile: (number) => `${count(number)} there now`,
+  tile: (number) => `${grouped(number)} there now`,
 };

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { posts as ko } from '../ko/posts.ts';
 
 export const posts: typeof ko = {
@@ -17,7 +18,7 @@ export const posts: typeof ko = {
     title: 'Title',
     published: 'Published',
     hits: 'Views',
-    hitCount: (count) => `Views ${count.toLocaleString('en')}`,
+    hitCount: (count) => `Views ${grouped(count)}`,
     files: (count) => (count === 1 ? '1 attachment' : `${count} attachments`),
     attachments: 'Attachments',
     download: (name, size) => `${name} (${size})`,

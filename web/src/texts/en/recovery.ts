@@ -8,6 +8,8 @@ export const recovery: typeof ko = {
   selfCertification: {
     title: 'Certify and change the password',
     line: 'The login is blocked after several wrong passwords. Certify your identity, then choose a new password.',
+    until: 'It doesn’t open by itself; you can log in as soon as you have chosen a new password.',
+    call: (office) => `If you can’t certify your identity, please call ${office}:`,
   },
   reactivate: {
     title: 'Reactivate the account',

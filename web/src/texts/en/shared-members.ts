@@ -1,12 +1,12 @@
+import { grouped } from '@maru/domain/number-text';
 import { maxSharedMembers } from '@maru/domain/shared-member';
 import type { sharedMembers as ko } from '../ko/shared-members.ts';
 
-const count = (number: number) => number.toLocaleString('en-US');
-const members = (number: number) => `${count(number)} ${number === 1 ? 'member' : 'members'}`;
+const members = (number: number) => `${grouped(number)} ${number === 1 ? 'member' : 'members'}`;
 
 export const sharedMembers: typeof ko = {
   title: 'Shared members',
-  line: `Parents who see the air inside of the nursery school with you, once they are members certified by the number given here; ${count(maxSharedMembers)} at most.`,
+  line: `Parents who see the air inside of the nursery school with you, once they are members certified by the number given here; ${grouped(maxSharedMembers)} at most.`,
   search: 'Search shared members',
   name: 'Name',
   mobileNumber: 'Mobile number',
@@ -26,10 +26,10 @@ export const sharedMembers: typeof ko = {
   removeTitle: 'Delete shared members',
   removeSure: (names) =>
     `${names}\nThey will no longer see the air of the nursery school, and their names and numbers are erased.`,
-  andMore: (names, more) => `${names} and ${count(more)} more`,
+  andMore: (names, more) => `${names} and ${grouped(more)} more`,
   removed: 'Deleted.',
   removedCount: (done, failed) =>
-    failed > 0 ? `${members(done)} deleted, ${count(failed)} not.` : `${members(done)} deleted.`,
+    failed > 0 ? `${members(done)} deleted, ${grouped(failed)} not.` : `${members(done)} deleted.`,
   upload: {
     open: 'Upload Excel',
     title: 'Shared members from Excel',
@@ -44,10 +44,10 @@ export const sharedMembers: typeof ko = {
     saving: 'They are being saved.',
     sent: 'Sent',
     counts: { totalCount: 'All', validCount: 'Can be saved', duplicateCount: 'Twice', invalidCount: 'Wrong' },
-    people: (number) => count(number),
+    people: (number) => grouped(number),
     faults: 'Rows that cannot be saved',
     row: 'Row',
-    rowNumber: (row) => count(row),
+    rowNumber: (row) => grouped(row),
     kind: 'What',
     kinds: { duplicate: 'Twice', invalid: 'Wrong' },
     reason: 'Why',
@@ -57,7 +57,7 @@ export const sharedMembers: typeof ko = {
     save: (valid) => `Save ${members(valid)}`,
     saved: (saved, left) =>
       left > 0
-        ? `${members(saved)} saved. ${count(left)} rows were there already or wrong.`
+        ? `${members(saved)} saved. ${grouped(left)} rows were there already or wrong.`
         : `${members(saved)} saved.`,
   },
 };

@@ -1,6 +1,6 @@
+import { grouped } from '@maru/domain/number-text';
 import type { statistics as ko } from '../ko/statistics.ts';
 
-const count = (number: number) => number.toLocaleString('en');
 const buckets = { hour: 'hours', day: 'days', month: 'months' };
 
 export const statistics: typeof ko = {
@@ -29,7 +29,7 @@ export const statistics: typeof ko = {
   time: 'Time',
   readingCount: 'Readings',
   coverage: ({ readingCount, measured, expected }, type) =>
-    `${count(measured)} of ${count(expected)} ${buckets[type]} measured · ${count(readingCount)} readings`,
+    `${grouped(measured)} of ${grouped(expected)} ${buckets[type]} measured · ${grouped(readingCount)} readings`,
   chartTitle: (measurement, type) => `${type} ${measurement}`,
   emptyHint: 'Try another period, or another place of measurement.',
 };

@@ -1,8 +1,9 @@
+import { grouped } from '@maru/domain/number-text';
 import type { table as ko } from '../ko/table.ts';
 
 export const table: typeof ko = {
   sort: 'Sort by this column',
-  count: (totalCount) => `${totalCount.toLocaleString('en')} in total`,
+  count: (totalCount) => `${grouped(totalCount)} in total`,
   pages: (of) => `Pages: ${of}`,
   page: (number) => `Page ${number}`,
   first: 'First page',

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { VehicleWords } from '../ko/vehicle-pages.ts';
 
 export const vehiclePages: VehicleWords = {
@@ -27,8 +28,8 @@ export const vehiclePages: VehicleWords = {
   top: 'Top speed',
   trips: 'Trips',
   duration: (minutes) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`),
-  count: (count) => count.toLocaleString('en'),
-  times: (count) => count.toLocaleString('en'),
+  count: (count) => grouped(count),
+  times: (count) => grouped(count),
   now: {
     title: 'Cleaning vehicles now',
     line: 'Where the district’s cleaning vehicles are at work now, and where they have been today.',

@@ -1,6 +1,5 @@
+import { grouped } from '@maru/domain/number-text';
 import type { Texts } from '../ko.ts';
-
-const count = (number: number) => number.toLocaleString('en');
 
 export const weighing: Texts['weighing'] = {
   title: 'Cleaning statistics',
@@ -15,8 +14,8 @@ export const weighing: Texts['weighing'] = {
   other: 'Other',
   sum: 'Total',
   kg: 'kg',
-  weight: (kg) => `${count(kg)} kg`,
-  times: (number) => `${count(number)} times`,
+  weight: (kg) => `${grouped(kg)} kg`,
+  times: (number) => `${grouped(number)} times`,
   weighings: 'Weighed',
   totals: 'Total of the period',
   emptyHint: 'Try another period.',

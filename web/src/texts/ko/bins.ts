@@ -1,4 +1,5 @@
 import { type Compartment, type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of recycle bins. */
 export const bins = {
@@ -8,8 +9,8 @@ export const bins = {
   compartments: { pet_can: recycleBinTypes.pet_can, carton: recycleBinTypes.carton } as Record<Compartment, string>,
   bin: '수거함',
   fill: '채워진 정도',
-  count: (count: number) => `${count.toLocaleString()}대`,
-  items: (count: number) => `${count.toLocaleString()}개`,
+  count: (count: number) => `${grouped(count)}대`,
+  items: (count: number) => `${grouped(count)}개`,
   condition: {
     title: '재활용 수거함 현황',
     line: '페트병·캔과 종이팩을 모으는 스마트 수거함이 지금 얼마나 찼는지 알려 드립니다.',

@@ -16,6 +16,7 @@ export const certification = {
   open: '인증 창 열기',
   again: '다시 인증',
   done: (name: string, mobileNumber: string) => `${name} 님(${mobileNumber})의 본인 인증을 마쳤습니다.`,
-  endsSoon: '본인 인증이 곧 만료됩니다. 다시 인증해도 입력한 내용은 그대로 남습니다. 남은 시간',
+  endsSoon: '본인 인증이 곧 만료됩니다. 다시 인증해도 입력한 내용은 그대로 남습니다.',
+  timeLeft: '인증 남은 시간',
   expired: '본인 인증이 만료되었습니다. 다시 인증해도 입력한 내용은 그대로 남습니다.',
 };

@@ -1,4 +1,3 @@
-import { passwordHelp } from '@maru/domain/password';
 import { nameSearchHelp } from './console-personal.ts';
 
 /** Words of administrators' accounts and departments' permissions. */
@@ -16,7 +15,6 @@ export const adminsWords = {
   telephone: '전화번호',
   mobile: '휴대전화',
   password: '처음 비밀번호',
-  passwordRules: passwordHelp,
   passwordHelp: '등록된 관리자는 처음 로그인할 때 비밀번호를 변경합니다.',
   detail: {
     title: '관리자 상세',

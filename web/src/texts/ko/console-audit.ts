@@ -39,6 +39,7 @@ export const auditWords = {
     month: '점검한 달',
     mark: '점검 완료로 표시',
     body: (month: string) => `${month}의 감사 기록을 점검한 것으로 표시합니다. 표시는 취소할 수 없습니다.`,
+    none: '점검한 달이 아직 없습니다.',
     by: '점검자',
     at: '점검 일시',
   },

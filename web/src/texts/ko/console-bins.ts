@@ -1,4 +1,5 @@
 import { recycleBinTypes } from '@maru/domain/bin';
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of recycle bins in the console. */
 export const consoleBinsWords = {
@@ -38,7 +39,7 @@ export const consoleBinsWords = {
     total: '전체',
     levels: '찬 정도',
     today: '오늘 모은 양',
-    items: (count: number) => `${count.toLocaleString('ko-KR')}개`,
+    items: (count: number) => `${grouped(count)}개`,
     day: '최근 24시간 평균 채워진 정도',
     everything: '모든 품목',
   },

@@ -39,6 +39,7 @@ export const placesWords = {
     description: '설명',
     place: '설치 장소',
     history: '변경 이력',
+    noHistory: '등록한 뒤에 변경한 내용이 없습니다.',
     at: '일시',
     who: '관리자',
     what: '대상',

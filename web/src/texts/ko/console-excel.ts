@@ -1,4 +1,6 @@
 /** Words of Excel downloads. */
+import { grouped } from '@maru/domain/number-text';
+
 export const consoleExcelWords = {
   button: '엑셀',
   waiting: '엑셀 파일을 만드는 중입니다.',
@@ -6,7 +8,7 @@ export const consoleExcelWords = {
   progress: (share: number | null, rows: number | null, bytes: number) =>
     [
       share === null ? null : `약 ${Math.round(share * 100)}%`,
-      rows === null ? null : `전체 ${rows.toLocaleString('ko-KR')}건`,
+      rows === null ? null : `전체 ${grouped(rows)}건`,
       `${(bytes / 1024 / 1024).toFixed(1)}MB 받음`,
     ]
       .filter((word) => word !== null)

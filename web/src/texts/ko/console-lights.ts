@@ -38,6 +38,7 @@ export const consoleLightsWords = {
     silent: (count: number) => `통신 두절 ${count}개 포함`,
     byDong: '행정동별',
     troubles: '점검이 필요한 보안등',
+    noTroubles: '점검이 필요한 보안등이 없습니다.',
     code: '관리번호',
     state: '상태',
     faults: '점검',

@@ -1,14 +1,15 @@
+import { grouped } from '@maru/domain/number-text';
 import { formatBytes as sizeOf } from '../../lib/formats/bytes.ts';
 
 /** Words of the console's lists, bulk actions and edits. */
 export const consoleListWords = {
   pageSize: '표시',
   rows: (count: number) => `${count}건씩`,
-  selected: (count: number) => `${count.toLocaleString('ko-KR')}건 선택`,
+  selected: (count: number) => `${grouped(count)}건 선택`,
   clear: '선택 해제',
-  selectAll: (count: number) => `검색 결과 ${count.toLocaleString('ko-KR')}건 모두 선택`,
+  selectAll: (count: number) => `검색 결과 ${grouped(count)}건 모두 선택`,
   selecting: '선택하는 중',
-  tooMany: (most: number) => `한 번에 ${most.toLocaleString('ko-KR')}건까지 선택할 수 있습니다.`,
+  tooMany: (most: number) => `한 번에 ${grouped(most)}건까지 선택할 수 있습니다.`,
   number: '번호',
   filters: {
     of: (title: string) => `${title} 검색`,
@@ -19,6 +20,9 @@ export const consoleListWords = {
     facilityType: '시설 구분',
     detailFacilityType: '세부 시설 구분',
   },
+  emptyFiltered: '검색 조건을 바꾸거나 초기화해 주십시오.',
+  emptyRange: '기간이나 검색 조건을 바꾸어 주십시오.',
+  emptyNew: (create: string) => `위의 '${create}'에서 추가할 수 있습니다.`,
   toList: '목록',
   columns: {
     button: '열',
@@ -45,7 +49,7 @@ export const consoleListWords = {
     tooMany: (most: number) => `파일은 ${most}개까지 등록할 수 있습니다.`,
     failed: (name: string, reason: string) => `${name}: ${reason}`,
   },
-  andMore: (count: number) => `외 ${count.toLocaleString('ko-KR')}건`,
+  andMore: (count: number) => `외 ${grouped(count)}건`,
   start: (count: number, deed: string) => `${count}건 ${deed}`,
   deed: (of: string, deed: string) => (of === '' || deed.startsWith(of) ? deed : `${of} ${deed}`),
   deedDone: (deed: string) => `${deed}: 완료했습니다.`,

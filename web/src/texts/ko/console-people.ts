@@ -1,4 +1,6 @@
 /** Words of people counting in the console. */
+import { grouped } from '@maru/domain/number-text';
+
 export const cctvWords = {
   title: '인구 감지 CCTV',
   create: 'CCTV 등록',
@@ -71,9 +73,9 @@ export const peopleDashboardWords = {
   in: '유입',
   out: '유출',
   passed: { person: '드나든 사람', car: '통행 차량' },
-  persons: (count: number) => `${count.toLocaleString('ko-KR')}명`,
-  cars: (count: number) => `${count.toLocaleString('ko-KR')}대`,
-  signed: (count: number) => `${count > 0 ? '+' : ''}${count.toLocaleString('ko-KR')}`,
+  persons: (count: number) => `${grouped(count)}명`,
+  cars: (count: number) => `${grouped(count)}대`,
+  signed: (count: number) => `${count > 0 ? '+' : ''}${grouped(count)}`,
   map: '유동인구 지도',
   ranking: { person: '붐비는 지역', car: '통행이 많은 지역' },
   place: '지역',

@@ -1,4 +1,6 @@
-const counted = (unit: string) => (count: number) => `${count.toLocaleString('ko-KR')}${unit}`;
+import { grouped } from '@maru/domain/number-text';
+
+const counted = (unit: string) => (count: number) => `${grouped(count)}${unit}`;
 
 /** Words of the cards on the console's main page. */
 export const portletWords = {
@@ -7,7 +9,7 @@ export const portletWords = {
   normal: '정상',
   breakdown: '고장',
   count: counted('대'),
-  showBroken: (type: string) => `${type} 고장 목록`,
+  showBroken: '고장 목록',
   broken: (type: string) => `${type} 고장 목록`,
   code: '관리번호',
   place: '설치 장소',

@@ -1,4 +1,4 @@
-const count = (value: number) => value.toLocaleString('ko-KR');
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of reserved messages. */
 export const smsReservationsWords = {
@@ -10,7 +10,7 @@ export const smsReservationsWords = {
   sendNumber: '발신 번호',
   receiverCount: '받는 사람 수',
   count: '인원',
-  people: (value: number) => `${count(value)}명`,
+  people: (value: number) => `${grouped(value)}명`,
   kind: '종류',
   status: '상태',
   sent: '발송됨',
@@ -26,7 +26,6 @@ export const smsReservationsWords = {
   failure: '사유',
   receivedAt: '수신 일시',
   wholeNumber: '받는 번호(전체)',
-  rowNumber: '번호',
   remove: '예약 삭제',
   removeLine: '예약을 삭제하면 문자를 보내지 않습니다. 이미 발송된 예약은 삭제할 수 없습니다. 되돌릴 수 없습니다.',
 };

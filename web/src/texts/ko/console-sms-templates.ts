@@ -1,6 +1,5 @@
+import { grouped } from '@maru/domain/number-text';
 import { forecastStandards, forecastTypes } from '@maru/domain/sms';
-
-const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of templates: what is sent by itself, and when. */
 export const smsTemplatesWords = {
@@ -27,7 +26,7 @@ export const smsTemplatesWords = {
   dayLimit: '하루 발송 한도',
   dayLimitHelp: '하루에 이 양식으로 시작하는 문자의 수입니다. 1에서 1,000까지 정할 수 있습니다.',
   times: '건',
-  timesOf: (value: number) => `${count(value)}건`,
+  timesOf: (value: number) => `${grouped(value)}건`,
   keyword: '내용 검색',
   create: '양식 등록',
   change: '수정',
@@ -53,6 +52,6 @@ export const smsByItselfWords = {
   lastSent: '최근 발송',
   lastReason: '최근 발송 사유',
   today: '오늘 발송 / 하루 한도',
-  todayOf: (sent: number, limit: number) => `${count(sent)} / ${count(limit)}건`,
+  todayOf: (sent: number, limit: number) => `${grouped(sent)} / ${grouped(limit)}건`,
   toTemplates: '문자 양식 관리',
 };

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { visitMetres } from '@maru/domain/vehicle-plan';
 
 /** Words of cleaning vehicles in the console. */
@@ -78,7 +79,7 @@ export const consoleVehiclesWords = {
     ofTotal: (count: number, total: number) => `${count}대 / ${total}대`,
     vehicles: (count: number) => `${count}대`,
     weightOf: (use: string) => `${use} 반입량`,
-    kilograms: (weight: number) => `${weight.toLocaleString('ko-KR')} kg`,
+    kilograms: (weight: number) => `${grouped(weight)} kg`,
     chart: '운행 시간과 거리',
     unit: '단위',
     units: { day: '일별', month: '월별' },
@@ -112,6 +113,7 @@ export const consoleVehiclesWords = {
     ofTotal: (out: number, total: number) => `${out} / ${total}대`,
     plan: '오늘의 운행 계획',
     missed: '오늘 방문하지 않은 곳',
+    noneMissed: '오늘 계획한 곳을 모두 방문했거나 방문할 예정입니다.',
     vehicle: (number: string) => `${number} 차량`,
     choose: '표에서 차량을 고르면 오늘 다닌 길과 운행 계획이 보입니다.',
     charge: '담당자',

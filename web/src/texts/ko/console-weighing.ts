@@ -1,4 +1,6 @@
 /** Words of weighings in the console. */
+import { grouped } from '@maru/domain/number-text';
+
 export const weighingWords = {
   tabs: '청소차량 통계 구분',
   tabNames: { 'systemStatistics/cleaningVehicle': '차량 운행', 'systemStatistics/scale': '계근' },
@@ -35,10 +37,9 @@ export const weighingWords = {
     enterWeight: '반입',
     releaseWeight: '반출',
     totalPrice: '금액',
-    times: (count: number) => `${count.toLocaleString('ko-KR')}건`,
-    tons: (kg: number) =>
-      `${(kg / 1000).toLocaleString('ko-KR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} t`,
-    won: (won: number) => `${won.toLocaleString('ko-KR')}원`,
+    times: (count: number) => `${grouped(count)}건`,
+    tons: (kg: number) => `${grouped(kg / 1000, { least: 1, most: 1 })} t`,
+    won: (won: number) => `${grouped(won)}원`,
   },
   chart: {
     title: '기간별 계근',
@@ -84,8 +85,7 @@ export const weighingWords = {
     now: (name: string) => `지금: ${name}`,
     save: '정정',
     result: '정정한 뒤',
-    computed: (net: number, price: number) =>
-      `실중량 ${net.toLocaleString('ko-KR')} kg, 금액 ${price.toLocaleString('ko-KR')}원`,
+    computed: (net: number, price: number) => `실중량 ${grouped(net)} kg, 금액 ${grouped(price)}원`,
     done: '정정했습니다.',
     same: '바뀐 내용이 없습니다.',
   },
@@ -95,16 +95,16 @@ export const weighingWords = {
     line: '양식을 내려받아 작성하고, 먼저 검사한 뒤 등록합니다. 검사에서는 아무것도 저장되지 않습니다.',
     template: '양식 내려받기',
     file: '엑셀 파일',
-    fileHelp: '.xlsx, 5MB와 10,000행까지',
+    fileHelp: 'xlsx 형식, 5 MB와 10,000행까지',
     fileNeeded: '파일을 선택해 주십시오.',
-    fileTooLarge: '파일은 5MB까지 올릴 수 있습니다.',
+    fileTooLarge: '파일은 5 MB까지 올릴 수 있습니다.',
     check: '검사',
     checking: '파일을 검사하고 있습니다.',
     saving: '등록하고 있습니다.',
     sent: '올린 정도',
-    save: (count: number) => `${count.toLocaleString('ko-KR')}행 등록`,
+    save: (count: number) => `${grouped(count)}행 등록`,
     saved: (accepted: number, corrected: number) =>
-      `${accepted.toLocaleString('ko-KR')}행을 등록하고 ${corrected.toLocaleString('ko-KR')}행을 정정했습니다.`,
+      `${grouped(accepted)}행을 등록하고 ${grouped(corrected)}행을 정정했습니다.`,
     counts: {
       totalCount: '전체',
       acceptedCount: '등록',
@@ -112,7 +112,7 @@ export const weighingWords = {
       repeatedCount: '중복',
       refusedCount: '제외',
     },
-    rows: (count: number) => `${count.toLocaleString('ko-KR')}행`,
+    rows: (count: number) => `${grouped(count)}행`,
     nothing: '등록할 수 있는 행이 없습니다.',
     told: '확인할 행',
     row: '행',

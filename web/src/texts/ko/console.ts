@@ -1,4 +1,6 @@
 /** Words of the console's frame: login, menu, top bar, session, and the pages that belong to no area. Korean only. */
+import { grouped } from '@maru/domain/number-text';
+
 export const consoleWords = {
   site: '마루 관리',
   skip: '본문 바로가기',
@@ -96,6 +98,6 @@ export const consoleWords = {
     general: '일반',
     children: '어린이',
     foreigner: '외국인',
-    count: (count: number) => `${count.toLocaleString('ko-KR')}명`,
+    count: (count: number) => `${grouped(count)}명`,
   },
 };

@@ -1,4 +1,5 @@
 import { lightReportTypeNames, lightStatusNames, lightTypeNames } from '@maru/domain/light';
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of security lights and what they are in. */
 export const lights = {
@@ -36,8 +37,8 @@ export const lights = {
   summary: {
     title: '상태별 보안등',
     total: '전체',
-    count: (count: number) => `${count.toLocaleString('ko-KR')}개`,
-    silent: (count: number) => `통신 두절 ${count.toLocaleString('ko-KR')}개 포함`,
+    count: (count: number) => `${grouped(count)}개`,
+    silent: (count: number) => `통신 두절 ${grouped(count)}개 포함`,
   },
   dongs: {
     title: '행정동별 보안등',
@@ -54,5 +55,5 @@ export const lights = {
   },
   map: { title: '보안등 지도', what: '보안등', place: '보안등', detail: '자세히 보기' },
   missing: { title: '보안등을 찾을 수 없습니다', body: '없어졌거나 주소가 잘못되었습니다.' },
-  tile: { figure: (count: number) => `${count.toLocaleString('ko-KR')}개`, fine: '모두 정상입니다.' },
+  tile: { figure: (count: number) => `${grouped(count)}개`, fine: '모두 정상입니다.' },
 };

@@ -5,6 +5,13 @@ export const main = {
   stations: (count: number) => `실외 측정소 ${count}곳의 평균입니다.`,
   nearest: (place: string, distance: string) => `현재 위치에서 가장 가까운 ${place}(${distance})의 값입니다.`,
   kept: (place: string) => `관심 측정소 ${place}의 값입니다.`,
+  ago: {
+    now: '지금',
+    seconds: (count: number) => `${count}초 전`,
+    minutes: (count: number) => `${count}분 전`,
+    hours: (count: number) => `${count}시간 전`,
+    days: (count: number) => `${count}일 전`,
+  },
   advice: {
     good: '바깥 활동을 하기 좋습니다. 창을 열어 환기해 주십시오.',
     normal: '평소처럼 활동하셔도 됩니다. 민감하신 분은 몸 상태를 살펴 주십시오.',

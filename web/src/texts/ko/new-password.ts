@@ -1,4 +1,4 @@
-import { longestPassword } from '@maru/domain/password';
+import { longestPassword, type Weakness, weaknessTexts } from '@maru/domain/password';
 
 /** Words beside a new password while it is typed. */
 export const newPassword = {
@@ -10,6 +10,10 @@ export const newPassword = {
   },
   needed: '새 비밀번호를 입력해 주십시오.',
   kept: '(충족)',
+  notKept: '(아직)',
+  strength: '비밀번호 강도:',
+  strengths: { weak: '약함', fair: '보통', good: '좋음', strong: '강함' },
+  weaknesses: weaknessTexts as Record<Weakness, string>,
   usable: '사용할 수 있는 비밀번호입니다.',
   same: '비밀번호가 서로 같습니다.',
   other: '비밀번호가 서로 다릅니다.',

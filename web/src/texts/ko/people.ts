@@ -1,4 +1,4 @@
-const count = (number: number) => number.toLocaleString('ko-KR');
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of people counting. */
 export const people = {
@@ -42,19 +42,19 @@ export const people = {
   types: { person: '사람', car: '차량' },
   personUnit: '명',
   carUnit: '대',
-  personCount: (number: number) => `${count(number)}명`,
-  carCount: (number: number) => `${count(number)}대`,
-  areaCount: (number: number) => `${count(number)}곳`,
-  cctvCount: (number: number) => `${count(number)}대`,
+  personCount: (number: number) => `${grouped(number)}명`,
+  carCount: (number: number) => `${grouped(number)}대`,
+  areaCount: (number: number) => `${grouped(number)}곳`,
+  cctvCount: (number: number) => `${grouped(number)}대`,
   areas: '측정 지역',
   cctvs: 'CCTV',
   capacity: '수용 인원',
   unknownCapacity: '알 수 없음',
   since: (hour: number) => `${String(hour).padStart(2, '0')}시부터 센 수입니다.`,
-  silent: (number: number) => `CCTV ${count(number)}대 수신 지연`,
+  silent: (number: number) => `CCTV ${grouped(number)}대 수신 지연`,
   repaired: '보정',
   repairedHelp: '계수기가 초기화되거나 되돌아간 구간이 있어 이어서 계산한 값입니다.',
   week: (area: string) => `${area} 최근 7일`,
   chart: (area: string, what: string) => `${area} ${what} 유입·유출`,
-  tile: (number: number) => `현재 ${count(number)}명`,
+  tile: (number: number) => `현재 ${grouped(number)}명`,
 };

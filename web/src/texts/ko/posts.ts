@@ -1,4 +1,5 @@
 import { type NoticeCategory, noticeCategories } from '@maru/domain/notice';
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of notices and popups on the public site; fetched with their pages. */
 export const posts = {
@@ -12,7 +13,7 @@ export const posts = {
     title: '제목',
     published: '게시일',
     hits: '조회',
-    hitCount: (count: number) => `조회 ${count.toLocaleString('ko-KR')}`,
+    hitCount: (count: number) => `조회 ${grouped(count)}`,
     files: (count: number) => `첨부파일 ${count}개`,
     attachments: '첨부파일',
     download: (name: string, size: string) => `${name} (${size})`,

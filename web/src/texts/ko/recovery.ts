@@ -7,6 +7,8 @@ export const recovery = {
   selfCertification: {
     title: '본인 인증 후 비밀번호 변경',
     line: '비밀번호를 여러 번 잘못 입력해 로그인이 막혔습니다. 본인 인증을 한 뒤 새 비밀번호를 정해 주십시오.',
+    until: '시간이 지나도 저절로 열리지 않으며, 새 비밀번호를 정하면 바로 로그인할 수 있습니다.',
+    call: (office: string) => `본인 인증을 하기 어려우면 ${office}에 전화해 주십시오.`,
   },
   reactivate: {
     title: '휴면 계정 해제',

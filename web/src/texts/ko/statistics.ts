@@ -1,11 +1,12 @@
 /** How much was measured, and the bucket it is counted in. */
+import { grouped } from '@maru/domain/number-text';
+
 interface Coverage {
   readingCount: number;
   measured: number;
   expected: number;
 }
 
-const count = (number: number) => number.toLocaleString('ko-KR');
 const buckets = { hour: '시간', day: '일', month: '개월' };
 
 /** Words of measurements over time. */
@@ -36,7 +37,7 @@ export const statistics = {
   time: '측정 시각',
   readingCount: '수신 건수',
   coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
-    `${count(expected)}${buckets[type]} 중 ${count(measured)}${buckets[type]} 측정 · 총 ${count(readingCount)}건 수신`,
+    `${grouped(expected)}${buckets[type]} 중 ${grouped(measured)}${buckets[type]} 측정 · 총 ${grouped(readingCount)}건 수신`,
   chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,
   emptyHint: '기간이나 설치 구분을 바꾸어 주십시오.',
 };

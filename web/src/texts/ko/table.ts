@@ -1,7 +1,9 @@
 /** Words of the table primitive and its pager. */
+import { grouped } from '@maru/domain/number-text';
+
 export const table = {
   sort: '이 열로 정렬',
-  count: (totalCount: number) => `총 ${totalCount.toLocaleString('ko-KR')}건`,
+  count: (totalCount: number) => `총 ${grouped(totalCount)}건`,
   pages: (of: string) => `${of} 페이지 이동`,
   page: (number: number) => `${number}페이지`,
   first: '첫 페이지',

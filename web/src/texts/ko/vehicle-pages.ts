@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { operationStateNames, type VehicleType, vehicleTypes } from '@maru/domain/vehicle';
 
 /** Words of the pages of cleaning vehicles; fetched with these. */
@@ -33,8 +34,8 @@ export const vehiclePages = {
       : minutes % 60 === 0
         ? `${minutes / 60}시간`
         : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`,
-  count: (count: number) => `${count.toLocaleString('ko-KR')}대`,
-  times: (count: number) => `${count.toLocaleString('ko-KR')}회`,
+  count: (count: number) => `${grouped(count)}대`,
+  times: (count: number) => `${grouped(count)}회`,
   now: {
     title: '청소차량 현황',
     line: '우리 구를 청소하는 차량이 지금 어디에서 일하는지, 오늘 어디를 다녔는지 알려 드립니다.',

@@ -1,4 +1,4 @@
-const count = (number: number) => number.toLocaleString('ko-KR');
+import { grouped } from '@maru/domain/number-text';
 
 /** Words of what cleaning vehicles brought in. */
 export const weighing = {
@@ -14,8 +14,8 @@ export const weighing = {
   other: '기타',
   sum: '합계',
   kg: 'kg',
-  weight: (kg: number) => `${count(kg)} kg`,
-  times: (number: number) => `${count(number)}회`,
+  weight: (kg: number) => `${grouped(kg)} kg`,
+  times: (number: number) => `${grouped(number)}회`,
   weighings: '계근',
   totals: '조회 기간 합계',
   emptyHint: '기간을 바꾸어 주십시오.',

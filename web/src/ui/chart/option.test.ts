@@ -71,6 +71,7 @@ describe('chartOption', () => {
     const months = { startDatetime: '2026-01-01', endDatetime: '2026-03-31' };
     const { xAxis } = optionOf({ kind: 'bar', datetimeType: 'month', range: months });
     expect(xAxis).toMatchObject({ min: Date.UTC(2025, 11, 16, 12), max: Date.UTC(2026, 2, 16, 12) });
+    expect(xAxis).toMatchObject({ minInterval: 28 * 86_400_000 });
   });
 
   it('takes a year of hours: a slider, no symbols, but a dot where a value stands alone', () => {

@@ -31,6 +31,9 @@ export interface TimeChartModel {
 /** Room beside the chart for the longest word of a grade with its shape, in pixels. */
 const wordWidth = 72;
 
+/** The least there is between labels of the x axis: of a day's bar no hour is told. */
+const leastBetweenLabels: Record<DatetimeType, number> = { hour: 3_600_000, day: 86_400_000, month: 28 * 86_400_000 };
+
 /** Everything the drawing library is told for a chart. Pure: colours come in, no browser is asked. */
 export function chartOption(
   model: TimeChartModel,
@@ -70,6 +73,7 @@ export function chartOption(
     xAxis: {
       type: 'time',
       ...(range && ends(range, kind, datetimeType)),
+      minInterval: leastBetweenLabels[datetimeType],
       axisLine: { lineStyle: { color: palette.grid } },
       axisTick: { lineStyle: { color: palette.grid } },
       axisLabel: {

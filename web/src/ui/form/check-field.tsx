@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useErrorRole } from './error-summary.tsx';
 import styles from './form.module.css';
 
 interface CheckFieldProps {
@@ -12,6 +13,7 @@ interface CheckFieldProps {
 
 /** Something that is so or not. */
 export function CheckField({ name, label, checked, onChange, error, isDisabled = false }: CheckFieldProps) {
+  const errorRole = useErrorRole(error);
   const id = useId();
   return (
     <div className={styles.check}>
@@ -27,7 +29,7 @@ export function CheckField({ name, label, checked, onChange, error, isDisabled =
       />
       <label htmlFor={id}>{label}</label>
       {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role={errorRole} className={styles.error}>
           {error}
         </p>
       )}

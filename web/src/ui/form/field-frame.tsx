@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useErrorRole } from './error-summary.tsx';
 import styles from './form.module.css';
 
 export interface FieldFrameProps {
@@ -12,6 +13,8 @@ export interface FieldFrameProps {
   isOptional?: boolean;
   /** It is shown, and can't be changed. */
   isDisabled?: boolean;
+  /** A row of its own among fields beside each other, for what is long. */
+  isWide?: boolean;
   /** A button beside the control. */
   action?: ReactNode;
   /** Stands below the help. */
@@ -32,12 +35,13 @@ interface ControlFrameProps extends FieldFrameProps {
 
 /** A control of a form: label above, help below, the error below that. */
 export function FieldFrame(props: ControlFrameProps) {
-  const { name, label, help, error, isOptional = false, action, children, control } = props;
+  const { name, label, help, error, isOptional = false, isWide = false, action, children, control } = props;
   const { form: words } = useSharedTexts();
+  const errorRole = useErrorRole(error);
   const id = useId();
   const told = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field} data-field={name}>
+    <div className={styles.field} data-field={name} data-label={label} data-wide={isWide || undefined}>
       <label htmlFor={id}>
         {label}
         {isOptional && <span className={styles.optional}> {words.optional}</span>}
@@ -58,7 +62,7 @@ export function FieldFrame(props: ControlFrameProps) {
       )}
       {children}
       {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role={errorRole} className={styles.error}>
           {error}
         </p>
       )}

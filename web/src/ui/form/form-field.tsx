@@ -15,13 +15,14 @@ export interface FormFieldProps
 
 /** A text of a form. */
 export function FormField(props: FormFieldProps) {
-  const { name, label, help, error, isOptional, isDisabled = false, action, children, ...control } = props;
+  const { name, label, help, error, isOptional, isWide, isDisabled = false, action, children, ...control } = props;
   const { onChange, type = 'text', readOnly = isDisabled, suggestions, ...input } = control;
   const listId = useId();
   return (
     <FieldFrame
       {...{ name, label, help, error, action }}
       isOptional={isOptional ?? false}
+      isWide={isWide ?? false}
       control={(attributes) => (
         <>
           <input

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../state/empty-state.tsx';
 import { FailedState } from '../state/failed-state.tsx';
 import { DataTable } from '../table/data-table.tsx';
@@ -21,11 +21,25 @@ interface ListViewProps<Row extends object>
   problem: ComponentProps<typeof FailedState>['problem'];
   onRetry: () => void;
   isUpdating: boolean;
+  /** What can be done where there are no rows. */
+  emptyHint?: ReactNode;
 }
 
 /** A page of rows in whichever state its call is: on its way, failed, empty, or there. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { title, controls, kept, rows, totalCount = 0, problem, onRetry, isUpdating, rowKey, selection } = props;
+  const {
+    title,
+    controls,
+    kept,
+    rows,
+    totalCount = 0,
+    problem,
+    onRetry,
+    isUpdating,
+    rowKey,
+    selection,
+    emptyHint,
+  } = props;
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
   const { columns, layout, change } = kept;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
@@ -45,7 +59,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState />
+        <EmptyState>{emptyHint}</EmptyState>
       ) : (
         <DataTable
           caption={title}

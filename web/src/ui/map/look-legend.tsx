@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import styles from './look-legend.module.css';
@@ -46,7 +47,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
               {look.sign}
             </span>
             {name(look.key)}
-            <span className={styles.count}>{(counts.get(look.key) ?? 0).toLocaleString()}</span>
+            <span className={styles.count}>{grouped(counts.get(look.key) ?? 0)}</span>
           </button>
         ))}
       </div>

@@ -5,14 +5,16 @@ import styles from './page.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
+  /** What is long has a row to itself. */
+  isWide?: boolean;
 }
 
 /** Names and values; what has no value says so by a dash. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
+      {facts.map(({ name, value, isWide }) => (
+        <div key={name} data-wide={isWide || undefined}>
           <dt>{name}</dt>
           <dd>
             <Marked>{value === '' || value === null ? '-' : value}</Marked>

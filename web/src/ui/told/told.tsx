@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { Marked } from '../../texts/marked.tsx';
 import styles from './told.module.css';
 
 /** How long it stands there. */
@@ -27,7 +28,7 @@ export function ToldProvider({ children }: { children: ReactNode }) {
       <div role="status" className={styles.place}>
         {told.text === '' ? null : (
           <p key={told.count} className={styles.told}>
-            {told.text}
+            <Marked>{told.text}</Marked>
           </p>
         )}
       </div>

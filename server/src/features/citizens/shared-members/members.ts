@@ -1,5 +1,7 @@
 /** Shared members of one place, as its operator lists, names and takes them away. Who doesn't operate it finds nothing. */
+
 import { airGroup } from '@maru/domain/device-groups';
+import { grouped } from '@maru/domain/number-text';
 import { hyphenated, mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -160,7 +162,7 @@ export async function saveMembers(
     const count = await countRows(trx, membersOf(trx, operator.placeId).select('n.nursery_school_parents_id'));
     if (count > maxSharedMembers)
       throw new Problem('CONFLICT', {
-        error: `공유 회원은 시설마다 ${maxSharedMembers.toLocaleString('ko-KR')}명까지 등록할 수 있습니다.`,
+        error: `공유 회원은 시설마다 ${grouped(maxSharedMembers)}명까지 등록할 수 있습니다.`,
       });
     return rows.map((row) => row.nursery_school_parents_id);
   });

@@ -1,4 +1,5 @@
 /** Rows of a CSV file of weighings, by the headers of its first line: their Korean names or those on the wire. */
+import { grouped } from '@maru/domain/number-text';
 import {
   type GivenWeighing,
   optionalWeighingFields,
@@ -43,7 +44,7 @@ export async function* readFileRows(file: string): AsyncGenerator<FileRow> {
       continue;
     }
     count += 1;
-    if (count > maxRows) throw new Refused(`한 파일에는 ${maxRows.toLocaleString('ko-KR')}행까지 넣을 수 있습니다.`);
+    if (count > maxRows) throw new Refused(`한 파일에는 ${grouped(maxRows)}행까지 넣을 수 있습니다.`);
     const at = columns;
     yield {
       line,

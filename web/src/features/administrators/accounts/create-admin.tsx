@@ -2,6 +2,8 @@ import { newAdministratorRules } from '@maru/domain/administrator-profile';
 import { positionNames } from '@maru/domain/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { NewPasswordField } from '../../../screens/new-password/new-password-field.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -9,7 +11,6 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useTell } from '../../../ui/told/told.tsx';
@@ -31,9 +32,10 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const create = useAction('POST /admin/api/administrators');
   const queries = useQueryClient();
   const tell = useTell();
-  const { form, field, isBusy } = useForm({
+  const judge = usePasswordJudge();
+  const { form, field, values, isBusy } = useForm({
     initial,
-    rules: newAdministratorRules,
+    rules: newAdministratorRules(judge),
     onSubmit: async (given) => {
       await create({ body: given });
       tell(consoleListWords.deedDone(consoleListWords.deed(given.adminId, words.create)));
@@ -73,12 +75,8 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
           inputMode="tel"
         />
         <FormField {...field('mobileNumber')} label={words.mobile} isOptional autoComplete="off" inputMode="tel" />
-        <PasswordField
-          {...field('password')}
-          label={words.password}
-          help={`${words.passwordRules} ${words.passwordHelp}`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...field('password')} label={words.password} userId={values.adminId} />
+        <p>{words.passwordHelp}</p>
       </Form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
-import { passwordFault } from '@maru/domain/password';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { NewPasswordField } from '../../../screens/new-password/new-password-field.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { adminsWords } from '../../../texts/ko/console-administrators.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useModals } from '../../../ui/modal/modals.tsx';
@@ -18,6 +18,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
   const reset = useAction('POST /admin/api/administrators/{adminNumber}/password');
   const modals = useModals();
   const changed = useAdminChanged();
+  const passwordFault = usePasswordJudge();
   const { adminNumber, adminId } = admin;
   const { form, field, isBusy } = useForm({
     initial: { password: '' },
@@ -52,12 +53,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
           </>
         }
       >
-        <PasswordField
-          {...field('password')}
-          label={adminsWords.password}
-          help={adminsWords.passwordRules}
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...field('password')} label={adminsWords.password} userId={adminId} />
       </Form>
     </Dialog>
   );

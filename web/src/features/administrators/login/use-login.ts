@@ -35,8 +35,12 @@ export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Prom
     const pair = await ask(body).catch((problem) => {
       if (!(problem instanceof ApiProblem)) throw problem;
       const to = waysBack[problem.code];
+      const opensAt = problem.retryAfter === undefined ? {} : { opensAt: Date.now() + problem.retryAfter * 1000 };
       if (to !== undefined)
-        redirect.current = setTimeout(() => navigate({ to, state: { userId: body.adminId } }), redirectAfterMs);
+        redirect.current = setTimeout(
+          () => navigate({ to, state: { userId: body.adminId, ...opensAt } }),
+          redirectAfterMs,
+        );
       throw problem.code === 'SELF_CERTIFICATION'
         ? new ApiProblem({ status: problem.status, code: problem.code, error: words.locked })
         : problem;

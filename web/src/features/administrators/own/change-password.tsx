@@ -1,7 +1,10 @@
-import { passwordFault } from '@maru/domain/password';
 import { adminSession } from '../../../lib/admin-session/admin-session.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { emptyNewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
+import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { ownWords } from '../../../texts/ko/console-own.ts';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -9,7 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 
 const words = ownWords.password;
-const fields = ['password', 'newPassword', 'repeated'] as const;
+const fields = ['password', 'newPassword', 'newPasswordAgain'] as const;
 
 interface ChangePasswordProps {
   adminId: string;
@@ -19,18 +22,15 @@ interface ChangePasswordProps {
 
 /** Changes the administrator's own password, which ends every session. */
 export function ChangePassword({ adminId, isForced = false }: ChangePasswordProps) {
+  const { newPassword: passwordWords } = useSharedTexts();
+  const judge = usePasswordJudge();
   const change = useAction('POST /admin/api/auth/change-password');
   const modals = useModals();
   const { form, field, isBusy } = useForm({
-    initial: { password: '', newPassword: '', repeated: '' },
+    initial: { password: '', ...emptyNewPassword },
     rules: [
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
-      {
-        field: 'newPassword',
-        passes: ({ newPassword }) => passwordFault(newPassword, adminId) === null,
-        error: ({ newPassword }) => passwordFault(newPassword, adminId) ?? '',
-      },
-      { field: 'repeated', passes: ({ newPassword, repeated }) => newPassword === repeated, error: words.different },
+      ...newPasswordRules(passwordWords, judge, () => adminId),
     ],
     onSubmit: async ({ password, newPassword }) => {
       await change({ body: { password, newPassword } });
@@ -53,8 +53,12 @@ export function ChangePassword({ adminId, isForced = false }: ChangePasswordProp
         }
       >
         <PasswordField {...field('password')} label={words.current} autoComplete="current-password" />
-        <PasswordField {...field('newPassword')} label={words.next} help={words.help} autoComplete="new-password" />
-        <PasswordField {...field('repeated')} label={words.repeat} autoComplete="new-password" />
+        <NewPasswordFields
+          labels={{ password: words.next, again: words.repeat }}
+          password={field('newPassword')}
+          again={field('newPasswordAgain')}
+          userId={adminId}
+        />
       </Form>
     </section>
   );

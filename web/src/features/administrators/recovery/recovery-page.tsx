@@ -1,5 +1,6 @@
 import type { CertificationPurpose } from '@maru/domain/certification';
 import type { ReactNode } from 'react';
+import { useDistrict } from '../../../lib/district/use-district.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
@@ -18,11 +19,13 @@ interface RecoveryPageProps {
 
 /** A way back into an account: certified first, then what that allows. */
 export function RecoveryPage({ title, line, without, purpose, children }: RecoveryPageProps) {
+  const office = useDistrict().data?.office;
   return (
     <section className={styles.page}>
       <h1>{title}</h1>
       <p>{line}</p>
       <p className={styles.without}>{without}</p>
+      {office && <p className={styles.without}>{words.call(office.name, office.telephone)}</p>}
       <CertifiedPart purpose={purpose}>{children}</CertifiedPart>
       <PageLink to={consolePaths.login} className={styles.back}>
         {words.toLogin}

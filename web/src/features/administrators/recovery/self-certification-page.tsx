@@ -1,9 +1,12 @@
+import { formatSeoul } from '@maru/domain/seoul-time';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
-import { useKnownId } from '../../../lib/paths/known-id.ts';
+import { useKnownId, useOpeningTime } from '../../../lib/paths/known-id.ts';
 import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { recoveryWords } from '../../../texts/ko/console-recovery.ts';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -17,22 +20,32 @@ import { RecoveryPage } from './recovery-page.tsx';
 const words = recoveryWords.selfCertification;
 
 /** After too many wrong passwords: certify, then choose a new one. */
-export const SelfCertificationPage = () => (
-  <RecoveryPage title={words.title} line={words.line} without={words.without} purpose="adminPassword">
-    {(certificationId) => <NewPasswordForm certificationId={certificationId} />}
-  </RecoveryPage>
-);
+export function SelfCertificationPage() {
+  const opensAt = useOpeningTime();
+  const until = opensAt === undefined ? '' : words.until(formatDatetime(formatSeoul(new Date(opensAt))));
+  return (
+    <RecoveryPage
+      title={words.title}
+      line={words.line}
+      without={[until, words.without].filter(Boolean).join(' ')}
+      purpose="adminPassword"
+    >
+      {(certificationId) => <NewPasswordForm certificationId={certificationId} />}
+    </RecoveryPage>
+  );
+}
 
 function NewPasswordForm({ certificationId }: { certificationId: string }) {
   const { newPassword: passwordWords } = useSharedTexts();
   const navigate = useNavigate();
   const modals = useModals();
+  const judge = usePasswordJudge();
   const change = useAction('PATCH /admin/api/auth/self-certification');
   const { form, field, values, isBusy } = useForm({
     initial: { adminId: useKnownId(), ...emptyNewPassword },
     rules: [
       adminIdRule,
-      ...newPasswordRules<NewPassword & { adminId: string }>(passwordWords, ({ adminId }) => adminId.trim()),
+      ...newPasswordRules<NewPassword & { adminId: string }>(passwordWords, judge, ({ adminId }) => adminId.trim()),
     ],
     onSubmit: async ({ adminId, newPassword }) => {
       await change({ body: { adminId: adminId.trim(), certificationId, newPassword } });

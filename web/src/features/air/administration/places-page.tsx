@@ -31,7 +31,7 @@ const places = listOf('GET /admin/api/installation-place/fine-dusts', {
     { field: 'facilityTypeName', header: words.facilityType },
     { field: 'detailFacilityTypeName', header: words.detailFacilityType },
     { field: 'dongCodeName', header: words.dong, sort: true },
-    { field: 'address', header: words.address, sort: true, as: 'cut' },
+    { field: 'address', header: words.address, sort: true, as: 'address' },
     { field: 'activatedOnCount', header: words.activatedOn, as: 'number' },
     { field: 'activatedOffCount', header: words.activatedOff, as: 'number' },
     { field: 'deviceTotalCount', header: words.devices, sort: true, as: 'number' },

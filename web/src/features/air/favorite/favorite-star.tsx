@@ -5,13 +5,19 @@ import styles from './favorite.module.css';
 import { useFavoriteActions } from './use-favorite-actions.ts';
 import { useFavorites } from './use-favorites.ts';
 
-interface FavoriteStarProps {
+export interface FavoritePlace {
   placeId: number;
   placeName: string;
 }
 
-/** Keeps a station, or lets it go; nothing for those who aren't logged in. */
-export function FavoriteStar({ placeId, placeName }: FavoriteStarProps) {
+export const StarSign = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
+  </svg>
+);
+
+/** Keeps a station of a list, or lets it go; nothing for those who aren't logged in. */
+export function FavoriteStar({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
   const say = useSay();
   const { state } = useSession();
@@ -27,9 +33,7 @@ export function FavoriteStar({ placeId, placeName }: FavoriteStarProps) {
       aria-label={words.keep(say(placeName))}
       onClick={() => (kept ? remove(kept.favoriteId) : add(placeId))}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
-      </svg>
+      <StarSign />
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../../../ui/form/failure.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { type Favorites, favoritesCall } from './use-favorites.ts';
 
-/** Adds and removes favourites; the list is asked again after either, and a failure is said in a modal. */
+/** Adds and removes favourites; true once that is done. The list is asked again after either, a failure said in a modal. */
 export function useFavoriteActions() {
   const { favorite: words, ui } = useTexts();
   const queries = useQueryClient();
@@ -13,7 +13,7 @@ export function useFavoriteActions() {
   const addNow = useAction('POST /api/favorite');
   const removeNow = useAction('DELETE /api/favorite/{favoriteId}');
 
-  const telling = async (act: () => Promise<unknown>) => {
+  const telling = async (act: () => Promise<unknown>): Promise<boolean> => {
     const failure = await act().then(
       () => null,
       (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
@@ -21,6 +21,7 @@ export function useFavoriteActions() {
     // First what holds now: another browser may have done the same already.
     await queries.invalidateQueries({ queryKey: [favoritesCall] });
     if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
+    return failure === null;
   };
   return {
     add: (installationPlaceId: number) =>

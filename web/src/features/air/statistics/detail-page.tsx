@@ -57,7 +57,7 @@ const detailOf = (installationPlaceId: number, installationLocation: string, tit
         header: words.installationType,
         cell: ({ isOutdoor }) => installationTypeNames[isOutdoor ? 'outdoor' : 'indoor'],
       },
-      { field: 'managementCode', header: words.code },
+      { field: 'managementCode', header: words.code, as: 'whole' },
       ...airMeasures.map((measure) => ({
         id: measure.type,
         header: measure.name,
@@ -116,12 +116,12 @@ function Detail({ installationPlaceId }: { installationPlaceId: number }) {
           {rooms.map((name) => room(name, name))}
         </nav>
       }
-      above={() => (
+      above={
         <StatisticsChart
           call="GET /admin/api/statistics/air-quality/detail/chart"
           filters={{ ...filters, installationPlaceId, installationLocation }}
         />
-      )}
+      }
     />
   );
 }

@@ -41,7 +41,7 @@ const statistics = listOf(rowsCall, {
     { field: 'facilityTypeName', header: words.facilityType },
     { field: 'detailFacilityTypeName', header: words.detailFacilityType },
     { field: 'dongCodeName', header: words.dong },
-    { field: 'address', header: words.address, as: 'cut' },
+    { field: 'address', header: words.address, as: 'address' },
     {
       id: 'devices',
       header: words.devices,
@@ -73,7 +73,7 @@ export function AirStatisticsPage() {
     <ListScreen
       list={statistics}
       actions={<RangeLinks page={page} />}
-      above={() => <StatisticsChart call="GET /admin/api/statistics/air-quality/chart" filters={filters} />}
+      above={<StatisticsChart call="GET /admin/api/statistics/air-quality/chart" filters={filters} />}
     />
   );
 }

@@ -2,13 +2,11 @@ import type { OutputOf } from '@maru/contract';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { DeviceActions } from '../../../places/administration/device-actions.tsx';
 import { useKeyShown } from '../../../places/administration/device-key.tsx';
 import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
+import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { consoleBinsWords as words } from '../../../texts/ko/console-bins.ts';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { Fills } from '../fills.tsx';
 import { BinEdit } from './bin-edit.tsx';
 import { takenBy } from './bins-page.tsx';
@@ -44,13 +42,7 @@ export function BinPage() {
         newTitle={words.create}
         nameOf={(bin) => bin.managementCode}
         actions={({ deviceId, recycleBinInstallationPlaceId: id }) => (
-          <DeviceActions
-            removal={singleDeviceWords}
-            page={page}
-            deviceId={deviceId}
-            onKey={show}
-            remove={() => remove({ params: { id } })}
-          />
+          <SingleDeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { id } })} />
         )}
       >
         {({ recycleBinType, ...bin }) => (

@@ -59,4 +59,4 @@ const bins = listOf('GET /admin/api/installation-place/recycle-bin', {
 type Key = { recycleBinInstallationPlaceId: number };
 
 /** The recycle bins, under those that are to be emptied today; chosen ones can be taken away together. */
-export const BinsPage = () => <ListScreen list={bins} above={() => <ToEmpty />} />;
+export const BinsPage = () => <ListScreen list={bins} above={<ToEmpty />} />;

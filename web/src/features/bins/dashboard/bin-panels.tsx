@@ -46,6 +46,7 @@ export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}
     headers={[devicesWords.code, binsWords.toEmpty.fill, binsWords.toEmpty.when]}
     nameAt={0}
+    empty={binsWords.toEmpty.none}
     rows={toEmpty.slice(0, maxShown).map((bin) => ({
       key: bin.recycleBinInstallationPlaceId,
       cells: [bin.managementCode, `${Math.round(bin.fill)}%`, dueAt(bin.compartments)],

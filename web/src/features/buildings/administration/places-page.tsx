@@ -38,7 +38,7 @@ const buildingsOf = (kind: Administered) =>
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'installationPlaceName', header: words.name, sort: true },
       { field: 'dongCodeName', header: words.dong, sort: true },
-      { field: 'address', header: words.address, sort: true, as: 'cut' },
+      { field: 'address', header: words.address, sort: true, as: 'address' },
       { field: 'structureTypeName', header: buildingWords.structureType },
       { field: 'buildingStructure', header: buildingWords.buildingStructure },
       { field: 'buildingUseTypeName', header: buildingWords.buildingUseType },

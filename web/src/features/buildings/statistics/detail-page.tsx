@@ -43,7 +43,7 @@ const columns = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measurementDatetime', header: words.time, as: 'whole' },
   { field: 'installationLocation', header: words.location },
-  { field: 'managementCode', header: words.code },
+  { field: 'managementCode', header: words.code, as: 'whole' },
 ] as const;
 const declared = { page, key: 'rowNumber', name: 'measurementDatetime', filters } as const;
 
@@ -140,7 +140,9 @@ function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   if (!asked.data)
     return (
       <>
-        <PageHead title={title} />
+        <PageHead title={title}>
+          <ToList kind={kind} />
+        </PageHead>
         {asked.isError ? (
           <FailedState what={words.detailTitle} problem={asked.error} onRetry={() => void asked.refetch()} />
         ) : (
@@ -183,12 +185,24 @@ interface RowsProps {
 
 function TiltRows({ title, query, radios }: RowsProps) {
   const list = useMemo(() => tiltOf(title, query), [title, query]);
-  return <ListScreen list={list} above={() => <Chart kind="tilt" query={query} radios={radios} />} />;
+  return (
+    <ListScreen
+      list={list}
+      actions={<ToList kind="tilt" />}
+      above={<Chart kind="tilt" query={query} radios={radios} />}
+    />
+  );
 }
 
 function CrackRows({ title, query, radios }: RowsProps) {
   const list = useMemo(() => crackOf(title, query), [title, query]);
-  return <ListScreen list={list} above={() => <Chart kind="crack" query={query} radios={radios} />} />;
+  return (
+    <ListScreen
+      list={list}
+      actions={<ToList kind="crack" />}
+      above={<Chart kind="crack" query={query} radios={radios} />}
+    />
+  );
 }
 
 interface ChartProps extends Omit<RowsProps, 'title'> {

@@ -47,12 +47,17 @@ const declared = {
   filters,
 } as const;
 
-const placeColumns = [
+/** What was measured, and the way to more of it, stand between these and those: they are seen without scrolling. */
+const whenAndWhere = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measureDatetime', header: words.time, as: 'whole' },
   { field: 'installationPlaceName', header: words.place, width: '12rem' },
+] as const;
+
+const ofBuilding = [
+  { field: 'readingCount', header: words.readings, as: 'number' },
   { field: 'dongCodeName', header: words.dong },
-  { field: 'address', header: words.address, as: 'cut' },
+  { field: 'address', header: words.address, as: 'address' },
   { field: 'structureTypeName', header: buildingWords.structureType },
   { field: 'buildingUseTypeName', header: buildingWords.buildingUseType },
   { field: 'buildingGradeName', header: buildingWords.buildingGrade },
@@ -63,7 +68,7 @@ const lists = {
   tilt: listOf(calls.tilt, {
     ...declared,
     columns: [
-      ...placeColumns,
+      ...whenAndWhere,
       {
         field: 'xTiltAngle',
         header: words.xAngle,
@@ -80,15 +85,15 @@ const lists = {
           <GradedCell measure={yAngle} value={row.yTiltAngle} grade={row.yTiltStatus} word={row.yTiltStatusName} />
         ),
       },
-      { field: 'readingCount', header: words.readings, as: 'number' },
       { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="tilt" row={row} /> },
+      ...ofBuilding,
     ],
     excel: 'GET /admin/api/statistics/tilt/excel',
   }),
   crack: listOf(calls.crack, {
     ...declared,
     columns: [
-      ...placeColumns,
+      ...whenAndWhere,
       {
         field: 'crackAvgValue',
         header: words.width,
@@ -108,8 +113,8 @@ const lists = {
         note: 'mm',
         cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
       },
-      { field: 'readingCount', header: words.readings, as: 'number' },
       { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="crack" row={row} /> },
+      ...ofBuilding,
     ],
     excel: 'GET /admin/api/statistics/crack/excel',
   }),

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { CertificationRenewal } from '../../../screens/certification/certification-renewal.tsx';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -21,11 +22,12 @@ type Filled = JoinDraft & JoinForm;
 export function FormStep({ draft, keep, goTo }: StepProps) {
   const { join: words } = useTexts();
   const joinNow = useAction('POST /api/users');
+  const passwordFault = usePasswordJudge();
   const isChild = draft.userType === 'children';
   const { form, field, values, set, isBusy, fail } = useForm<Filled>({
     initial: { ...draft, userType: draft.userType ?? 'general' },
     rules: [
-      ...joinRules({ today: formatSeoulDate(new Date()), requiredTermsIds: [] }),
+      ...joinRules({ today: formatSeoulDate(new Date()), requiredTermsIds: [], passwordFault }),
       {
         field: 'passwordAgain',
         passes: ({ password, passwordAgain }) => password === passwordAgain,

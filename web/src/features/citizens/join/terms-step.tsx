@@ -27,22 +27,37 @@ export function TermsStep(props: StepProps) {
 
 const nameOf = (termsId: number) => `terms-${termsId}`;
 
+/** Whether each is agreed to, by the name of its field. */
+type Agreed = Record<string, boolean>;
+
 function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
   const { join: words } = useTexts();
   const { titleOf, bodyOf } = useTermsTexts();
-  const isAgreed = (termsId: number) => draft.consents.some((one) => one.termsId === termsId && one.isAgreed);
-  const agree = (agreed: (termsId: number) => boolean) =>
-    keep({ consents: terms.map(({ termsId }) => ({ termsId, isAgreed: agreed(termsId) })) });
-  const { form, fail, failure } = useForm({
-    initial: {},
-    rules: [],
-    onSubmit: async (): Promise<void> => {
-      const missing = terms.find(({ termsId, isRequired }) => isRequired && !isAgreed(termsId));
-      if (missing) return fail({ field: nameOf(missing.termsId), error: words.terms.needed });
-      agree(isAgreed);
+  const { form, field, values, set } = useForm<Agreed>({
+    initial: Object.fromEntries(
+      terms.map(({ termsId }) => [
+        nameOf(termsId),
+        draft.consents.some((one) => one.termsId === termsId && one.isAgreed),
+      ]),
+    ),
+    rules: terms
+      .filter(({ isRequired }) => isRequired)
+      .map(({ termsId }) => ({
+        field: nameOf(termsId),
+        passes: (agreed) => agreed[nameOf(termsId)] === true,
+        error: words.terms.needed,
+      })),
+    onSubmit: async (agreed) => {
+      decide(agreed);
       goTo('certification');
     },
   });
+  const decide = (agreed: Agreed) =>
+    keep({ consents: terms.map(({ termsId }) => ({ termsId, isAgreed: agreed[nameOf(termsId)] === true })) });
+  const choose = (changes: Agreed) => {
+    set(changes);
+    decide({ ...values, ...changes });
+  };
   return (
     <Form
       {...form}
@@ -60,28 +75,22 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
         <CheckField
           name="all"
           label={<strong>{words.terms.all}</strong>}
-          checked={terms.every(({ termsId }) => isAgreed(termsId))}
-          onChange={(checked) => {
-            fail(null);
-            agree(() => checked);
-          }}
+          checked={Object.values(values).every(Boolean)}
+          onChange={(checked) => choose(Object.fromEntries(Object.keys(values).map((name) => [name, checked])))}
         />
       </div>
       {terms.map(({ termsId, termsCode, isRequired, ...texts }) => (
         <div key={termsId}>
           <CheckField
             name={nameOf(termsId)}
+            error={field(nameOf(termsId)).error}
             label={
               <>
                 <Marked>{titleOf(texts)}</Marked> {isRequired ? words.terms.required : words.terms.optional}
               </>
             }
-            checked={isAgreed(termsId)}
-            error={failure?.field === nameOf(termsId) ? failure.error : undefined}
-            onChange={(checked) => {
-              fail(null);
-              agree((id) => (id === termsId ? checked : isAgreed(id)));
-            }}
+            checked={values[nameOf(termsId)] === true}
+            onChange={(checked) => choose({ [nameOf(termsId)]: checked })}
           />
           {/* What is collected, why, for how long and what a refusal means stands there without a press. */}
           <details className={styles.terms} open={termsCode !== 'service'}>

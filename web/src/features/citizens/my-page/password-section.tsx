@@ -3,6 +3,7 @@ import type { Citizen } from '../../../lib/session/citizen.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { emptyNewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -16,12 +17,13 @@ export function PasswordSection({ citizen }: { citizen: Citizen }) {
   const { password: words } = myPage;
   const { forget } = useSession();
   const modals = useModals();
+  const judge = usePasswordJudge();
   const change = useAction('POST /api/users/change-password');
   const { form, field, isBusy } = useForm({
     initial: { password: '', ...emptyNewPassword },
     rules: [
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
-      ...newPasswordRules(newPassword, () => citizen.userId),
+      ...newPasswordRules(newPassword, judge, () => citizen.userId),
     ],
     onSubmit: async ({ password, newPassword: given }) => {
       await change({ body: { password, newPassword: given } });

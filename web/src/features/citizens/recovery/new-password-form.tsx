@@ -4,6 +4,7 @@ import { useKnownId } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -17,12 +18,13 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
   const { recovery: words, newPassword: newPasswordWords } = useTexts();
   const navigate = useNavigate();
   const modals = useModals();
+  const judge = usePasswordJudge();
   const change = useAction('PATCH /api/users/find-password');
   const { form, field, values, isBusy } = useForm({
     initial: { userId: useKnownId(), ...emptyNewPassword },
     rules: [
       userIdRule(words),
-      ...newPasswordRules<NewPassword & { userId: string }>(newPasswordWords, ({ userId }) => userId),
+      ...newPasswordRules<NewPassword & { userId: string }>(newPasswordWords, judge, ({ userId }) => userId),
     ],
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });

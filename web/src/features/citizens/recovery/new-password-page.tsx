@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
+import { useDistrict } from '../../../lib/district/use-district.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
+import { Marked, useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import styles from '../account-page.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** Certify, then choose a new password: for those who forgot theirs, and for those who guessed too often. */
-function NewPasswordPage({ reason }: { reason: 'findPassword' | 'selfCertification' }) {
+function NewPasswordPage({ reason, children }: { reason: 'findPassword' | 'selfCertification'; children?: ReactNode }) {
   const { title, line } = useTexts().recovery[reason];
   return (
     <AccountPage title={title} line={line}>
+      {children}
       <CertifiedPart purpose="password">
         {(certificationId) => <NewPasswordForm certificationId={certificationId} />}
       </CertifiedPart>
@@ -16,4 +21,21 @@ function NewPasswordPage({ reason }: { reason: 'findPassword' | 'selfCertificati
 }
 
 export const FindPasswordPage = () => <NewPasswordPage reason="findPassword" />;
-export const SelfCertificationPage = () => <NewPasswordPage reason="selfCertification" />;
+
+export function SelfCertificationPage() {
+  const words = useTexts().recovery.selfCertification;
+  const say = useSay();
+  const office = useDistrict().data?.office;
+  return (
+    <NewPasswordPage reason="selfCertification">
+      <p>
+        {words.until} <Marked>{office ? words.call(say(office.name)) : null}</Marked>{' '}
+        {office && (
+          <a className={styles.telephone} href={`tel:${office.telephone}`}>
+            {office.telephone}
+          </a>
+        )}
+      </p>
+    </NewPasswordPage>
+  );
+}

@@ -6,7 +6,7 @@ import { download } from '../../../lib/api/file.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
-import { FieldFrame } from '../../../ui/form/field-frame.tsx';
+import { WorkbookField } from '../../../ui/form/workbook-field.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import styles from './shared-members.module.css';
 import { UploadCheck } from './upload-check.tsx';
@@ -68,23 +68,12 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
         <ActionButton onClick={() => during('', async () => void (await download(templateCall, {})))}>
           {words.template}
         </ActionButton>
-        <FieldFrame
-          name="file"
+        <WorkbookField
           label={words.file}
           help={words.fileHelp}
           error={fault === '' ? undefined : fault}
-          control={({ id, ...told }) => (
-            <input
-              id={id}
-              className={styles.file}
-              type="file"
-              accept=".xlsx"
-              aria-describedby={told['aria-describedby']}
-              aria-invalid={told['aria-invalid']}
-              disabled={running !== null}
-              onChange={(event) => pick(event.target.files?.[0] ?? null)}
-            />
-          )}
+          isDisabled={running !== null}
+          onChange={pick}
         />
         <p role="status">{running?.said}</p>
         {running && running.said !== '' ? (

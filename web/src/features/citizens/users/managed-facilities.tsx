@@ -66,10 +66,14 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
       : []),
   ];
   return (
-    <Section title={words.facilities}>
-      {may('account/user', 'post') ? (
-        <ActionButton onClick={() => setAdding(true)}>{words.addFacility}</ActionButton>
-      ) : null}
+    <Section
+      title={words.facilities}
+      actions={
+        may('account/user', 'post') ? (
+          <ActionButton onClick={() => setAdding(true)}>{words.addFacility}</ActionButton>
+        ) : null
+      }
+    >
       {data?.list.length === 0 ? <EmptyState /> : null}
       {data && data.list.length > 0 ? (
         <DataTable

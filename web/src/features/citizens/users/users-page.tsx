@@ -19,7 +19,7 @@ const users = listOf('GET /admin/api/users', {
   filters: [select('userStatus', words.status, userStatuses), search(words.searchTypes, words.searchHelps)],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
-    { field: 'userId', header: words.userId, sort: true },
+    { field: 'userId', header: words.userId, sort: true, as: 'whole' },
     { field: 'username', header: words.username, as: 'whole' },
     { field: 'userTypeName', header: words.type, sort: true },
     {

@@ -3,12 +3,10 @@ import { lightStateOf } from '@maru/domain/light';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { DeviceActions } from '../../../places/administration/device-actions.tsx';
 import { useKeyShown } from '../../../places/administration/device-key.tsx';
 import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
+import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
 import { LightSign } from '../light-sign.tsx';
 import { LightEdit } from './light-edit.tsx';
@@ -42,13 +40,7 @@ export function LightPage() {
         newTitle={words.create}
         nameOf={(light) => light.managementCode}
         actions={({ deviceId, securityLightInstallationPlaceId: id }) => (
-          <DeviceActions
-            removal={singleDeviceWords}
-            page={page}
-            deviceId={deviceId}
-            onKey={show}
-            remove={() => remove({ params: { id } })}
-          />
+          <SingleDeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { id } })} />
         )}
       >
         {(light) => (

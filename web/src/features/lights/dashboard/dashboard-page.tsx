@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
@@ -18,8 +19,6 @@ import { LightReports } from './light-reports.tsx';
 const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
-
-const shown = (count: number) => count.toLocaleString('ko-KR');
 
 /** Security lights for a wall. */
 export function LightDashboardPage() {
@@ -49,12 +48,12 @@ export function LightDashboardPage() {
             <Panel title={words.states} {...(data.silentCount > 0 && { note: words.silent(data.silentCount) })}>
               <PanelValues
                 values={[
-                  [words.total, shown(data.totalCount)],
-                  [states.looks.on, shown(data.onCount)],
-                  [states.looks.off, shown(data.offCount)],
-                  [states.looks.failure, shown(data.brokenCount)],
-                  [states.looks.outage, shown(data.blackoutCount)],
-                  [states.looks.nightFault, shown(data.nightFaultCount)],
+                  [words.total, grouped(data.totalCount)],
+                  [states.looks.on, grouped(data.onCount)],
+                  [states.looks.off, grouped(data.offCount)],
+                  [states.looks.failure, grouped(data.brokenCount)],
+                  [states.looks.outage, grouped(data.blackoutCount)],
+                  [states.looks.nightFault, grouped(data.nightFaultCount)],
                 ]}
               />
             </Panel>
@@ -78,6 +77,7 @@ export function LightDashboardPage() {
           <>
             <PanelTable
               title={words.troubles}
+              empty={words.noTroubles}
               headers={[words.code, words.state]}
               nameAt={0}
               rows={data.troubles.slice(0, 10).map((light) => ({
@@ -103,7 +103,7 @@ export function LightDashboardPage() {
             kind="line"
             unit={words.count}
             decimals={0}
-            format={(value) => (value === null ? '-' : `${value.toLocaleString('ko-KR')}${words.count}`)}
+            format={(value) => (value === null ? '-' : `${grouped(value)}${words.count}`)}
             bands={[]}
             datetimeType="hour"
             series={(

@@ -82,7 +82,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
       <EditForm edit={edit}>
         <Section title={words.contents} actions={previewButton}>
           <Fields>
-            <FormField {...edit.field('articleTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
+            <FormField {...edit.field('articleTitle')} label={words.titleField} maxLength={maxPostTitleLength} isWide />
             <FormSelect {...edit.field('articleCategory')} label={words.category} options={categories} />
             <PeriodFields edit={edit} begins="publishDatetime" words={words} />
           </Fields>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { paths, portalAddress } from '../../../lib/paths/paths.ts';
@@ -52,7 +53,7 @@ export function NoticePage() {
         history: notice.history,
         facts: [
           { name: words.status, value: notice.noticeStatusName },
-          { name: words.hits, value: notice.hitCount.toLocaleString('ko-KR') },
+          { name: words.hits, value: grouped(notice.hitCount) },
           { name: words.registered, value: formatDatetime(notice.registeredDatetime) },
           { name: words.registeredBy, value: notice.registeredUserId },
           { name: words.updated, value: formatDatetime(notice.lastUpdatedDatetime) },

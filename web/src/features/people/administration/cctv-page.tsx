@@ -2,12 +2,10 @@ import type { OutputOf } from '@maru/contract';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { DeviceActions } from '../../../places/administration/device-actions.tsx';
 import { useKeyShown } from '../../../places/administration/device-key.tsx';
 import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
+import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { cctvWords as words } from '../../../texts/ko/console-people.ts';
 import { CctvEdit } from './cctv-edit.tsx';
 
@@ -37,13 +35,7 @@ export function CctvPage() {
         newTitle={words.create}
         nameOf={(cctv) => cctv.managementCode}
         actions={({ deviceId, cctvInstallationPlaceId: id }) => (
-          <DeviceActions
-            removal={singleDeviceWords}
-            page={page}
-            deviceId={deviceId}
-            onKey={show}
-            remove={() => remove({ params: { id } })}
-          />
+          <SingleDeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { id } })} />
         )}
       >
         {(cctv) => (

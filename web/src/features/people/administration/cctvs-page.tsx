@@ -48,4 +48,4 @@ const cctvs = listOf('GET /admin/api/installation-place/cctv', {
 type Key = { cctvInstallationPlaceId: number };
 
 /** The CCTVs, and the areas in which they count. */
-export const CctvsPage = () => <ListScreen list={cctvs} below={() => <CountingAreas />} />;
+export const CctvsPage = () => <ListScreen list={cctvs} below={<CountingAreas />} />;

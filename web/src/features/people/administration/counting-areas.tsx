@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
@@ -89,8 +90,7 @@ function columnsOf({ change, remove }: Deeds): Column<CountingArea>[] {
       id: 'capacity',
       header: words.capacity,
       isNumeric: true,
-      cell: ({ capacity }) =>
-        capacity === null ? words.unknown : `${capacity.toLocaleString('ko-KR')}${words.persons}`,
+      cell: ({ capacity }) => (capacity === null ? words.unknown : `${grouped(capacity)}${words.persons}`),
     },
     { id: 'reset', header: words.resetHour, isNumeric: true, cell: (area) => words.hourOf(area.resetHour) },
     { id: 'cctvs', header: words.cctvCount, isNumeric: true, cell: (area) => area.cctvCount },
@@ -106,6 +106,7 @@ function columnsOf({ change, remove }: Deeds): Column<CountingArea>[] {
     {
       id: 'manage',
       header: words.manage,
+      isWhole: true,
       cell: (area) => (
         <>
           {change ? button(words.change, words.changeOf(area.installationPlaceCodeName), () => change(area)) : null}{' '}

@@ -29,7 +29,7 @@ const detailOf = (installationPlaceCode: string, type: CctvType, title: string) 
     columns: [
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'measurementDatetime', header: words.time, as: 'whole' },
-      { field: 'managementCode', header: words.code },
+      { field: 'managementCode', header: words.code, as: 'whole' },
       {
         id: 'address',
         header: words.address,
@@ -64,14 +64,14 @@ export function PeopleStatisticsDetailPage() {
     <ListScreen
       list={detail}
       actions={toList}
-      above={() => <StatisticsChart filters={{ ...filters, installationPlaceCode }} />}
-      below={() => (
+      above={<StatisticsChart filters={{ ...filters, installationPlaceCode }} />}
+      below={
         <Drift
           installationPlaceCode={installationPlaceCode}
           startDatetime={filters.startDatetime ?? ''}
           endDatetime={filters.endDatetime ?? ''}
         />
-      )}
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { peopleDashboardWords, peopleStatisticsWords as words } from '../../../texts/ko/console-people.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -14,8 +15,8 @@ type Day = OutputOf<typeof driftCall>['list'][number];
 
 const columns: Column<Day>[] = [
   { id: 'date', header: words.driftDate, isRowHeader: true, isWhole: true, cell: (day) => day.driftDate },
-  { id: 'in', header: words.in, isNumeric: true, cell: (day) => day.personInCount.toLocaleString('ko-KR') },
-  { id: 'out', header: words.out, isNumeric: true, cell: (day) => day.personOutCount.toLocaleString('ko-KR') },
+  { id: 'in', header: words.in, isNumeric: true, cell: (day) => grouped(day.personInCount) },
+  { id: 'out', header: words.out, isNumeric: true, cell: (day) => grouped(day.personOutCount) },
   { id: 'drift', header: words.drift, isNumeric: true, cell: (day) => peopleDashboardWords.signed(day.driftCount) },
 ];
 

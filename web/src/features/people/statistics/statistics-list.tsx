@@ -1,4 +1,5 @@
 /** What the lists of people counting have in common: what they are filtered by, and what was counted. */
+import { grouped } from '@maru/domain/number-text';
 import { type CctvType, cctvTypeNames, cctvTypeUnits } from '@maru/domain/people';
 import { choice, dateRange } from '../../../screens/list/filters.tsx';
 import { peopleStatisticsWords as words } from '../../../texts/ko/console-people.ts';
@@ -18,7 +19,7 @@ export const countColumns = (type: CctvType) =>
     id: `${direction}Count`,
     header: direction === '' ? words.total : direction === 'In' ? words.in : words.out,
     note: cctvTypeUnits[type],
-    cell: (row: Counted) => row[`${type}${direction}Count`].toLocaleString('ko-KR'),
+    cell: (row: Counted) => grouped(row[`${type}${direction}Count`]),
   }));
 
 export const repairedColumn = {

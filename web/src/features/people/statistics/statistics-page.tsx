@@ -46,11 +46,7 @@ export function PeopleStatisticsPage() {
   const statistics = lists[oneOf(cctvTypes, address.cctvType, 'person')];
   const { filters } = stateOf(statistics, address);
   return (
-    <ListScreen
-      list={statistics}
-      actions={<RangeLinks page={page} />}
-      above={() => <StatisticsChart filters={filters} />}
-    />
+    <ListScreen list={statistics} actions={<RangeLinks page={page} />} above={<StatisticsChart filters={filters} />} />
   );
 }
 

@@ -81,12 +81,13 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
       <EditForm edit={edit}>
         <Section title={words.popup} actions={previewButton}>
           <Fields>
-            <FormField {...edit.field('popupTitle')} label={words.titleField} maxLength={maxPostTitleLength} />
+            <FormField {...edit.field('popupTitle')} label={words.titleField} maxLength={maxPostTitleLength} isWide />
             <FormField
               {...edit.field('imageAlternativeText')}
               label={words.alternativeText}
               help={words.alternativeTextHelp}
               maxLength={maxAlternativeTextLength}
+              isWide
             />
             <FormField
               {...edit.field('shortcutLink')}

@@ -12,6 +12,7 @@ import { select, text } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { smsSendWords, smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
@@ -38,7 +39,7 @@ const receiversOf = (smsId: number, hasUnknown: boolean) =>
     query: { smsId },
     filters: [text('mobileNumber', words.wholeNumber), select('smsState', words.state, words.states)],
     columns: [
-      { field: 'rowNumber', header: '#', as: 'number' },
+      { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'receiveMobileNumber', header: words.receiver, as: 'whole' },
       { field: 'smsStateName', header: words.state },
       { field: 'failure', header: words.failure, as: 'cut' },
@@ -102,7 +103,7 @@ function Shown({ message }: { message: Message }) {
               ? []
               : [{ name: words.standard, value: message.forecastStandardName }]),
             { name: words.outcome, value: <SendProgress of={message} /> },
-            { name: words.content, value: <span className={styles.text}>{message.message}</span> },
+            { name: words.content, value: <span className={styles.text}>{message.message}</span>, isWide: true },
           ]}
         />
       </Section>

@@ -1,5 +1,6 @@
 import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
 import styles from '../sms.module.css';
 
@@ -9,7 +10,7 @@ const kept = listOf('GET /admin/api/sms/sandbox', {
   key: 'messageId',
   name: 'receiveMobileNumber',
   columns: [
-    { field: 'rowNumber', header: '#', as: 'number' },
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
     { field: 'sendDatetime', header: words.sentAt, as: 'datetime' },
     { field: 'receiveMobileNumber', header: words.receiver, as: 'whole' },
     { field: 'sendNumber', header: words.sendNumber, as: 'whole' },
@@ -19,5 +20,5 @@ const kept = listOf('GET /admin/api/sms/sandbox', {
 
 /** What the stand-in for a gateway was given to send. */
 export const SmsSandboxPage = () => (
-  <ListScreen list={kept} above={() => <p className={styles.text}>{words.sandboxLine}</p>} />
+  <ListScreen list={kept} above={<p className={styles.text}>{words.sandboxLine}</p>} />
 );

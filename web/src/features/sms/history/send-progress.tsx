@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { smsStateCodes } from '@maru/domain/sms';
 import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
@@ -26,7 +27,7 @@ export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent,
       ) : null}
       <span>
         {done < receiverCount ? `${words.progressOf(done, receiverCount)} · ` : ''}
-        {told.map((state) => `${words.states[state]} ${states[state].toLocaleString('ko-KR')}`).join(' · ')}
+        {told.map((state) => `${words.states[state]} ${grouped(states[state])}`).join(' · ')}
       </span>
     </>
   );

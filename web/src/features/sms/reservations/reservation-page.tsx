@@ -11,6 +11,7 @@ import { text } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { smsSendWords } from '../../../texts/ko/console-sms.ts';
 import { smsReservationsWords as words } from '../../../texts/ko/console-sms-reservations.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
@@ -32,7 +33,7 @@ const receiversOf = (smsReservationId: number) =>
     query: { smsReservationId },
     filters: [text('mobileNumber', words.wholeNumber)],
     columns: [
-      { field: 'rowNumber', header: words.rowNumber, as: 'number' },
+      { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'receiveMobileNumber', header: words.receiver, as: 'whole' },
       { field: 'smsStateName', header: words.state },
       { field: 'failure', header: words.failure, as: 'cut' },
@@ -67,7 +68,7 @@ function Shown({ reservation }: { reservation: Reservation }) {
             { name: words.sendNumber, value: reservation.sendNumber },
             { name: words.receiverCount, value: words.people(reservation.receiverCount) },
             { name: words.registered, value: formatDatetime(reservation.registeredDatetime) },
-            { name: words.content, value: <span className={styles.text}>{reservation.message}</span> },
+            { name: words.content, value: <span className={styles.text}>{reservation.message}</span>, isWide: true },
           ]}
         />
       </Section>

@@ -6,7 +6,7 @@ import { reasonOf } from '../../../screens/reason-of.ts';
 import { smsWorkbookWords as words } from '../../../texts/ko/console-sms.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { FieldFrame } from '../../../ui/form/field-frame.tsx';
+import { WorkbookField } from '../../../ui/form/workbook-field.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -63,24 +63,16 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
     <Dialog title={words.title} isWide onClose={() => !isReading && onClose()}>
       <div className={styles.stack}>
         <p className={styles.text}>{words.line}</p>
-        <FieldFrame
-          name="file"
+        <WorkbookField
           label={words.file}
           help={words.fileHelp}
           error={fault}
-          control={(attributes) => (
-            <input
-              {...attributes}
-              type="file"
-              accept=".xlsx"
-              disabled={isReading}
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
-                setFound(null);
-                setFault(undefined);
-              }}
-            />
-          )}
+          isDisabled={isReading}
+          onChange={(chosen) => {
+            setFile(chosen);
+            setFound(null);
+            setFault(undefined);
+          }}
         />
         <p role="status" className={styles.text}>
           {isReading ? words.reading : null}

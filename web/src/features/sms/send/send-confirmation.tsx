@@ -58,7 +58,7 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
             { name: words.kind, value: `${smsSendWords.kinds[checked.sendType]} · ${words.bytes(checked.bytes)}` },
             { name: words.cost, value: words.won(checked.cost) },
             ...(isReserved ? [{ name: words.at, value: body.reservationDatetime ?? '' }] : []),
-            { name: words.message, value: <span className={styles.text}>{checked.message}</span> },
+            { name: words.message, value: <span className={styles.text}>{checked.message}</span>, isWide: true },
           ]}
         />
         {checked.isNight ? <p className={styles.warning}>{words.night}</p> : null}

@@ -19,6 +19,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { SendNumberField } from '../send-number-field.tsx';
 import styles from '../sms.module.css';
 import { MessageField, MessagePreview } from './message-field.tsx';
 import { Receivers } from './receivers.tsx';
@@ -138,15 +139,7 @@ function Sending({ offered }: { offered: Offered }) {
           </Section>
           <Section title={words.how} actions={<SendNumbers numbers={offered.sendNumbers} />}>
             <div className={styles.stack}>
-              <FormSelect
-                {...field('sendNumber')}
-                label={words.sendNumber}
-                none={words.choose}
-                options={offered.sendNumbers.map(({ sendNumber, name }) => ({
-                  code: sendNumber,
-                  name: `${sendNumber} (${name})`,
-                }))}
-              />
+              <SendNumberField {...field('sendNumber')} numbers={offered.sendNumbers} />
               <FormSelect<ReservationType>
                 {...field('reservationType')}
                 value={values.reservationType as ReservationType}

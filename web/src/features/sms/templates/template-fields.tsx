@@ -18,6 +18,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import { shownGroup } from '../receiver-group.ts';
+import { SendNumberField } from '../send-number-field.tsx';
 
 export interface TemplateForm extends SmsTemplateForm {
   isUrgent: boolean;
@@ -67,15 +68,7 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
         options={forecastTypeCodes.map((code) => ({ code, name: words.types[code] }))}
         onChange={(forecastType) => set(withType(values, forecastType))}
       />
-      <FormSelect
-        {...field('sendNumber')}
-        label={words.sendNumber}
-        none={words.choose}
-        options={offered.sendNumbers.map(({ sendNumber, name }) => ({
-          code: sendNumber,
-          name: `${sendNumber} (${name})`,
-        }))}
-      />
+      <SendNumberField {...field('sendNumber')} numbers={offered.sendNumbers} />
       <FormSelect
         {...field('receiverGroup')}
         label={words.receivers}

@@ -14,9 +14,11 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { useTell } from '../../../ui/told/told.tsx';
 import styles from './administration.module.css';
 
@@ -53,7 +55,9 @@ export function Companies() {
         actions={mayWrite ? <ActionButton onClick={() => setWritten(null)}>{words.create}</ActionButton> : null}
       >
         {error ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
-        {data ? (
+        {!data && !error ? <TableSkeleton rowCount={3} /> : null}
+        {data?.list.length === 0 ? <EmptyState /> : null}
+        {data && data.list.length > 0 ? (
           <DataTable
             caption={words.title}
             columns={columns}

@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
@@ -25,7 +26,7 @@ const columns: readonly Column<Former>[] = [
     id: 'days',
     header: words.days,
     isNumeric: true,
-    cell: ({ drivingDays }) => drivingDays.toLocaleString('ko-KR'),
+    cell: ({ drivingDays }) => grouped(drivingDays),
   },
 ];
 

@@ -3,6 +3,7 @@ import { scheduleDayNames, scheduleDays, scheduleFailure, type VehicleSchedule }
 import { useId } from 'react';
 import type { EditedFields } from '../../../screens/edit/use-edit.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { useErrorRole } from '../../../ui/form/error-summary.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './administration.module.css';
 
@@ -17,15 +18,16 @@ interface ScheduleSectionProps {
 export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
   const { vehicleScheduleList: schedules } = edit.values;
   const { error } = edit.field('vehicleScheduleList');
+  const errorRole = useErrorRole(error);
   const id = useId();
-  const wrong = error === undefined ? -1 : schedules.findIndex((one) => scheduleFailure(one, '') !== null);
+  const wrong = schedules.findIndex((one) => scheduleFailure(one, '') !== null);
   const change = (at: number, changes: Partial<VehicleSchedule>) =>
     edit.set({ vehicleScheduleList: schedules.map((one, index) => (index === at ? { ...one, ...changes } : one)) });
   return (
     <Section title={words.title}>
       <p>{words.help}</p>
       {error ? (
-        <p id={id} role="alert" className={styles.error}>
+        <p id={id} role={errorRole} className={styles.error}>
           {error}
         </p>
       ) : null}
@@ -50,7 +52,8 @@ export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
                 key={schedule.dongCode}
                 schedule={schedule}
                 dong={nameOf(schedule.dongCode)}
-                errorId={at === wrong ? id : undefined}
+                isFaulty={at === wrong}
+                errorId={at === wrong && error !== undefined ? id : undefined}
                 isFixed={edit.isFixed}
                 onChange={(changes) => change(at, changes)}
               />
@@ -65,13 +68,15 @@ export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
 interface RowProps {
   schedule: VehicleSchedule;
   dong: string;
+  /** The first that is wrong, said or not: its first control is what takes the focus. */
+  isFaulty: boolean;
   /** The message that is about this row. */
   errorId: string | undefined;
   isFixed: boolean;
   onChange: (changes: Partial<VehicleSchedule>) => void;
 }
 
-function Row({ schedule, dong, errorId, isFixed, onChange }: RowProps) {
+function Row({ schedule, dong, isFaulty, errorId, isFixed, onChange }: RowProps) {
   const time = (field: 'startDrivingTime' | 'endDrivingTime', name: string) => (
     <td>
       <input
@@ -86,8 +91,7 @@ function Row({ schedule, dong, errorId, isFixed, onChange }: RowProps) {
     </td>
   );
   return (
-    // The first control of the row that is wrong takes the focus.
-    <tr data-field={errorId === undefined ? undefined : 'vehicleScheduleList'}>
+    <tr data-field={isFaulty ? 'vehicleScheduleList' : undefined}>
       <th scope="row">{dong}</th>
       {time('startDrivingTime', words.start)}
       {time('endDrivingTime', words.end)}

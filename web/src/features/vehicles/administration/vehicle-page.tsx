@@ -3,11 +3,9 @@ import { useRef } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { DeviceActions } from '../../../places/administration/device-actions.tsx';
 import { useKeyShown } from '../../../places/administration/device-key.tsx';
-import { SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
+import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen, type ThingId } from '../../../screens/detail/detail-screen.tsx';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
 import { TodaysPlan } from './todays-plan.tsx';
@@ -63,8 +61,7 @@ export function VehiclePage() {
                 });
               }}
             />
-            <DeviceActions
-              removal={singleDeviceWords}
+            <SingleDeviceActions
               page={page}
               deviceId={vehicle.deviceId}
               onKey={show}

@@ -58,4 +58,4 @@ const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {
 });
 
 /** The cleaning vehicles with their trackers, and the companies that drive them. */
-export const VehiclesPage = () => <ListScreen list={vehicles} below={() => <Companies />} />;
+export const VehiclesPage = () => <ListScreen list={vehicles} below={<Companies />} />;

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
@@ -24,7 +25,10 @@ const figure = (id: string, header: string, value: (row: Row) => number | null, 
   header,
   ...(note !== undefined && { note }),
   isNumeric: true,
-  cell: (row) => value(row)?.toLocaleString('ko-KR') ?? '-',
+  cell: (row) => {
+    const shown = value(row);
+    return shown === null ? '-' : grouped(shown);
+  },
 });
 
 const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [

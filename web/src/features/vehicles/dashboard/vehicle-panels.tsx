@@ -56,6 +56,7 @@ interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount'> {
 export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}
+    empty={words.noneMissed}
     headers={[consoleVehiclesWords.number, consoleVehiclesWords.plan.dong]}
     nameAt={0}
     rows={missed.slice(0, maxShown).map((visit) => ({

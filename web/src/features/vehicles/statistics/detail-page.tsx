@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
@@ -92,7 +93,7 @@ const Totals = ({ answer: { vehicle, totals } }: { answer: Answer }) => (
         { name: consoleVehiclesWords.capacity, value: `${vehicle.carryingCapacity} ${consoleVehiclesWords.tons}` },
         { name: words.days, value: totals.drivingDays },
         { name: words.time, value: totals.operationDatetimeString },
-        { name: words.distance, value: `${totals.drivingDistance.toLocaleString('ko-KR')} ${words.km}` },
+        { name: words.distance, value: `${grouped(totals.drivingDistance)} ${words.km}` },
         { name: words.average, value: totals.avgVelocity === null ? '' : `${totals.avgVelocity} ${words.speed}` },
         { name: words.top, value: `${totals.topVelocity} ${words.speed}` },
       ]}

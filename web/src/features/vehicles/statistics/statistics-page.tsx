@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { vehicleTypes } from '@maru/domain/vehicle';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
@@ -60,13 +61,13 @@ function useFilters() {
 export const VehicleStatisticsPage = () => (
   <ListScreen
     list={statistics}
-    above={() => (
+    above={
       <>
         <Operation />
         <Charts />
       </>
-    )}
-    below={() => <PlanList />}
+    }
+    below={<PlanList />}
   />
 );
 
@@ -79,7 +80,7 @@ function Operation() {
         { name: vehicleTypes.recycling, value: words.ofTotal(data.recycle, data.totalRecycleCount) },
         { name: vehicleTypes.food_waste, value: words.ofTotal(data.garbage, data.totalGarbageCount) },
         { name: words.time, value: data.operationDatetimeString },
-        { name: words.distance, value: `${data.drivingDistance.toLocaleString('ko-KR')} ${words.km}` },
+        { name: words.distance, value: `${grouped(data.drivingDistance)} ${words.km}` },
         ...(
           [
             ['household', data.trashWeight],

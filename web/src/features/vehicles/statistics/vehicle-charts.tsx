@@ -1,3 +1,4 @@
+import { grouped } from '@maru/domain/number-text';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
@@ -25,7 +26,7 @@ export function VehicleCharts({ buckets, datetimeType }: VehicleChartsProps) {
       kind="bar"
       unit={unit}
       decimals={decimals}
-      format={(shown) => (shown === null ? '-' : `${shown.toLocaleString('ko-KR')} ${unit}`)}
+      format={(shown) => (shown === null ? '-' : `${grouped(shown)} ${unit}`)}
       datetimeType={datetimeType}
       series={[
         {

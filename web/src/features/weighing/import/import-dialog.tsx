@@ -8,7 +8,7 @@ import { form } from '../../../texts/ko/form.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
-import { FieldFrame } from '../../../ui/form/field-frame.tsx';
+import { WorkbookField } from '../../../ui/form/workbook-field.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import styles from '../weighing.module.css';
 import { CheckedRows } from './checked-rows.tsx';
@@ -70,23 +70,12 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
         >
           {words.template}
         </ActionButton>
-        <FieldFrame
-          name="file"
+        <WorkbookField
           label={words.file}
           help={words.fileHelp}
           error={fault === '' ? undefined : fault}
-          control={({ id, ...told }) => (
-            <input
-              id={id}
-              className={styles.file}
-              type="file"
-              accept=".xlsx"
-              aria-describedby={told['aria-describedby']}
-              aria-invalid={told['aria-invalid']}
-              disabled={running !== null}
-              onChange={(event) => pick(event.target.files?.[0] ?? null)}
-            />
-          )}
+          isDisabled={running !== null}
+          onChange={pick}
         />
         <p role="status">{running?.said}</p>
         {running && running.said !== '' ? (

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { type WeighingGroup, weighingGroupCodes, weighingGroups } from '@maru/domain/weighing';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ const figure = (id: string, header: string, value: (group: Group) => number): Co
   id,
   header,
   isNumeric: true,
-  cell: (group) => value(group).toLocaleString('ko-KR'),
+  cell: (group) => grouped(value(group)),
 });
 
 const columns: Column<Group>[] = [

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import { enterReleaseTypes, weighingFields, weighingSources } from '@maru/domain/weighing';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
@@ -23,7 +24,7 @@ type Correction = One['corrections'][number];
 /** A value as a correction tells it: codes by their words, numbers with their thousands. */
 function told(field: string, value: string): string {
   if (field === 'enterReleaseType') return enterReleaseTypes[value as keyof typeof enterReleaseTypes] ?? value;
-  return /(Weight|Price)$/.test(field) ? Number(value).toLocaleString('ko-KR') : value;
+  return /(Weight|Price)$/.test(field) ? grouped(Number(value)) : value;
 }
 
 const columns: Column<Correction>[] = [
@@ -52,7 +53,7 @@ const columns: Column<Correction>[] = [
 ];
 
 const factsOf = (one: One) => {
-  const number = (value: number, unit: string) => `${value.toLocaleString('ko-KR')} ${unit}`;
+  const number = (value: number, unit: string) => `${grouped(value)} ${unit}`;
   const { kg, won, wonPerKg } = weighingWords;
   return [
     { name: weighingWords.sequence, value: one.sequenceNumber },

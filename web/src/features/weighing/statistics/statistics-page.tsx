@@ -53,7 +53,7 @@ export function WeighingStatisticsPage() {
           <WeighingChart call="GET /admin/api/statistics/scale/chart" filters={filters} />
         </>
       )}
-      below={() => <WeighingGroups filters={filters} />}
+      below={<WeighingGroups filters={filters} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Marker } from '@maru/contract/place';
 import { useNow } from '../../../../lib/clock/use-now.ts';
 import { formatAgo, formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
 import { Marked } from '../../../../texts/marked.tsx';
-import { useLanguage } from '../../../../texts/texts.tsx';
+import { useTexts } from '../../../../texts/texts.tsx';
 import type { Summary } from '../markers/summary.ts';
 import styles from './answer.module.css';
 import { formatDistance, type Near } from './nearest.ts';
@@ -19,7 +19,7 @@ interface MeasuredWhenProps {
 
 /** Whose values the answer shows, and when they were measured. */
 export function MeasuredWhen({ near, kept, summary }: MeasuredWhenProps) {
-  const { language, texts } = useLanguage();
+  const texts = useTexts();
   const now = useNow(renewMs);
   const measured = summary.measurementDatetime;
   return (
@@ -33,7 +33,7 @@ export function MeasuredWhen({ near, kept, summary }: MeasuredWhenProps) {
         <>
           {' '}
           <time dateTime={isoSeoul(measured)}>{texts.places.measuredAt(formatDatetime(measured))}</time> (
-          {formatAgo(measured, now, language)})
+          {formatAgo(measured, now, texts.main.ago)})
         </>
       ) : null}
     </p>

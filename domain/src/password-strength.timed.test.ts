@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { longestPassword } from './password.ts';
+import { passwordStrength } from './password-strength.ts';
+
+/** Of one password; a new one costs a hash besides, which takes many times that. */
+const mostMs = 5;
+
+test.each(['p@$$w0rd4', '4@3$1!0', 'aA1!bB2@', '1!|il', '01012000', '3.14159265358979', 'qwertyuiopasdf'])(
+  'the longest password of %s is judged in no time',
+  (part) => {
+    const password = part.repeat(longestPassword).slice(0, longestPassword);
+    const took = Array.from({ length: 40 }, () => {
+      const begun = performance.now();
+      passwordStrength(password, 'hong77');
+      return performance.now() - begun;
+    });
+    // Whatever else the machine does adds to single ones.
+    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(mostMs);
+  },
+);

@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { loginFrom } from '../../../lib/paths/login-from.ts';
+import { PageLink } from '../../../lib/paths/page-link.tsx';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session-provider.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { ToldProvider, useTell } from '../../../ui/told/told.tsx';
+import styles from './favorite.module.css';
+import { type FavoritePlace, StarSign } from './favorite-star.tsx';
+import { rememberWish, takeWish } from './favorite-wish.ts';
+import { useFavoriteActions } from './use-favorite-actions.ts';
+import { useFavorites } from './use-favorites.ts';
+
+/** Keeps the station that a page is about, or lets it go. Strangers are led through the login, after which it is kept. */
+export function FavoriteButton(place: FavoritePlace) {
+  const { state } = useSession();
+  return (
+    <ToldProvider>{state === 'in' ? <OwnButton {...place} /> : <LoginLink placeId={place.placeId} />}</ToldProvider>
+  );
+}
+
+/** Its words say what a press does, so that it needs no pressed state besides. */
+function OwnButton({ placeId, placeName }: FavoritePlace) {
+  const { favorite: words } = useTexts();
+  const tell = useTell();
+  const { data, isError } = useFavorites();
+  const { add, remove } = useFavoriteActions();
+  const keep = async () => {
+    if (await add(placeId)) tell(words.kept(placeName));
+  };
+  const drop = async (favoriteId: number) => {
+    if (await remove(favoriteId)) tell(words.dropped(placeName));
+  };
+  const fulfil = useEffectEvent(() => {
+    if (takeWish(placeId)) void keep();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is looked for on each station's page.
+  useEffect(() => fulfil(), [placeId]);
+  if (isError && !data) return null;
+  const kept = data?.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
+  return (
+    <ActionButton
+      aria-disabled={data === undefined}
+      onClick={() => {
+        if (data) void (kept ? drop(kept.favoriteId) : keep());
+      }}
+    >
+      <span className={styles.sign} data-kept={kept !== undefined}>
+        <StarSign />
+      </span>
+      {kept ? words.drop : words.add}
+    </ActionButton>
+  );
+}
+
+function LoginLink({ placeId }: Pick<FavoritePlace, 'placeId'>) {
+  const { favorite: words, login } = useTexts();
+  const { href } = useLocation();
+  return (
+    <PageLink to={paths.login} search={loginFrom(href)} className={actionClass()} onClick={() => rememberWish(placeId)}>
+      <span className={styles.sign}>
+        <StarSign />
+      </span>
+      {words.add}
+      <VisuallyHidden> ({login.title})</VisuallyHidden>
+    </PageLink>
+  );
+}

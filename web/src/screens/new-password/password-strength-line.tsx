@@ -1,0 +1,38 @@
+import { passwordStrengths } from '@maru/domain/password';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import styles from './password-rules.module.css';
+import { usePasswordStrength } from './use-password-strength.ts';
+
+interface PasswordStrengthLineProps {
+  password: string;
+  userId: string;
+  /** Whether the rules are kept, too. */
+  isUsable: boolean;
+}
+
+/** How hard a new password is to guess while it is typed: in a word, as a bar, and with the reason where it is weak. */
+export function PasswordStrengthLine({ password, userId, isUsable }: PasswordStrengthLineProps) {
+  const { newPassword: words } = useSharedTexts();
+  const estimate = usePasswordStrength();
+  const judged = password === '' ? null : estimate?.passwordStrength(password, userId);
+  return (
+    <div className={styles.strength}>
+      <p role="status" className={styles.note}>
+        {judged && (
+          <>
+            {words.strength} <b>{words.strengths[judged.strength]}</b>
+            {judged.weakness && <span>{words.weaknesses[judged.weakness]}</span>}
+          </>
+        )}
+        {isUsable && judged?.weakness === null && <span>{words.usable}</span>}
+      </p>
+      {judged && (
+        <div className={styles.bar} data-strength={judged.strength} aria-hidden="true">
+          {passwordStrengths.map((strength, at) => (
+            <i key={strength} data-reached={at <= passwordStrengths.indexOf(judged.strength)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { Marked } from '../../texts/marked.tsx';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { controlOf } from './control-of.ts';
+import styles from './error-summary.module.css';
+import { type SaidFailure, summaryLine } from './said.ts';
+
+const SummedContext = createContext<readonly SaidFailure[]>([]);
+
+/** The role of a field's error: it is told at once, but where the summary tells it already. */
+export const useErrorRole = (error: string | undefined): 'alert' | undefined =>
+  useContext(SummedContext).some((summed) => summed.error === error) ? undefined : 'alert';
+
+interface SummedProps {
+  /** Empty where the form has none. */
+  summary: readonly SaidFailure[];
+  /** What stands in the form. */
+  children: ReactNode;
+}
+
+/** What a form holds, below the summary of what is wrong in it. */
+export const Summed = ({ summary, children }: SummedProps) => (
+  <SummedContext value={summary}>
+    {summary.length > 0 && <ErrorSummary summary={summary} />}
+    {children}
+  </SummedContext>
+);
+
+/** How many faults there are, and each as a link to its field. It gets the focus when a form is refused. */
+function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
+  const { form: words } = useSharedTexts();
+  const id = useId();
+  return (
+    <section data-error-summary tabIndex={-1} aria-labelledby={id} className={styles.summary}>
+      <h2 id={id}>{words.summary(summary.length)}</h2>
+      <ul>
+        {summary.map(({ field, error, control, isChanged }) => (
+          <li key={field}>
+            {control ? (
+              <a
+                href={`#${control.id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  controlOf(event.currentTarget.closest('form'), field)?.focus();
+                }}
+              >
+                <Marked>{summaryLine(control.label, error)}</Marked>
+              </a>
+            ) : (
+              <Marked>{error}</Marked>
+            )}
+            {isChanged && <small> {words.changed}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

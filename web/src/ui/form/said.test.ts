@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { nothingSaid, type SaidFailure, say, stillSaid, summaryLine, takeBack } from './said.ts';
+
+const failure = (field: string, error = `${field} is wrong`): SaidFailure => ({
+  field,
+  error,
+  control: { id: field, label: field },
+  isChanged: false,
+});
+const fieldsOf = (failures: readonly SaidFailure[]) => failures.map(({ field }) => field);
+
+describe('what gets the focus', () => {
+  test.each([
+    ['one fault: its field', ['name'], 5, 'name', false],
+    ['several: the summary', ['name', 'address'], 5, null, true],
+    ['several of a form of two fields: the first', ['id', 'password'], 2, 'id', false],
+  ] as const)('%s', (_, fields, fieldCount, focus, isSummed) => {
+    const said = say(
+      fields.map((field) => failure(field)),
+      fieldCount,
+    );
+    expect(said).toMatchObject({ focus: { field: focus }, isSummed });
+  });
+});
+
+test('what was changed is said no more at its field, and stays in the summary with its mark', () => {
+  const said = takeBack(say([failure('name'), failure('address'), failure('')], 5), ['name']);
+  expect(fieldsOf(stillSaid(said))).toEqual(['address']);
+  expect(said.failures.map(({ field, isChanged }) => [field, isChanged])).toEqual([
+    ['name', true],
+    ['address', false],
+    ['', true],
+  ]);
+  expect(said.isSummed).toBe(true);
+});
+
+test('typing moves no focus', () => {
+  const said = say([failure('name'), failure('address')], 5);
+  expect(takeBack(said, ['name']).focus).toBe(said.focus);
+});
+
+test('a fault that is found in passing stands beside those of other fields, and instead of its own field’s', () => {
+  const before = say([failure('userId'), failure('password'), failure('address')], 8);
+  const said = say([failure('userId', 'taken')], 8, before);
+  expect(stillSaid(said).map(({ error }) => error)).toEqual(['password is wrong', 'address is wrong', 'taken']);
+  expect(said).toMatchObject({ isSummed: true, focus: { field: 'userId' } });
+});
+
+test('nothing to say changes nothing', () => {
+  expect(say([], 5)).toBe(nothingSaid);
+});
+
+test.each([
+  ['아이디', '아이디를 입력해 주십시오.', '아이디를 입력해 주십시오.'],
+  ['설치 장소명', '설치장소명을 입력해 주십시오.', '설치장소명을 입력해 주십시오.'],
+  ['어린이 이름', '어린이의 이름을 입력해 주십시오.', '어린이의 이름을 입력해 주십시오.'],
+  ['비밀번호 확인', '비밀번호가 서로 다릅니다.', '비밀번호 확인: 비밀번호가 서로 다릅니다.'],
+  ['User ID', 'Please enter a user id.', 'Please enter a user id.'],
+  ['위도', '지도에서 위치를 선택해 주십시오.', '위도: 지도에서 위치를 선택해 주십시오.'],
+  ['', '위치를 선택해 주십시오.', '위치를 선택해 주십시오.'],
+])('of the field %o, %o reads %o', (label, error, text) => {
+  expect(summaryLine(label, error)).toBe(text);
+});
