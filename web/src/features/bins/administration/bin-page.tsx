@@ -7,6 +7,7 @@ import { blankSingleDevice } from '../../../places/single-device/single-device-f
 import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
 import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
 import { consoleBinsWords as words } from '../../../texts/ko/console-bins.ts';
+import { Section } from '../../../ui/page/section.tsx';
 import { Fills } from '../fills.tsx';
 import { BinEdit } from './bin-edit.tsx';
 import { takenBy } from './bins-page.tsx';
@@ -48,16 +49,15 @@ export function BinPage() {
         {({ recycleBinType, ...bin }) => (
           <>
             {bin.deviceId ? (
-              <SingleDeviceFacts
-                place={bin}
-                more={[
-                  {
-                    name: words.fill,
-                    value: <Fills bin={{ recycleBinType: takenBy(recycleBinType), bin: bin.bin }} isTimeless />,
-                  },
-                  { name: words.forecast, value: <DueTimes of={bin.forecast} /> },
-                ]}
-              />
+              <>
+                <Section title={words.fill}>
+                  <Fills bin={{ recycleBinType: takenBy(recycleBinType), bin: bin.bin }} isTimeless />
+                </Section>
+                <SingleDeviceFacts
+                  place={bin}
+                  more={[{ name: words.forecast, value: <DueTimes of={bin.forecast} /> }]}
+                />
+              </>
             ) : null}
             <BinEdit bin={{ ...bin, recycleBinType }} onKey={show} />
             {bin.deviceId ? <ChangeHistory history={bin.history} /> : null}
