@@ -33,14 +33,19 @@ test('of a hundred strangers at once some are asked for work, the others done, a
     isPassword('x', null, { lane: 'stranger', subjects: [`account ${i}`] }),
   );
   const order: string[] = [];
-  for (const one of strangers.slice(1, 13)) void one.then(() => order.push('stranger'));
-  const known = isPassword('x', null, { lane: 'known', subjects: ['owner'] }).then(() => order.push('known'));
-  const refused = (await Promise.allSettled(strangers)).filter((result) => result.status === 'rejected');
-  await known;
+  // Listened to at once: a refusal that nobody listens to ends the run.
+  const answered = Promise.allSettled(strangers);
+  const waited = Promise.allSettled(strangers.slice(1, 13).map((one) => one.then(() => order.push('stranger'))));
+  await isPassword('x', null, { lane: 'known', subjects: ['owner'] });
+  order.push('known');
+  const answers = await answered;
+  await waited;
   expect(order[0]).toBe('known');
-  // One is worked on and twelve wait.
-  expect(refused).toHaveLength(87);
-  for (const { reason } of refused)
-    expect(reason).toMatchObject({ code: 'PROOF_OF_WORK_REQUIRED' } satisfies Partial<Problem>);
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Problem).code : 'done'));
+  const count = (code: string) => codes.filter((one) => one === code).length;
+  // One is worked on and twelve wait, on a slow machine until they are told that it is busy.
+  expect(count('PROOF_OF_WORK_REQUIRED')).toBe(87);
+  expect(count('done')).toBeGreaterThan(0);
+  expect(count('done') + count('BUSY')).toBe(13);
   expect(await isPassword('x', null)).toBe(false);
 });
