@@ -17,6 +17,21 @@ test.describe('without scripts', () => {
     await context.close();
   });
 
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`a ${colorScheme} device is shown a ${colorScheme} page`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto('main');
+      const colours = {
+        light: ['rgb(255, 255, 255)', 'rgb(30, 33, 36)'],
+        dark: ['rgb(0, 0, 0)', 'rgb(244, 245, 246)'],
+      };
+      const [ground = '', text = ''] = colours[colorScheme];
+      await expect(page.locator('body')).toHaveCSS('background-color', ground);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveCSS('color', text);
+      await context.close();
+    });
+
   test('lists and places are there, and lead to each other', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
@@ -64,6 +79,9 @@ for (const address of ['main', 'airQuality', 'posts/notice'])
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(address);
+    // Whole is what its own scripts have drawn, with the site's font.
+    await expect(page.locator('[data-served]')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
     expect(shift).toBeLessThan(0.02);

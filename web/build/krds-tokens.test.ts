@@ -14,6 +14,13 @@ test('a colour has its light value and its high-contrast one', () => {
   expect(css).toContain(':root[data-mantine-color-scheme="dark"]{--krds-text-basic:#f4f5f6}');
 });
 
+test('before the scripts have chosen, the dark is for dark screens only', () => {
+  // 'not print and (…)' would be 'not (print and (…))': true of every screen.
+  expect(krdsCss(['--krds-text-basic'])).toContain(
+    '@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){--krds-text-basic:#f4f5f6}}',
+  );
+});
+
 test('sizes are in the browser’s rem: 8 px are half of one', () => {
   expect(krdsCss(['--krds-gap-3'])).toContain(':root{--krds-gap-3:0.5rem}');
 });

@@ -63,9 +63,9 @@ export function krdsCss(used: readonly string[]): string {
   return [
     rule(':root', light, true),
     // Paper is white.
-    `@media not print{${rule(':root[data-mantine-color-scheme="dark"]', dark, false)}}`,
+    `@media screen{${rule(':root[data-mantine-color-scheme="dark"]', dark, false)}}`,
     // Until the scripts have chosen, as the device is set.
-    `@media not print and (prefers-color-scheme:dark){${rule(':root:not([data-mantine-color-scheme])', dark, false)}}`,
+    `@media screen and (prefers-color-scheme:dark){${rule(':root:not([data-mantine-color-scheme])', dark, false)}}`,
     `@media (min-width:${wideFrom}){${rule(':root', wide, false)}}`,
   ].join('\n');
 }

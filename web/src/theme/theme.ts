@@ -1,6 +1,9 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-const font = "'Pretendard GOV', 'Maru Units', 'Maru Meanwhile', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif";
+const font = [
+  "'Pretendard GOV', 'Maru Units'",
+  "'Maru Meanwhile', 'Maru Meanwhile Nanum', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif",
+].join(', ');
 
 /** Mantine wants ten shades: the steps of KRDS primary, of which 50 is the colour of action. */
 const krds: MantineColorsTuple = [

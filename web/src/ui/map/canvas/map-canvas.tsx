@@ -13,8 +13,8 @@ import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
-import { MapUnavailable } from './map-unavailable.tsx';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
+import { WithoutMap } from './without-map.tsx';
 import { withoutSky } from './without-sky.ts';
 
 /** Fetched beside this module, not after its first render. */
@@ -33,6 +33,8 @@ interface MapCanvasProps {
   view: MapView | null;
   /** What lies over the map's edges now, so that the middle is where a person sees it. */
   cover: ReadCover;
+  /** Whether the same places stand in a list beside it, for whoever gets no map. */
+  hasList?: boolean;
   onSeen: (seen: Seen) => void;
   /** After every move, with where it ended. */
   onView: (view: MapView) => void;
@@ -71,7 +73,8 @@ const saidDistrict = (district: MappedDistrict, say: (name: string) => string): 
 });
 
 /** The map itself, north up. Its children are there once it can take their layers. */
-export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onView, children }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { district, styleUrl, layer, view, cover, hasList = true, onSeen, onView, children } = props;
   const { map: words, ui } = useSharedTexts();
   const say = useSay();
   const scheme = useComputedColorScheme('light');
@@ -98,8 +101,8 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
     }
   }, [map, view]);
 
-  if (!drawable) return <MapUnavailable />;
-  return (
+  if (!drawable) return <WithoutMap isUnavailable hasList={hasList} />;
+  const canvas = (
     <MapLibre
       // A style is changed by a new map: layers and icons then start from nothing, too.
       key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
@@ -139,6 +142,7 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
         else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
         console.error(error);
       }}
+      onLoad={({ target }) => target.getContainer().setAttribute('data-whole', '')}
       onRemove={() => setMap(null)}
     >
       <OnceStyled
@@ -154,6 +158,12 @@ export function MapCanvas({ district, styleUrl, layer, view, cover, onSeen, onVi
       />
       {map && children}
     </MapLibre>
+  );
+  return (
+    <>
+      {canvas}
+      {map ? null : <WithoutMap hasList={hasList} />}
+    </>
   );
 }
 

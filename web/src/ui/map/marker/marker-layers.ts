@@ -112,12 +112,16 @@ export function markerLayer(
   };
 }
 
-/** A disc behind markers whose feature state says that their value has just changed. */
+/**
+ * A disc behind markers whose feature state says that their value has just changed. Hidden until the first of them does:
+ * what a map's first picture doesn't need comes after it.
+ */
 export const flash = (id: string, source: string): CircleLayerSpecification => ({
   id,
   type: 'circle',
   source,
   filter: ['!', isCluster],
+  layout: { visibility: 'none' },
   paint: {
     'circle-radius': ['case', ['boolean', ['feature-state', 'isChanged'], false], 28, 0],
     'circle-color': '#256ef4',

@@ -115,6 +115,7 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     const light = (isChanged: boolean) => {
       // The layers may have gone before their flash.
       if (!map.style || !source(map, placesLayer)) return;
+      if (isChanged) map.setLayoutProperty(flashLayer, 'visibility', 'visible');
       for (const id of changed) map.setFeatureState({ source: placesLayer, id }, { isChanged });
     };
     light(true);

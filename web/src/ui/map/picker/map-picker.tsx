@@ -32,6 +32,7 @@ export default function MapPicker({ district, label, value, isDisabled, onChange
   return (
     <div className={styles.map}>
       <MapCanvas
+        hasList={false}
         district={district}
         styleUrl={district.mapStyleUrl}
         layer={label}

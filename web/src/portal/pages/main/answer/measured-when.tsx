@@ -30,11 +30,10 @@ export function MeasuredWhen({ near, kept, summary }: MeasuredWhenProps) {
       <Marked>{!near && kept ? texts.main.kept(kept.installationPlaceName) : null}</Marked>
       {!near && !kept ? texts.main.stations(summary.count) : null}
       {measured ? (
-        <>
-          {' '}
+        <span className={styles.when}>
           <time dateTime={isoSeoul(measured)}>{texts.places.measuredAt(formatDatetime(measured))}</time> (
           {formatAgo(measured, now, texts.main.ago)})
-        </>
+        </span>
       ) : null}
     </p>
   );
