@@ -42,6 +42,9 @@ const palettes = {
   },
 } as const;
 
+/** What lies around the district: behind the map's canvas, whose style has no background of its own. */
+export const groundOf = (scheme: MapScheme): string => palettes[scheme].outside;
+
 const streetPalettes: Record<MapScheme, StreetColours> = {
   light: {
     park: '#dcead6',
@@ -127,7 +130,6 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
       }),
     },
     layers: [
-      { id: 'outside', type: 'background', paint: { 'background-color': colours.outside } },
       {
         id: 'dongs',
         type: 'fill',
@@ -167,7 +169,12 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
           'text-justify': 'auto',
           'text-padding': 1,
         },
-        paint: { 'text-color': colours.label, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },
+        paint: {
+          // An expression of the feature, as markers have one: both kinds of letters are drawn by one program then.
+          'text-color': ['case', ['has', 'name'], colours.label, colours.label],
+          'text-halo-color': colours.land,
+          'text-halo-width': 1.5,
+        },
       },
     ],
   };

@@ -10,7 +10,7 @@ import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
 import { attributionHtml } from './attribution.ts';
-import { districtBounds, districtStyle, type MappedDistrict } from './base-style.ts';
+import { districtBounds, districtStyle, groundOf, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
@@ -18,7 +18,7 @@ import { WithoutMap } from './without-map.tsx';
 import { withoutSky } from './without-sky.ts';
 
 /** Fetched beside this module, not after its first render. */
-const mapLib = import('maplibre-gl');
+const mapLib = import('maplibre-gl').then(withoutSky);
 
 /** Moves that may be on their way through the address at a time; a view told twice never comes back. */
 const mostTold = 20;
@@ -109,11 +109,15 @@ export function MapCanvas(props: MapCanvasProps) {
       mapLib={mapLib}
       workerUrl={workerUrl}
       mapStyle={style}
+      // Ours is held against the specification by its test.
+      validateStyle={!isOwnStyle}
       initialViewState={view ?? district.centre}
       minZoom={leastZoom}
       maxZoom={mostZoom}
       maxBounds={widened(districtBounds(district), 3)}
       renderWorldCopies={false}
+      // Behind the canvas: a layer of it would be drawn anew in every frame.
+      style={{ background: isOwnStyle ? groundOf(scheme) : undefined }}
       dragRotate={false}
       pitchWithRotate={false}
       touchPitch={false}
@@ -147,7 +151,6 @@ export function MapCanvas(props: MapCanvasProps) {
     >
       <OnceStyled
         onStyled={(styled) => {
-          withoutSky(styled);
           foldAttribution(styled);
           styled.keyboard.disableRotation();
           styled.touchZoomRotate.disableRotation();
@@ -167,7 +170,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** Tells when the map around it takes layers: before its first picture, so that markers come with it. */
+/** Tells when the map around it takes layers, so that markers come with its first whole picture. */
 function OnceStyled({ onStyled }: { onStyled: (map: MapInstance) => void }) {
   const map = useMap().current?.getMap();
   const styled = useEffectEvent(onStyled);

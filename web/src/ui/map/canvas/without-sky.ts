@@ -1,9 +1,16 @@
-import type { Map as MapInstance } from 'maplibre-gl';
+import type * as MapLibrary from 'maplibre-gl';
 
 /**
- * Paints no sky. MapLibre 6 paints a transparent one over the whole picture before every frame, which nobody looking
- * straight down sees: without a graphics card that is a third of a frame's time. It has no option for it.
+ * MapLibre whose maps paint no sky. Version 6 paints a transparent one over the whole picture before every frame, which
+ * nobody looking straight down sees: without a graphics card that is a third of a frame's time. It has no option for it,
+ * and the first frame comes before anybody else is given the map.
  */
-export function withoutSky({ painter }: MapInstance): void {
-  painter.drawFunctions = { ...painter.drawFunctions, sky: () => undefined };
-}
+export const withoutSky = (library: typeof MapLibrary) => ({
+  ...library,
+  Map: class extends library.Map {
+    constructor(...given: ConstructorParameters<typeof library.Map>) {
+      super(...given);
+      this.painter.drawFunctions = { ...this.painter.drawFunctions, sky: () => undefined };
+    }
+  },
+});
