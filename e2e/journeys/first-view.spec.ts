@@ -47,6 +47,16 @@ test.describe('without scripts', () => {
   });
 });
 
+test('the colours that somebody chose are there before the site’s scripts', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.route(/\/assets\/(?!begin)[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('main');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  await expect(page.locator('[data-served]')).toHaveCount(1);
+});
+
 test('what came with the page isn’t asked again', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -1,6 +1,24 @@
 /** What the server's documents begin with: what it drew is painted first, then everything else is fetched. */
 export {};
 
+/** Where Mantine keeps what a reader chose; it is asked again once Mantine is there. */
+const schemeKey = 'mantine-color-scheme-value';
+
+/** Light or dark as the reader chose, or as the device is set: what is seen first is of no other colour. */
+function showScheme(): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(schemeKey);
+  } catch {
+    // Kept nowhere: then the device says.
+  }
+  const scheme = kept === 'light' || kept === 'dark' ? kept : isDark ? 'dark' : 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+}
+
+showScheme();
+
 /** Longest wait for a picture (ms): a page that isn't looked at paints none. */
 const longestWait = 3000;
 const contentful = 'first-contentful-paint';

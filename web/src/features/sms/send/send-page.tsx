@@ -101,6 +101,11 @@ function Sending({ offered }: { offered: Offered }) {
           <p>{words.off}</p>
         </div>
       ) : null}
+      {may('sms/send', 'post') ? null : (
+        <div className={styles.note}>
+          <p>{words.mayNotSend}</p>
+        </div>
+      )}
       {draft.offered ? (
         <DraftNote
           line={words.draft}
