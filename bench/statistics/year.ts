@@ -68,7 +68,8 @@ async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date,
        select device_id, instant, ${columns.map(([, column], i) => valueSql(column, i)).join(', ')}
        from generate_series($1::timestamptz, $2::timestamptz - interval '1 second', make_interval(mins => $3)) instant
        cross join (select device_id from device where series = '${series.name}' order by device_id) device
-       cross join lateral (select (extract(epoch from instant)::bigint / 360 * 7 + device_id * 13)::integer as seed) s`,
+       cross join lateral (select (extract(epoch from instant)::bigint / 360 * 7 + device_id * 13)::integer as seed,
+         (extract(epoch from instant)::bigint / 3600 * 7 + device_id * 13)::integer as hourly) s`,
       [from, until, stepMinutes],
     );
     await client.query('commit');
@@ -78,12 +79,15 @@ async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date,
   }
 }
 
-/** SQL of a value that differs from reading to reading; totals grow. */
+/**
+ * SQL of a value that differs from reading to reading; totals grow. A state changes by the hour, however often it is told:
+ * a lamp that reports ten times as often isn't switched ten times as often.
+ */
 function valueSql(column: Column, at: number): string {
   if (column.kind === 'counter') return `(extract(epoch from instant)::bigint / 60 * ${at + 1}) % ${column.max}`;
   if (column.kind === 'word')
-    return `(array[${column.values.map((word) => `'${word}'`).join(', ')}])[1 + (seed * ${at + 3}) % ${column.values.length}]`;
-  const highest = Math.min(397, (column.max - column.min) * 10 ** column.decimals);
+    return `(array[${column.values.map((word) => `'${word}'`).join(', ')}])[1 + (hourly * ${at + 3}) % ${column.values.length}]`;
+  const highest = Math.min(1000, (column.max - column.min) * 10 ** column.decimals);
   const lowest = Math.max(
     column.min * 10 ** column.decimals,
     Math.min(150 + 40 * at, column.max * 10 ** column.decimals - highest),
