@@ -56,6 +56,8 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
+    // A frame later; a space before that would press the tool again.
+    await expect(editorOf(page)).toBeFocused();
     await page.keyboard.type(' 꼭 와 주십시오.');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('End');
@@ -64,6 +66,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await page.keyboard.press('ArrowLeft');
     await expect(pressedTool(page, '표')).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(editorOf(page)).toBeFocused();
     await page.keyboard.type('시간');
     await expect(editorOf(page).getByRole('table')).toContainText('시간');
     await expect(pressedTool(page, '행 삭제')).toBeVisible();
