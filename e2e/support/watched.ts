@@ -23,9 +23,10 @@ export class Watched {
       this.errors.push(message.text());
     });
     page.on('request', (request) => {
-      // A live feed never ends, and tiles that a map flies past are given up without a word.
-      const isAnswered = request.resourceType() !== 'eventsource' && !request.url().includes('/api/map/tiles/');
-      if (isAnswered) this.#waiting.add(request);
+      // A live feed never ends; tiles that a map flies past, and the worker of a map that another one replaces, are given up
+      // without a word.
+      const isGivenUp = /\/api\/map\/tiles\/|\/maplibre-gl-worker/.test(request.url());
+      if (request.resourceType() !== 'eventsource' && !isGivenUp) this.#waiting.add(request);
     });
     page.on('requestfinished', (request) => this.#waiting.delete(request));
     page.on('requestfailed', (request) => this.#waiting.delete(request));
@@ -49,16 +50,18 @@ export class Watched {
     await expect(heading).toBeVisible();
     // What an answer draws may ask for more.
     let quiet = 0;
+    const waitedFor = () => [...this.#waiting].map((request) => request.url());
     await expect
       .poll(
         async () => {
           await this.page.evaluate(twoFrames);
           quiet = this.#waiting.size === 0 ? quiet + 1 : 0;
-          return quiet;
+          // A failure tells what was waited for.
+          return quiet > 2 ? 'all of them' : waitedFor();
         },
         { message: 'the page has its answers', intervals: [50] },
       )
-      .toBeGreaterThan(2);
+      .toBe('all of them');
     await this.page.evaluate(untilStill);
     await expect(heading, 'the heading is still there when the answers are').toBeVisible();
   }

@@ -54,7 +54,7 @@ export function PeopleMapPage() {
   }, [cctvType, words]);
   return (
     <PlaceMap
-      words={{ title: words.map.title, layer: words.name, what: words.map.what }}
+      words={{ title: words.map.title, layer: words.name, what: words.map.what, list: words.map.list }}
       answer={{ rows, isPending: answer.isPending, error: answer.error, refetch: answer.refetch, changed: nobody }}
       looks={gradeLooks}
       lookName={(grade) => (grade === 'measuring' ? words.carsPassed : measures.gradeWord(grade as Grade, crowding))}

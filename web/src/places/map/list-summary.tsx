@@ -1,11 +1,13 @@
 import { grouped } from '@maru/domain/number-text';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
+import type { MapListWords } from '../../texts/ko/map.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { type ListOrder, listOrders } from '../../ui/map/list/seen.ts';
+import type { ListOrder } from '../../ui/map/list/seen.ts';
 import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
 import styles from './list-summary.module.css';
 
 interface ListSummaryProps {
+  words: MapListWords;
   /** How many places the list holds; null while that isn't known. */
   count: number | null;
   /** False where there is no map to see them on. */
@@ -17,23 +19,28 @@ interface ListSummaryProps {
 }
 
 /** What the list holds, how old the newest reading is, and in what order the places are. */
-export function ListSummary({ count, isOnMap, newest, order, onOrder }: ListSummaryProps) {
-  const { map: words } = useSharedTexts();
+export function ListSummary({ words, count, isOnMap, newest, order, onOrder }: ListSummaryProps) {
+  const { map } = useSharedTexts();
   const shown = count === null ? null : grouped(count);
   return (
     <div className={styles.summary}>
       <h2 className={styles.count}>
         <span role="status">{shown && (isOnMap ? words.seen(shown) : words.all(shown))}</span>
       </h2>
-      <p className={styles.newest}>{newest && words.newest(formatDatetime(newest))}</p>
-      <div className={styles.order}>
-        <ChoiceGroup
-          label={words.order}
-          options={listOrders.map((value) => ({ value, name: words.orders[value] }))}
-          value={order}
-          onChange={onOrder}
-        />
-      </div>
+      <p className={styles.newest}>{newest && map.newest(formatDatetime(newest))}</p>
+      {words.severe && (
+        <div className={styles.order}>
+          <ChoiceGroup
+            label={map.order}
+            options={[
+              { value: 'near', name: map.near },
+              { value: 'severe', name: words.severe },
+            ]}
+            value={order}
+            onChange={onOrder}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MapListWords } from '../../texts/ko/map.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { PlaceList } from '../../ui/map/list/place-list.tsx';
@@ -10,6 +11,7 @@ import styles from './map-places.module.css';
 import type { MapAnswer } from './map-state.ts';
 
 interface MapPlacesProps {
+  words: MapListWords;
   /** What the places are, as a noun. */
   what: string;
   answer: Pick<MapAnswer<unknown>, 'rows' | 'isPending' | 'error' | 'refetch'>;
@@ -24,8 +26,8 @@ interface MapPlacesProps {
 }
 
 /** The list beside the map, or what stands for it. */
-export function MapPlaces({ what, answer, hasAny, listed, onClear, ...list }: MapPlacesProps) {
-  const { map: words } = useSharedTexts();
+export function MapPlaces({ words, what, answer, hasAny, listed, onClear, ...list }: MapPlacesProps) {
+  const { map } = useSharedTexts();
   if (answer.isPending) {
     return (
       <div className={styles.state} aria-busy>
@@ -46,10 +48,10 @@ export function MapPlaces({ what, answer, hasAny, listed, onClear, ...list }: Ma
     return (
       <div className={styles.state}>
         <EmptyState message={hasAny ? words.noneInView : words.noneFound}>
-          {hasAny ? <p>{words.noneInViewHelp}</p> : <ActionButton onClick={onClear}>{words.clear}</ActionButton>}
+          {hasAny ? <p>{map.noneInViewHelp}</p> : <ActionButton onClick={onClear}>{map.clear}</ActionButton>}
         </EmptyState>
       </div>
     );
   }
-  return <PlaceList label={`${words.places}. ${words.listHelp}`} markers={listed} {...list} />;
+  return <PlaceList label={`${words.name}. ${map.listHelp}`} markers={listed} {...list} />;
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import type { MapListWords } from '../../texts/ko/map.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import type { ReadCover } from '../../ui/map/canvas/cover.ts';
 import { type Destination, FlyTo } from '../../ui/map/canvas/fly-to.tsx';
@@ -41,8 +42,8 @@ export interface ShownPlaces {
 }
 
 interface PlaceMapProps<Row extends MapRow> {
-  /** The page's title, the layer's name, and what its places are as a noun. */
-  words: { title: string; layer: string; what: string };
+  /** The page's title, the layer's name, what its places are as a noun, and what its list says otherwise than of places. */
+  words: { title: string; layer: string; what: string; list?: Partial<MapListWords> };
   answer: MapAnswer<Row>;
   /** In order of severity, the least first; the same array at every rendering. */
   looks: readonly MarkerLook[];
@@ -80,6 +81,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const { words, answer, looks, lookName, markerOf, newest, bar, narrowing, row, panel } = props;
   const { draw, legendMore, searchLayer, widest, isGraded = true } = props;
   const { map } = useSharedTexts();
+  const listWords = { ...map.list, ...words.list };
   const { data: district, error, refetch } = useDistrict();
   const parse = useMemo(() => parseMapState(looks), [looks]);
   const [{ place, grades, order, lat, lng, zoom }, write] = useSearchState(parse);
@@ -131,6 +133,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
       bar={<MapSearchProvider value={<PlaceSearch layer={searchLayer} onFound={show} />}>{bar}</MapSearchProvider>}
       summary={
         <ListSummary
+          words={listWords}
           count={answer.rows ? listed.length : null}
           isOnMap={seen !== null}
           newest={newest}
@@ -140,6 +143,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
       }
       list={
         <MapPlaces
+          words={listWords}
           what={words.what}
           answer={answer}
           hasAny={markers.size > 0}
@@ -151,6 +155,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
           onClear={() => write(unfiltered())}
         />
       }
+      listName={listWords.name}
       legend={
         <>
           <LookLegend

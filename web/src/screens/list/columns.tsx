@@ -1,11 +1,11 @@
 import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
+import { useDistrict } from '../../lib/district/use-district.ts';
 import { formatDate, formatDatetime } from '../../lib/formats/datetime.ts';
 import type { PageAddress } from '../../lib/paths/page-link.tsx';
 import { CutText } from '../../ui/list/cut-text.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
-import { AddressText } from './address-text.tsx';
 
 interface ColumnLook {
   header: string;
@@ -53,6 +53,13 @@ export interface LooseColumn<Row> extends ColumnLook, Partial<DrawnCell<Row>> {
 
 /** What stands where there is nothing. */
 const nothing = '-';
+
+/** An address without the district's own name, which all of them begin with: what is cut would be what differs. */
+function AddressText({ children }: { children: string }) {
+  const { data: district } = useDistrict();
+  const beginning = `${district?.fullName} `;
+  return <CutText>{children.startsWith(beginning) ? children.slice(beginning.length) : children}</CutText>;
+}
 
 function shown(value: unknown, as: LooseColumn<never>['as']): ReactNode {
   if (value === null || value === undefined || value === '') return nothing;

@@ -26,6 +26,7 @@ export const people: typeof ko = {
     missing: { title: 'There is no such area', body: 'The address is wrong, or the area is no more.' },
     today: 'Today by hour',
     passed: 'passed',
+    list: { severe: 'Most crowded' },
   },
   area: 'Area',
   dongName: 'Neighbourhood',

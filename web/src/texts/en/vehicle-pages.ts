@@ -64,6 +64,14 @@ export const vehiclePages: VehicleWords = {
     today: 'Its way today',
     replay: 'Replay',
     missing: { title: 'The vehicle was not found', body: 'It is gone, or the address is wrong.' },
+    list: {
+      seen: (count) => `${count} vehicles in view`,
+      all: (count) => `${count} vehicles`,
+      name: 'Vehicles',
+      severe: null,
+      noneInView: 'No vehicle is in view.',
+      noneFound: 'No vehicle matches.',
+    },
   },
   replay: {
     title: 'Replay of cleaning vehicles',

@@ -19,12 +19,19 @@ export const map = {
   back: '첫 화면으로',
   filters: '조건',
   filtersInUse: '조건, 적용 중',
-  seen: (count: string) => `보이는 장소 ${count}곳`,
-  all: (count: string) => `장소 ${count}곳`,
-  places: '장소 목록',
+  /** Of places; a layer of something else has its own. */
+  list: {
+    seen: (count: string) => `보이는 장소 ${count}곳`,
+    all: (count: string) => `장소 ${count}곳`,
+    name: '장소 목록',
+    /** The order by looks; null where no look is worse than another. */
+    severe: '나쁜 순' as string | null,
+    noneInView: '지도에 보이는 장소가 없습니다.',
+    noneFound: '조건에 맞는 장소가 없습니다.',
+  },
   listHelp: '위아래 방향키로 고르고 Enter 키로 자세히 봅니다.',
   order: '정렬',
-  orders: { near: '지도 중심에서 가까운 순', severe: '나쁜 순' },
+  near: '지도 중심에서 가까운 순',
   openList: '목록 펼치기',
   closeList: '목록 접기',
   legend: '등급별로 보기',
@@ -41,11 +48,12 @@ export const map = {
   searchFailed: '검색하지 못했습니다. 잠시 뒤 다시 입력해 주십시오.',
   clusters: { graded: '묶음: 가장 나쁜 값, 작은 숫자는 장소 수', plain: '묶음: 가장 높은 값, 작은 숫자는 장소 수' },
   clear: '조건 지우기',
-  noneInView: '지도에 보이는 장소가 없습니다.',
   noneInViewHelp: '지도를 옮기거나 축소해 주십시오.',
-  noneFound: '조건에 맞는 장소가 없습니다.',
   others: '다른 측정값',
   devices: (count: number) => `측정기 ${count}대`,
   day: '최근 24시간',
   statistics: '통계 보기',
 };
+
+/** What the list beside a map says of what it holds. */
+export type MapListWords = typeof map.list;

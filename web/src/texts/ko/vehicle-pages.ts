@@ -70,6 +70,14 @@ export const vehiclePages = {
     today: '오늘 경로',
     replay: '다시 보기',
     missing: { title: '차량을 찾을 수 없습니다', body: '없어졌거나 주소가 잘못되었습니다.' },
+    list: {
+      seen: (count: string) => `보이는 차량 ${count}대`,
+      all: (count: string) => `차량 ${count}대`,
+      name: '차량 목록',
+      severe: null,
+      noneInView: '지도에 보이는 차량이 없습니다.',
+      noneFound: '조건에 맞는 차량이 없습니다.',
+    },
   },
   replay: {
     title: '청소차량 다시 보기',

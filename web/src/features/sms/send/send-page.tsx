@@ -66,6 +66,7 @@ export function SmsSendPage() {
 
 function Sending({ offered }: { offered: Offered }) {
   const may = useMay();
+  const maySend = may('sms/send', 'post');
   const { data: me } = useMe();
   const check = useAction('POST /admin/api/sms/send/check');
   const [asked, setAsked] = useState<{ body: Body; checked: OutputOf<'POST /admin/api/sms/send/check'> } | null>(null);
@@ -101,7 +102,7 @@ function Sending({ offered }: { offered: Offered }) {
           <p>{words.off}</p>
         </div>
       ) : null}
-      {may('sms/send', 'post') ? null : (
+      {maySend ? null : (
         <div className={styles.note}>
           <p>{words.mayNotSend}</p>
         </div>
@@ -130,7 +131,7 @@ function Sending({ offered }: { offered: Offered }) {
           {...form}
           fields={Object.keys(blank)}
           actions={
-            may('sms/send', 'post') ? (
+            maySend ? (
               // Not off while it is checked: the focus comes back to it from the confirmation.
               <ActionButton type="submit" primary disabled={isOff} aria-disabled={isBusy}>
                 {words.send}

@@ -122,6 +122,7 @@ export function ReplayPage() {
           onChoose={(vehicleIds) => write({ vehicleIds })}
         />
       }
+      listName={words.map.list.name}
       legend={
         failed?.error ? (
           <div className={styles.wrong}>

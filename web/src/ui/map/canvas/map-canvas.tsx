@@ -102,69 +102,66 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [map, view]);
 
   if (!drawable) return <WithoutMap isUnavailable hasList={hasList} />;
-  const canvas = (
-    <MapLibre
-      // A style is changed by a new map: layers and icons then start from nothing, too.
-      key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
-      mapLib={mapLib}
-      workerUrl={workerUrl}
-      mapStyle={style}
-      // Ours is held against the specification by its test.
-      validateStyle={!isOwnStyle}
-      initialViewState={view ?? district.centre}
-      minZoom={leastZoom}
-      maxZoom={mostZoom}
-      maxBounds={widened(districtBounds(district), 3)}
-      renderWorldCopies={false}
-      // Behind the canvas: a layer of it would be drawn anew in every frame.
-      style={{ background: isOwnStyle ? groundOf(scheme) : undefined }}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      fadeDuration={0}
-      attributionControl={{
-        compact: true,
-        customAttribution: isOwnStyle ? [attributionHtml(words.boundaries(named.name))] : [],
-      }}
-      locale={{
-        'Map.Title': words.label(layer),
-        'AttributionControl.ToggleAttribution': words.attribution,
-        'Popup.Close': ui.close,
-      }}
-      onResize={({ target }) => onSeen(seenOf(target, cover()))}
-      onMoveEnd={({ target }) => {
-        // Before it has its style the map moves by itself only.
-        if (target !== map) return;
-        const next = viewOf(target);
-        told.current = [...told.current, next].slice(-mostTold);
-        onSeen(seenOf(target, cover()));
-        onView(next);
-      }}
-      onError={({ target, error }) => {
-        if (!target) setDrawable(false);
-        // Without its style there is no map at all; without one of its tiles there is.
-        else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
-        console.error(error);
-      }}
-      onLoad={({ target }) => target.getContainer().setAttribute('data-whole', '')}
-      onRemove={() => setMap(null)}
-    >
-      <OnceStyled
-        onStyled={(styled) => {
-          foldAttribution(styled);
-          styled.keyboard.disableRotation();
-          styled.touchZoomRotate.disableRotation();
-          if (!view) fitDistrict(styled, district, cover(), false);
-          setMap(styled);
-          onSeen(seenOf(styled, cover()));
-        }}
-      />
-      {map && children}
-    </MapLibre>
-  );
   return (
     <>
-      {canvas}
+      <MapLibre
+        // A style is changed by a new map: layers and icons then start from nothing, too.
+        key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
+        mapLib={mapLib}
+        workerUrl={workerUrl}
+        mapStyle={style}
+        // Ours is held against the specification by its test.
+        validateStyle={!isOwnStyle}
+        initialViewState={view ?? district.centre}
+        minZoom={leastZoom}
+        maxZoom={mostZoom}
+        maxBounds={widened(districtBounds(district), 3)}
+        renderWorldCopies={false}
+        // Behind the canvas: a layer of it would be drawn anew in every frame.
+        style={{ background: isOwnStyle ? groundOf(scheme) : undefined }}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        fadeDuration={0}
+        attributionControl={{
+          compact: true,
+          customAttribution: isOwnStyle ? [attributionHtml(words.boundaries(named.name))] : [],
+        }}
+        locale={{
+          'Map.Title': words.label(layer),
+          'AttributionControl.ToggleAttribution': words.attribution,
+          'Popup.Close': ui.close,
+        }}
+        onResize={({ target }) => onSeen(seenOf(target, cover()))}
+        onMoveEnd={({ target }) => {
+          // Before it has its style the map moves by itself only.
+          if (target !== map) return;
+          const next = viewOf(target);
+          told.current = [...told.current, next].slice(-mostTold);
+          onSeen(seenOf(target, cover()));
+          onView(next);
+        }}
+        onError={({ target, error }) => {
+          if (!target) setDrawable(false);
+          // Without its style there is no map at all; without one of its tiles there is.
+          else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
+          console.error(error);
+        }}
+        onLoad={({ target }) => target.getContainer().setAttribute('data-whole', '')}
+        onRemove={() => setMap(null)}
+      >
+        <OnceStyled
+          onStyled={(styled) => {
+            foldAttribution(styled);
+            styled.keyboard.disableRotation();
+            styled.touchZoomRotate.disableRotation();
+            if (!view) fitDistrict(styled, district, cover(), false);
+            setMap(styled);
+            onSeen(seenOf(styled, cover()));
+          }}
+        />
+        {map && children}
+      </MapLibre>
       {map ? null : <WithoutMap hasList={hasList} />}
     </>
   );

@@ -115,7 +115,9 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     const light = (isChanged: boolean) => {
       // The layers may have gone before their flash.
       if (!map.style || !source(map, placesLayer)) return;
-      if (isChanged) map.setLayoutProperty(flashLayer, 'visibility', 'visible');
+      // Once: even the same value again has MapLibre look through its whole style.
+      if (isChanged && map.getLayoutProperty(flashLayer, 'visibility') === 'none')
+        map.setLayoutProperty(flashLayer, 'visibility', 'visible');
       for (const id of changed) map.setFeatureState({ source: placesLayer, id }, { isChanged });
     };
     light(true);

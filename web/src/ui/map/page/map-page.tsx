@@ -10,6 +10,7 @@ interface MapPageProps {
   /** What the list holds: count, newest reading, order. Always in sight. */
   summary: ReactNode;
   list: ReactNode;
+  listName: string;
   legend: ReactNode;
   /** What stands in the legend's place is as high as a few rows: on narrow screens the controls stand above it. */
   hasTallLegend?: boolean;
@@ -24,7 +25,7 @@ interface MapPageProps {
  * the open place at the right. On narrow screens list and place are sheets at the bottom.
  */
 export function MapPage(props: MapPageProps) {
-  const { bar, summary, list, legend, hasTallLegend = false, map, panel, onClosePanel } = props;
+  const { bar, summary, list, listName, legend, hasTallLegend = false, map, panel, onClosePanel } = props;
   const { map: words } = useSharedTexts();
   const [isListOpen, setIsListOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -69,7 +70,7 @@ export function MapPage(props: MapPageProps) {
         <div ref={barBox} className={styles.bar}>
           {bar}
         </div>
-        <section ref={listBox} className={styles.list} data-open={isListOpen || undefined} aria-label={words.places}>
+        <section ref={listBox} className={styles.list} data-open={isListOpen || undefined} aria-label={listName}>
           <div ref={summaryBox} className={styles.summary} data-folded={!isListOpen || undefined} {...swipe}>
             <button
               type="button"
