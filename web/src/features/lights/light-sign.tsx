@@ -17,8 +17,10 @@ export function LightSign({ light, text }: LightSignProps) {
   const look = lightLooks.find((one) => one.key === key) ?? lightLooks[0];
   return (
     <span className={styles.light} style={{ '--look': look.colour } as CSSProperties}>
-      <span aria-hidden="true">{look.sign}</span>
-      {text ?? words.looks[key]}
+      <span className={styles.state}>
+        <span aria-hidden="true">{look.sign}</span>
+        {text ?? words.looks[key]}
+      </span>
       {light.isSilent ? <small>{words.silent}</small> : null}
     </span>
   );

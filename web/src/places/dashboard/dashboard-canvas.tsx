@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useMap } from '@vis.gl/react-maplibre';
+import { type ReactNode, useEffect } from 'react';
 import type { PortalDistrict } from '../../lib/district/use-district.ts';
-import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
+import { fitDistrict, MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
 import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
 
@@ -17,6 +18,18 @@ interface DashboardCanvasProps {
 const uncovered = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
 const nothing = () => undefined;
 const none: ReadonlySet<number> = new Set();
+
+/** A wall becomes another size when it takes the whole screen: the district fills its map then, too. */
+function AsLargeAsItsRoom({ district }: { district: PortalDistrict }) {
+  const map = useMap().current?.getMap();
+  useEffect(() => {
+    if (!map) return;
+    const fit = () => fitDistrict(map, district, uncovered(), false);
+    map.on('resize', fit);
+    return () => void map.off('resize', fit);
+  }, [map, district]);
+  return null;
+}
 
 /** The map of a wall: nothing of it is opened. The ranking beside it tells the same places. */
 export default function DashboardCanvas({ district, label, markers, looks, children }: DashboardCanvasProps) {
@@ -41,6 +54,7 @@ export default function DashboardCanvas({ district, label, markers, looks, child
         row={(marker) => marker.name}
       />
       {children}
+      <AsLargeAsItsRoom district={district} />
     </MapCanvas>
   );
 }

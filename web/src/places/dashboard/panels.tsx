@@ -9,21 +9,26 @@ interface PanelProps {
   title: string;
   /** What is said beside the title, such as of how many places it is. */
   note?: string;
+  /** What stands at the end of the title's line. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-export const Panel = ({ title, note, children }: PanelProps) => (
+export const Panel = ({ title, note, aside, children }: PanelProps) => (
   <section className={styles.panel}>
-    <h2>
-      {title} {note === undefined ? null : <small>{note}</small>}
-    </h2>
+    <div className={styles.title}>
+      <h2>
+        {title} {note === undefined ? null : <small>{note}</small>}
+      </h2>
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
+    </div>
     {children}
   </section>
 );
 
 type Figures = readonly (readonly [name: string, value: ReactNode])[];
 
-/** Names with their values, two beside each other. */
+/** Names with their values; in a broad panel two beside each other. */
 export const PanelValues = ({ values }: { values: Figures }) => (
   <dl className={styles.values}>
     {values.map(([name, value]) => (

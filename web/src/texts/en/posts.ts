@@ -35,8 +35,6 @@ export const posts: typeof ko = {
       label: 'Latest notices',
       previous: 'Previous notice',
       next: 'Next notice',
-      pause: 'Stop rotating',
-      play: 'Rotate by itself',
       more: 'More',
     },
   },

@@ -7,6 +7,8 @@ export const ui: typeof ko = {
   close: 'Close',
   info: 'Notice',
   printed: (address, at) => `Printed ${at} · ${address}`,
+  stopTurning: 'Stop rotating',
+  turn: 'Rotate by itself',
   loading: 'Loading',
   empty: 'Nothing found.',
   emptyChart: 'Nothing to draw.',

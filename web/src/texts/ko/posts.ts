@@ -30,8 +30,6 @@ export const posts = {
       label: '새 공지사항',
       previous: '이전 공지사항',
       next: '다음 공지사항',
-      pause: '자동 넘김 멈추기',
-      play: '자동으로 넘기기',
       more: '더 보기',
     },
   },

@@ -6,6 +6,8 @@ export const ui = {
   info: '알림',
   /** On paper. */
   printed: (address: string, at: string) => `${at} 인쇄 · ${address}`,
+  stopTurning: '자동 넘김 멈추기',
+  turn: '자동으로 넘기기',
   loading: '불러오는 중입니다',
   empty: '조회된 내용이 없습니다.',
   emptyChart: '표시할 자료가 없습니다.',

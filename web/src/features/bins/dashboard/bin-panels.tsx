@@ -30,7 +30,7 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
   </Panel>
 );
 
-const maxShown = 10;
+const maxShown = 6;
 
 /** When the first of some compartments is full: they all are today, so that the time alone says it. */
 function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string {
@@ -40,7 +40,7 @@ function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string
   return times.includes(undefined) ? binsWords.toEmpty.now : (times.toSorted()[0] ?? '');
 }
 
-/** The bins that are to be emptied today, the fullest first; the wall has room for ten. */
+/** The bins that are to be emptied today, the fullest first; the wall has room for a few. */
 export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
   <PanelTable
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}

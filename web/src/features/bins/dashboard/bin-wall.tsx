@@ -58,7 +58,7 @@ export function BinWallDay({ hours }: { hours: Hours }) {
       measure={binMeasures[0]}
       datetimeType="hour"
       series={series}
-      height={200}
+      height={150}
       empty={<EmptyState message={ui.emptyChart} />}
     />
   );

@@ -20,6 +20,9 @@ const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
+/** Rows for which a wall has room. */
+const maxTroubles = 8;
+
 /** Security lights for a wall. */
 export function LightDashboardPage() {
   const [dongCode, setDong] = useState('');
@@ -80,7 +83,7 @@ export function LightDashboardPage() {
               empty={words.noTroubles}
               headers={[words.code, words.state]}
               nameAt={0}
-              rows={data.troubles.slice(0, 10).map((light) => ({
+              rows={data.troubles.slice(0, maxTroubles).map((light) => ({
                 key: light.deviceId,
                 cells: [
                   <ActionButton key="open" onClick={() => setDevice(light.deviceId)}>

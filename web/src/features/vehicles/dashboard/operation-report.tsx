@@ -1,24 +1,27 @@
 import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { Panel } from '../../../places/dashboard/panels.tsx';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TurnButtons, useTurning } from '../../../ui/turning/turning.tsx';
+import styles from './operation-report.module.css';
 
 const words = consoleVehiclesWords.dashboard;
 const { statistics } = consoleVehiclesWords;
 const reportCall = 'GET /admin/api/dashboard/clean-environment/vehicle/operation-report';
 type Row = OutputOf<typeof reportCall>['list'][number];
 
-/** More than a wall can be read of; the statistics have the rest. */
-const pageSize = 50;
+/** A wall has room for as many below its map; the others follow by themselves. */
+const pageSize = 5;
+const turnMs = 10_000;
 
 const figure = (id: string, header: string, value: (row: Row) => number | null, note?: string): Column<Row> => ({
   id,
@@ -37,7 +40,11 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
     header: consoleVehiclesWords.number,
     isRowHeader: true,
     isWhole: true,
-    cell: (row) => <ActionButton onClick={() => onChoose(row.vehicleId)}>{row.vehicleNumber}</ActionButton>,
+    cell: (row) => (
+      <button type="button" className={styles.choose} onClick={() => onChoose(row.vehicleId)}>
+        {row.vehicleNumber}
+      </button>
+    ),
   },
   { id: 'use', header: words.of, isWhole: true, cell: (row) => row.vehicleTypeName },
   { id: 'time', header: statistics.time, isWhole: true, cell: (row) => row.operationDatetimeString },
@@ -51,25 +58,41 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
 
 /** What each vehicle drove today, and what of its plan it kept. */
 export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) => void }) {
+  const [pageCount, setPageCount] = useState(0);
+  const turning = useTurning(pageCount, turnMs);
   const { data, error, refetch } = useCall(
     reportCall,
-    { query: { pageNumber: 1, pageSize } },
-    { refetchInterval: refreshMs },
+    { query: { pageNumber: turning.at + 1, pageSize } },
+    { refetchInterval: refreshMs, keepPrevious: true },
   );
+  const counted = data ? Math.ceil(data.totalCount / pageSize) : pageCount;
+  if (counted !== pageCount) setPageCount(counted);
   if (error && !data) return <FailedState what={words.report} problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="16rem" />;
   return (
-    <Panel title={words.report}>
-      {data.list.length === 0 ? (
-        <EmptyState />
-      ) : (
-        <DataTable
-          caption={words.report}
-          columns={columnsOf(onChoose)}
-          rows={data.list}
-          rowKey={(row) => String(row.vehicleId)}
-        />
-      )}
-    </Panel>
+    <div className={styles.report} {...turning.hold}>
+      <Panel
+        title={words.report}
+        aside={
+          pageCount > 1 ? (
+            <>
+              <span>{words.pageOf(turning.at + 1, pageCount)}</span>
+              <TurnButtons turning={turning} previous={words.previousPage} next={words.nextPage} />
+            </>
+          ) : null
+        }
+      >
+        {data.list.length === 0 ? (
+          <EmptyState />
+        ) : (
+          <DataTable
+            caption={words.report}
+            columns={columnsOf(onChoose)}
+            rows={data.list}
+            rowKey={(row) => String(row.vehicleId)}
+          />
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export const VehicleCondition = ({ summary }: { summary: Summary }) => (
 );
 
 /** The wall has room for as many. */
-const maxShown = 8;
+const maxShown = 5;
 
 interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount'> {
   onChoose: (vehicleId: number) => void;
