@@ -13,12 +13,12 @@ import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, groundOf, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
+import { lighterMaps } from './lighter-map.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
 import { WithoutMap } from './without-map.tsx';
-import { withoutSky } from './without-sky.ts';
 
 /** Fetched beside this module, not after its first render. */
-const mapLib = import('maplibre-gl').then(withoutSky);
+const mapLib = import('maplibre-gl').then(lighterMaps);
 
 /** Moves that may be on their way through the address at a time; a view told twice never comes back. */
 const mostTold = 20;
