@@ -1,7 +1,7 @@
 import type * as MapLibrary from 'maplibre-gl';
 
 /** The first picture is painted by then, whole or not. */
-const longestHoldMs = 3000;
+const longestHoldMs = 2000;
 
 /**
  * MapLibre whose maps keep the page and a processor that plays graphics card less busy; it has no options for either.
