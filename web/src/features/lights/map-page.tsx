@@ -9,6 +9,7 @@ import { MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
+import { ListRow } from '../../places/map/place-row.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
@@ -73,15 +74,7 @@ export function LightMapPage() {
         </MapBar>
       }
       row={({ installationPlaceName, light }, dongName) => (
-        <span className={styles.row}>
-          <span>
-            <Marked>{installationPlaceName}</Marked>
-            <span className={styles.where}>
-              <Marked>{dongName}</Marked>
-            </span>
-          </span>
-          <LightSign light={light} />
-        </span>
+        <ListRow name={installationPlaceName} where={<Marked>{dongName}</Marked>} value={<LightSign light={light} />} />
       )}
       panel={(placeId, row, close) => (
         <LightPanel placeId={placeId} name={row?.installationPlaceName} onClose={close} />

@@ -8,13 +8,14 @@ import { MapBar } from '../../places/map/map-bar.tsx';
 import { gradeLooks, newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
+import { ListRow } from '../../places/map/place-row.tsx';
+import type { Texts } from '../../texts/ko.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { MapMarker } from '../../ui/map/marker/marker.ts';
 import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
 import { AreaPanel } from './area-panel.tsx';
 import { Crowding } from './crowding.tsx';
-import styles from './people.module.css';
 import { type Area, areaDetail, areaMarkers } from './people.ts';
 
 /** The first change is drawn at once, those that follow together. */
@@ -36,19 +37,14 @@ export function PeopleMapPage() {
   const list = answer.data?.list;
   const rows = useMemo(() => list?.map(withName), [list]);
   const markerOf = useMemo(() => {
-    const counted = (area: Area) =>
-      cctvType === 'car'
-        ? words.carCount(area.carCount)
-        : area.personCount === null
-          ? noValue
-          : words.personCount(area.personCount);
+    const { persons: personCount, cars: carCount } = words.map;
     return (area: Row): MapMarker => ({
       id: area.installationPlaceId,
       name: area.installationPlaceName,
       longitude: area.longitude,
       latitude: area.latitude,
       look: lookOf(area, cctvType),
-      text: counted(area),
+      text: counted(area, cctvType, { personCount, carCount }),
       value: cctvType === 'car' ? area.carCount : area.personCount,
     });
   }, [cctvType, words]);
@@ -77,16 +73,12 @@ export function PeopleMapPage() {
         />
       }
       row={(area, dongName) => (
-        <span className={styles.row}>
-          <span className={styles.rowName}>
-            <Marked>{area.installationPlaceName}</Marked>
-          </span>
-          <strong>{markerOf(area).text}</strong>
-          <span className={styles.rowWhere}>
-            <Marked>{dongName}</Marked>
-          </span>
-          {cctvType === 'person' ? <Crowding grade={area.personCountStatus} /> : <span>{words.map.passed}</span>}
-        </span>
+        <ListRow
+          name={area.installationPlaceName}
+          where={<Marked>{dongName}</Marked>}
+          value={counted(area, cctvType, words)}
+          sign={cctvType === 'person' ? <Crowding grade={area.personCountStatus} /> : words.map.passed}
+        />
       )}
       panel={(placeId, area, close) => (
         <Panel placeId={placeId} name={area?.installationPlaceName} cctvType={cctvType} onClose={close} />
@@ -94,6 +86,14 @@ export function PeopleMapPage() {
     />
   );
 }
+
+/** How many are there, or passed. */
+const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'personCount' | 'carCount'>): string =>
+  cctvType === 'car'
+    ? words.carCount(area.carCount)
+    : area.personCount === null
+      ? noValue
+      : words.personCount(area.personCount);
 
 /** Cars have no grades: theirs are as many as they are, unless nobody tells. */
 function lookOf(area: Area, cctvType: CctvType): Grade {

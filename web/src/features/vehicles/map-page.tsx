@@ -10,6 +10,7 @@ import { KeywordField, MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap, type ShownPlaces } from '../../places/map/place-map.tsx';
+import { ListRow } from '../../places/map/place-row.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
@@ -96,15 +97,15 @@ function LiveMap() {
         </MapBar>
       }
       row={(row, dongName) => (
-        <span className={styles.row}>
-          <strong>
-            <Marked>{row.vehicleNumber}</Marked>
-          </strong>
-          <StateSign vehicle={row.vehicle} />
-          <span className={styles.where}>
-            <UseSign type={row.vehicleType} /> · <Marked>{row.vehicleCompanyCodeName || dongName}</Marked>
-          </span>
-        </span>
+        <ListRow
+          name={row.vehicleNumber}
+          where={
+            <>
+              <UseSign type={row.vehicleType} /> · <Marked>{row.vehicleCompanyCodeName || dongName}</Marked>
+            </>
+          }
+          value={<StateSign vehicle={row.vehicle} />}
+        />
       )}
       panel={(vehicleId, row, close) => (
         <VehiclePanel key={vehicleId} vehicleId={vehicleId} row={row} onClose={close} />

@@ -1,5 +1,6 @@
 import type { Marker } from '@maru/contract/place';
 import type { Measure } from '@maru/domain/measure';
+import type { ReactNode } from 'react';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { formatMeasurement } from '../../lib/formats/measurement.ts';
 import { Marked } from '../../texts/marked.tsx';
@@ -16,28 +17,46 @@ interface PlaceRowProps {
   side: string | undefined;
 }
 
-/** A place in the list beside the map. */
+/** A place in the list beside the map, with what it measures. */
 export function PlaceRow({ marker, measure, dongName, side }: PlaceRowProps) {
   const { measures: words, places } = useSharedTexts();
   const { measurementStatus: grade, measurementDatetime: time, measurementValue: value } = marker;
   const isSilent = grade === 'inspection' && time !== null;
   const where = isSilent ? places.measuredAt(formatDatetime(time)) : dongName;
   return (
-    <span className={styles.row} data-stale={grade === 'inspection' || undefined}>
-      <span className={styles.name}>
-        <Marked>{marker.installationPlaceName}</Marked>
-      </span>
-      <span className={styles.where}>
-        <Marked>{[side, where].filter(Boolean).join(' · ')}</Marked>
-      </span>
-      <span className={styles.value}>
+    <ListRow
+      name={marker.installationPlaceName}
+      where={<Marked>{[side, where].filter(Boolean).join(' · ')}</Marked>}
+      value={
         <LiveValue key={measure.type} value={value}>
           {formatMeasurement(measure, value)}
         </LiveValue>
-      </span>
-      <span className={styles.grade}>
-        <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />
-      </span>
-    </span>
+      }
+      sign={<GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />}
+      isStale={grade === 'inspection'}
+    />
   );
 }
+
+interface ListRowProps {
+  name: string;
+  /** Under the name. */
+  where: ReactNode;
+  /** What it is about, at the end of the name's line. */
+  value: ReactNode;
+  /** What the value means, under it. */
+  sign?: ReactNode;
+  isStale?: boolean;
+}
+
+/** Anything in the list beside the map: rows there are of one height. */
+export const ListRow = ({ name, where, value, sign, isStale = false }: ListRowProps) => (
+  <span className={styles.row} data-stale={isStale || undefined}>
+    <span className={styles.name}>
+      <Marked>{name}</Marked>
+    </span>
+    <span className={styles.where}>{where}</span>
+    <span className={styles.value}>{value}</span>
+    {sign === undefined ? null : <span className={styles.grade}>{sign}</span>}
+  </span>
+);

@@ -13,6 +13,7 @@ export function SubNavigation() {
   const hasFacility = useHasFacility(area?.pages.some(({ needs }) => needs !== undefined) ?? false);
   if (!area) return null;
   const pages = area.pages.filter(({ to, needs }) => needs === undefined || hasFacility || to === pathname);
+  const isPage = pages.some(({ to }) => to === pathname);
   return (
     <nav className={styles.bar} aria-label={texts.shell.menu.sub}>
       <ul className={styles.pages}>
@@ -22,7 +23,8 @@ export function SubNavigation() {
               to={to}
               search={search}
               className={styles.page}
-              data-within={pathname.startsWith(`${to}/`) || undefined}
+              // One is within a page only where none of them is the page itself.
+              data-within={(!isPage && pathname.startsWith(`${to}/`)) || undefined}
             >
               {title(texts)}
             </PageLink>

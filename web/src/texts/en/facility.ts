@@ -8,7 +8,7 @@ export const facility: typeof ko = {
     `If you run one, please ask ${office} (${telephone}) to name you as its operator. Once that is done, it is shown here.`,
   emptyParent: 'If you are a parent, please ask the nursery school to name your mobile number as a shared member’s.',
   place: 'Facility',
-  summary: 'The air now',
+  summary: (name) => `The air of ${name} now`,
   noDevices: 'There are no sensors.',
   rooms: 'Room by room',
   room: 'Room',

@@ -49,7 +49,7 @@ export const buildings = {
     title: '내 건물',
     line: '소유하거나 관리하는 건물의 기울기와 균열을 봅니다.',
     choose: '건물',
-    now: '지금 상태',
+    now: (name: string) => `${name} 지금 상태`,
     kind: '측정 종류',
     kinds: { tilt: '기울기', crack: '균열' },
     none: '이 건물에는 센서가 없습니다.',

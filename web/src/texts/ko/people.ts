@@ -26,6 +26,9 @@ export const people = {
     missing: { title: '측정 지역을 찾을 수 없습니다', body: '주소가 잘못되었거나 없어진 지역입니다.' },
     today: '오늘 시간별',
     passed: '통행',
+    /** On a marker, which has no room for words. */
+    persons: (number: number) => `${grouped(number)}명`,
+    cars: (number: number) => `${grouped(number)}대`,
     list: { severe: '붐비는 순' },
   },
   area: '지역',

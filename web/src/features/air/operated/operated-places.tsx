@@ -55,7 +55,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
   const { facility: words } = texts;
   const sides = namedSides(place, texts);
   return (
-    <PlaceSection id="summary" title={`${place.placeName} ${words.summary}`}>
+    <PlaceSection id="summary" title={words.summary(place.placeName)}>
       <p className={styles.where}>
         <Marked>
           {place.facilityTypeName} · {[place.address, place.detailAddress].filter(Boolean).join(' ')}

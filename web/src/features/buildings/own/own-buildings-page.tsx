@@ -95,7 +95,7 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
   const texts = useTexts();
   const { buildings: words, measures } = texts;
   return (
-    <PlaceSection id="own-building" title={`${building.installationPlaceName} ${words.own.now}`}>
+    <PlaceSection id="own-building" title={words.own.now(building.installationPlaceName)}>
       <p className={styles.where}>
         <Marked>
           {[building.dongName, building.address, building.detailAddress, words.buildingGrades[building.buildingGrade]]
