@@ -68,7 +68,7 @@ test('a phone is a tracker: the citizen sees the vehicle set out, and where it h
   const code = `PHONE-${own}`;
   const { vehicleId, deviceKey } = await register(request, code, number);
   await page.goto(`map/cleaningVehicle?vehicleNumber=${encodeURIComponent(number)}`);
-  await expect(page.getByText('조건에 맞는 장소가 없습니다.')).toBeVisible();
+  await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
   // It sets out: the first position shows by asking again, the next ones by themselves.
   await tell(request, code, deviceKey, { lat: 37.59, lon: 127.08, ago: 50 });
