@@ -1,9 +1,11 @@
 /**
- * `npm run bench:compare -- REVISION BENCH… [--rounds N]`: runs benches of that revision and of this tree by turns, so that
- * both meet the machine in the same moods, and tells where this tree is slower. Ends with 1 where it is.
+ * `npm run bench:compare -- REVISION BENCH[:GROUP]… [--rounds N]`: runs benches of that revision and of this tree by turns,
+ * so that both meet the machine in the same moods, and tells where this tree is slower. Ends with 1 where it is. A bench of
+ * several groups, of which the revision has one, is asked for that one: `statistics:air`. Benches are named as their
+ * commands are: `map` is `npm run bench:map`.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,9 +38,9 @@ function checkOut(revision: string, ending: Ending): string {
 
 /** Runs a bench to its end, whichever way its own bars go. */
 async function figuresOf(folder: string, bench: string): Promise<Map<string, Figure>> {
-  const main = join(folder, 'bench', bench, 'main.ts');
-  if (!existsSync(main)) throw new Error(`${folder} has no bench ${bench}`);
-  const child = spawn(process.execPath, [main], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [name = '', ...groups] = bench.split(':');
+  const args = ['run', '--silent', `bench:${name}`, '--', ...groups];
+  const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = (await text(child.stdout)).split('\n');
   const head = lines.findIndex((line) => /^ {2}bar +measured +wanted/.test(line));
   if (head < 0) throw new Error(`${bench} in ${folder} ended without figures:\n${lines.slice(-5).join('\n')}`);
@@ -57,7 +59,7 @@ async function figuresOf(folder: string, bench: string): Promise<Map<string, Fig
 await run('this tree beside an earlier one', async (ending) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
   const [revision, ...benches] = positionals;
-  if (!revision || benches.length === 0) throw new Error('usage: REVISION BENCH… [--rounds N]');
+  if (!revision || benches.length === 0) throw new Error('usage: REVISION BENCH[:GROUP]… [--rounds N]');
   const before = checkOut(revision, ending);
   const rounds = Number(values.rounds ?? 3);
   const worse: { name: string; measured: number; unit: string; atMost: number }[] = [];

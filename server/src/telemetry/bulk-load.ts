@@ -11,7 +11,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { makeMonth } from './partitions/partitions.ts';
 import { hasPairs } from './rollups/contributions.ts';
 import { fillDays, fillHours, rebuildLatest } from './rollups/rebuild.ts';
-import { forgetSets, holdSets } from './rollups/set-days.ts';
+import { forgetSets } from './rollups/set-days.ts';
 import { columnName, type Series } from './series/series.ts';
 
 export interface HistoricReading {
@@ -50,10 +50,7 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
   await client.query(planning);
   await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...rollups]);
-  if (series.rollups) {
-    await holdSets(client, series);
-    await forgetSets(client, series, new Date(from));
-  }
+  if (series.rollups) await client.query(`select ${forgetSets(series, '$1')}`, [startOfBucket(new Date(from), 'day')]);
   const putBack = await takeConstraintsOff(client, rollups);
   const months: [from: Date, until: Date][] = [];
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {

@@ -61,7 +61,7 @@ async function write(n: number): Promise<void> {
     measuredAt: start + (n * batch + i) * minuteMs,
     values: [i, i + 1, i % 40, null, n, i * 3],
   }));
-  await pool.query(storeStatement(airSeries), batchParameters(airSeries, readings));
+  await pool.query(storeStatement(airSeries, { isLate: false }), batchParameters(airSeries, readings));
 }
 
 async function empty(): Promise<string> {

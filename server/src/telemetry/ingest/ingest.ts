@@ -1,4 +1,5 @@
 /** Takes what devices send, whichever way it came, and answers when it is committed. */
+import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -7,7 +8,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
-import { forgetSets, holdSets, isLate } from '../rollups/set-days.ts';
+import { isLate } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
@@ -69,10 +70,19 @@ export class IngestBusy extends Problem {
 }
 
 /** While no other writes a batch of the series: a reading counts together with those before and after it. */
-const takeTurn = (client: pg.ClientBase, { name }: Series) =>
-  client.query({ name: 'store-turn', text: 'select pg_advisory_xact_lock(hashtext($1))', values: [name] });
+const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
 
-const resultOf = ({ rows }: pg.QueryResult<BatchResult>): BatchResult => rows[0] ?? { stored: 0, moved: [] };
+/** The statement that stores a batch, and the one for a batch of which something is late. */
+const storeTexts = (series: Series) => ({
+  ordinary: storeStatement(series, { isLate: false }),
+  late: storeStatement(series, { isLate: true }),
+});
+type StoreTexts = ReturnType<typeof storeTexts>;
+
+const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => ({
+  stored: row?.stored ?? 0,
+  moved: row?.moved ?? [],
+});
 
 const sumOf = (parts: Promise<Committed<Receipt>>[]) =>
   allCommitted(parts, (receipts) => ({
@@ -147,8 +157,8 @@ export class Ingest {
 
   /** Stores readings that were decoded elsewhere, such as an import's; resolves with what their batch stored. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
-    const statement = storeStatement(series);
-    return patiently({ isPassing, patienceMs: this.#patienceMs }, () => this.#write(series, statement, readings));
+    const texts = storeTexts(series);
+    return patiently({ isPassing, patienceMs: this.#patienceMs }, () => this.#write(series, texts, readings));
   }
 
   /** What a reading of the series is judged by now. */
@@ -184,13 +194,13 @@ export class Ingest {
   }
 
   #lane(series: Series, patienceMs: number): SeriesLane {
-    const statement = storeStatement(series);
+    const texts = storeTexts(series);
     const retention = this.#options.retentionMonths[series.name] ?? series.retentionMonths;
     let expired = { until: 0, before: 0 };
     return {
       series,
       batcher: new Batcher({
-        write: (readings) => this.#write(series, statement, readings),
+        write: (readings) => this.#write(series, texts, readings),
         isPassing,
         isRefusal,
         size: batchSize,
@@ -205,37 +215,38 @@ export class Ingest {
     };
   }
 
-  async #write(series: Series, statement: string, readings: Reading[]): Promise<BatchResult> {
+  async #write(series: Series, texts: StoreTexts, readings: Reading[]): Promise<BatchResult> {
     const begun = performance.now();
     const { events, partitions } = this.#options;
-    const result = await this.#insert(series, statement, readings).catch((error: unknown) => {
+    const result = await this.#insert(series, texts, readings).catch((error: unknown) => {
       if (!lacksPartition(error, series)) throw error;
       // Another process dropped the month since this one saw it: no fault of the reading's.
       partitions.forget(series);
-      return this.#insert(series, statement, readings);
+      return this.#insert(series, texts, readings);
     });
     events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - begun) / 1000);
     if (result.moved.length > 0) events.moved(series.name, result.moved);
     return result;
   }
 
-  async #insert(series: Series, statement: string, readings: Reading[]): Promise<BatchResult> {
+  async #insert(series: Series, texts: StoreTexts, readings: Reading[]): Promise<BatchResult> {
     await this.#options.partitions.ensure(
       series,
       readings.map((reading) => reading.measuredAt),
     );
-    const store = { name: `store-${series.name}`, text: statement, values: batchParameters(series, readings) };
     const { pool, clock } = this.#options;
     const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
     const changesSets = series.rollups && isLate(earliest, clock.now());
-    if (!changesSets && !hasPairs(series)) return resultOf(await pool.query<BatchResult>(store));
-    return inTransaction(pool, async (client) => {
-      if (changesSets) await holdSets(client, series);
-      if (hasPairs(series)) await takeTurn(client, series);
-      const result = resultOf(await client.query<BatchResult>(store));
-      if (changesSets && result.stored > 0) await forgetSets(client, series, new Date(earliest));
-      return result;
-    });
+    const values = batchParameters(series, readings);
+    const store = changesSets
+      ? {
+          name: `store-late-${series.name}`,
+          text: texts.late,
+          values: [...values, startOfBucket(new Date(earliest), 'day')],
+        }
+      : { name: `store-${series.name}`, text: texts.ordinary, values };
+    if (!hasPairs(series)) return resultOf(await pool.query<BatchResult>(store));
+    return inTransaction(pool, async (client) => resultOf(await client.query<BatchResult>(store)), [takeTurn(series)]);
   }
 
   /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */

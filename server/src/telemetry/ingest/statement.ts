@@ -12,6 +12,7 @@ import {
   hoursOfReadings,
   merged,
 } from '../rollups/contributions.ts';
+import { forgetSets } from '../rollups/set-days.ts';
 import { columnName, columnType, type Series } from '../series/series.ts';
 import type { Reading } from './decode.ts';
 
@@ -22,8 +23,13 @@ export interface BatchResult {
   moved: number[];
 }
 
-/** Builds the statement's text; its parameters are what `batchParameters` makes. */
-export function storeStatement(series: Series): string {
+/**
+ * Builds the statement's text; its parameters are what `batchParameters` makes.
+ *
+ * @param isLate whether there are readings of days before today: the first such day is the last parameter, and the sums of
+ *   sets since then are forgotten
+ */
+export function storeStatement(series: Series, { isLate }: { isLate: boolean }): string {
   const { name } = series;
   const columns = Object.keys(series.columns).map(columnName);
   const casts = Object.values(series.columns).map((column, i) => `$${i + 3}::${columnType(column)}[]`);
@@ -43,7 +49,9 @@ with incoming as (
   where held.measured_at < excluded.measured_at
   returning device_id
 )
-select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved`;
+select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
+    isLate ? `,\n  case when exists (select from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end` : ''
+  }`;
 }
 
 /** What is new waits for whoever follows it. */

@@ -12,7 +12,7 @@ import {
   hoursOfReadings,
   pairsOfSpan,
 } from './contributions.ts';
-import { forgetSets, holdSets } from './set-days.ts';
+import { forgetSets } from './set-days.ts';
 
 export interface RebuildRange {
   from: Date;
@@ -47,7 +47,6 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    await holdSets(client, series);
     // Nothing is dropped from here on.
     await client.query(`lock table ${name}_reading in access share mode`);
     const droppedUntil = await readDroppedUntil(client, series);
@@ -65,7 +64,7 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
       const filled = await client.query(fillHours(series), span);
       await client.query(fillDays(series), span);
       hours = filled.rowCount ?? 0;
-      await forgetSets(client, series, from);
+      await client.query(`select ${forgetSets(series, '$1')}`, [from]);
     }
     await client.query('commit');
     return hours;

@@ -1,6 +1,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { batchParameters, storeStatement } from '../ingest/statement.ts';
 import type { Series } from '../series/series.ts';
 import { rebuildRollups } from './rebuild.ts';
 import { type RollupQuery, readRollups } from './rollups.ts';
@@ -126,6 +127,47 @@ test('whoever asks while late readings come in keeps nothing that lacks them', a
     ]);
   await asking;
   const { together, apart } = await bothWays(meterSeries, meters, 'hour', ['entered', 'stateOff']);
+  expect(together).toEqual(apart);
+});
+
+/** Whether something is under way a while later. */
+const isWaiting = (work: Promise<unknown>) =>
+  Promise.race([work.then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))]);
+
+const lateReading = (days: number) => ({
+  deviceId: probes[0] ?? 0,
+  measuredAt: daysAgo(days).getTime() + 5_000,
+  values: [3, 30],
+});
+
+test('what comes late waits for whoever keeps sums, and forgets them', async () => {
+  const keeper = await engine.pool.connect();
+  await keeper.query('begin');
+  await keeper.query(`select pg_advisory_xact_lock(hashtext('set probe'))`);
+  await keeper.query(`insert into set_day values ('probe', 'kept meanwhile', $1, '')`, [daysAgo(20)]);
+  const storing = engine.ingest.store(probeSeries, [lateReading(30)]);
+  expect(await isWaiting(storing)).toBe(true);
+  await keeper.query('commit');
+  keeper.release();
+  expect(await storing).toMatchObject({ stored: 1 });
+  expect(await keptSince(probeSeries, 30)).toBe(0);
+});
+
+test('whoever keeps sums waits for what comes late, and has it in them', async () => {
+  await engine.pool.query(`delete from set_day where series = 'probe'`);
+  const writer = await engine.pool.connect();
+  const reading = lateReading(40);
+  await writer.query('begin');
+  await writer.query(storeStatement(probeSeries, { isLate: true }), [
+    ...batchParameters(probeSeries, [reading]),
+    startOfBucket(new Date(reading.measuredAt), 'day'),
+  ]);
+  const asking = readRollups(engine.pool, probeSeries, asked(probes, 'hour', ['level']));
+  expect(await isWaiting(asking)).toBe(true);
+  await writer.query('commit');
+  writer.release();
+  await asking;
+  const { together, apart } = await bothWays(probeSeries, probes, 'hour', ['level']);
   expect(together).toEqual(apart);
 });
 

@@ -237,21 +237,13 @@ export async function readSetMonths(
 /** Whether sums of the day of an instant may be kept already. */
 export const isLate = (instantMs: number, now: Date): boolean => instantMs < startOfBucket(now, 'day').getTime();
 
-/** In a transaction that will change rollups of days before today: until it ends nobody keeps sums that lack its changes. */
-export const holdSets = (client: pg.ClientBase, series: Series) =>
-  client.query({
-    name: 'hold-sets',
-    text: 'select pg_advisory_xact_lock_shared(hashtext($1))',
-    values: [lockOf(series)],
-  });
-
-/** Forgets the sums of a series from an instant's day on: what counts in pairs changes days after it, too. */
-export const forgetSets = (client: pg.ClientBase, series: Series, since: Date) =>
-  client.query({
-    name: 'forget-sets',
-    text: 'delete from set_day where series = $1 and day >= $2',
-    values: [series.name, startOfBucket(since, 'day')],
-  });
+/**
+ * SQL that forgets the sums of a series from a day on, for a transaction that changes rollups of days before today: until it
+ * ends nobody keeps sums that lack its changes. What counts in pairs changes days after it, too.
+ *
+ * @param day SQL of the beginning of a day in Seoul
+ */
+export const forgetSets = (series: Series, day: string): string => `forget_sets('${series.name}', ${day})`;
 
 /** Removes the sums of sets that nobody asked about for two months: a set that is asked about has a recent day. */
 export const forgetUnusedSets = (pool: pg.Pool, now: Date) =>
