@@ -85,13 +85,15 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
   async function load(filter: PlaceFilter = {}): Promise<Place[]> {
     requireFacilityType(filter);
     if (declared.positionOf) return withStates(...(await loadMoving(db, declared, filter)), clock.now());
-    const places = await selectPlaces(db, placeType, filter).execute();
-    const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-    const devices = await selectDevices(
-      db,
-      series,
-      isNarrowed ? { placeIds: places.map((place) => place.placeId) } : {},
-    );
+    const { ids, ...others } = filter;
+    const isNarrowed = Object.values(others).some((value) => value !== undefined);
+    const devicesOf = (placeIds?: readonly number[]) => selectDevices(db, series, placeIds && { placeIds });
+    const found = selectPlaces(db, placeType, filter).execute();
+    // Where the filter needs no look at the places, both are asked for at once.
+    const [places, devices] = await Promise.all([
+      found,
+      isNarrowed ? found.then((narrowed) => devicesOf(narrowed.map((place) => place.placeId))) : devicesOf(ids),
+    ]);
     return withStates(places, devices, clock.now());
   }
 

@@ -72,28 +72,26 @@ export async function countPlaces(db: Database, placeType: string, filter: Place
   return count;
 }
 
-/** The newest readings of some devices, by their ids. */
-async function selectLatest(db: Database, series: Series, deviceIds: readonly number[]) {
-  if (deviceIds.length === 0) return new Map<number, { measuredAt: Date; values: Record<string, unknown> }>();
-  const fields = Object.keys(series.columns);
-  const columns = sql.join(fields.map((field) => sql`${sql.ref(columnName(field))} as ${sql.ref(field)}`));
-  const { rows } = await sql<{ deviceId: number; measuredAt: Date } & Record<string, unknown>>`
-    select device_id as "deviceId", measured_at as "measuredAt", ${columns}
-    from ${sql.table(`${series.name}_latest`)} where device_id = any(${deviceIds})`.execute(db);
-  return new Map(rows.map(({ deviceId, measuredAt, ...values }) => [Number(deviceId), { measuredAt, values }]));
-}
-
-/** The devices of a series in some places (all that stand somewhere, when none are named), by management code. */
+/**
+ * The devices of a series in some places (all that stand somewhere, when none are named) with their newest readings, by
+ * management code.
+ */
 export async function selectDevices<S extends Series>(
   db: Database,
   series: S,
   where: { placeIds?: readonly number[]; deviceIds?: readonly number[] } = {},
 ): Promise<PlacedDevice<S>[]> {
-  let query = db.selectFrom('device as v').where('v.series', '=', series.name).where('v.deleted_at', 'is', null);
+  const fields = Object.keys(series.columns);
+  const latest = sql<{ device_id: number; measured_at: Date }>`${sql.table(`${series.name}_latest`)}`.as('l');
+  let query = db
+    .selectFrom('device as v')
+    .leftJoin(latest, 'l.device_id', 'v.device_id')
+    .where('v.series', '=', series.name)
+    .where('v.deleted_at', 'is', null);
   if (!series.moves) query = query.where('v.installation_place_id', 'is not', null);
   if (where.placeIds) query = query.where('v.installation_place_id', '=', sql<number>`any(${where.placeIds})`);
   if (where.deviceIds) query = query.where('v.device_id', '=', sql<number>`any(${where.deviceIds})`);
-  const devices = await query
+  const rows = await query
     .select([
       'v.device_id as deviceId',
       'v.installation_place_id as placeId',
@@ -104,23 +102,27 @@ export async function selectDevices<S extends Series>(
       'v.longitude',
       'v.reporting_interval_seconds as reportingIntervalSeconds',
       'v.is_activated as isActivated',
+      'l.measured_at as measuredAt',
+      // A vehicle's reading has a position too, which isn't where its device stands.
+      ...fields.map((field) => sql`${sql.ref(`l.${columnName(field)}`)}`.as(`newest ${field}`)),
     ])
     .orderBy('v.management_code')
     .execute();
-  const latest = await selectLatest(
-    db,
-    series,
-    devices.map(({ deviceId }) => deviceId),
-  );
-  const nothing = Object.fromEntries(Object.keys(series.columns).map((field) => [field, null]));
-  return devices.map((device) => {
-    const reading = latest.get(device.deviceId);
+  return rows.map((row) => {
+    const { deviceId, managementCode, installationLocation, latitude, longitude } = row;
+    const newest = row as unknown as Record<string, unknown>;
     return {
-      ...device,
-      placeId: Number(device.placeId ?? device.deviceId),
-      installationType: device.installationType as 'indoor' | 'outdoor',
-      measuredAt: reading?.measuredAt ?? null,
-      values: (reading?.values ?? nothing) as StoredValues<S>,
+      deviceId,
+      placeId: Number(row.placeId ?? deviceId),
+      managementCode,
+      installationType: row.installationType as 'indoor' | 'outdoor',
+      installationLocation,
+      latitude,
+      longitude,
+      reportingIntervalSeconds: row.reportingIntervalSeconds,
+      isActivated: row.isActivated,
+      measuredAt: row.measuredAt,
+      values: Object.fromEntries(fields.map((field) => [field, newest[`newest ${field}`]])) as StoredValues<S>,
     };
   });
 }
