@@ -1,4 +1,6 @@
 /** Everything that `npm test` makes sure of. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildWeb } from '../start/web-build.ts';
 import { browser } from './browser.ts';
 import { calls } from './calls.ts';
@@ -10,13 +12,19 @@ import { tests } from './tests.ts';
 
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 
+/** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
+const compiler = [
+  'node',
+  join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
+];
+
 /** What is looked at without running it, or in little time. Their budgets are for running beside others. */
 const light: Check[] = [
   {
     name: 'types',
     about: 'every type holds',
-    budgetSeconds: 120,
-    run: () => passes(['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'web/tsconfig.json']),
+    budgetSeconds: 60,
+    run: () => passes([...compiler, '-p', 'tsconfig.json'], [...compiler, '-p', 'web/tsconfig.json']),
   },
   {
     name: 'format',
