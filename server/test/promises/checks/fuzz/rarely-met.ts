@@ -6,7 +6,10 @@ import type { Known, Random } from './values.ts';
 /** The one text that no database keeps, and what is nearly an id. */
 const texts = ['a\u0000b', '-'.repeat(36)];
 
-/** For each free text of an operation requests that are as declared but for one of these there; of a form, one that breaks off and one that tells no boundary. */
+/**
+ * For each free text of an operation requests that are as declared but for one of these there; of a form, one that breaks off
+ * and one that tells no boundary; of JSON, one that says it is compressed and isn't.
+ */
 export function* rarelyMet(operations: readonly Operation[], known: Known, random: Random): Generator<FuzzRequest> {
   for (const operation of operations) {
     const made = (change: (draft: Draft) => Partial<Draft>) => {
@@ -21,9 +24,10 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
       for (const name of freeTexts(operation.body?.schema.properties ?? {}))
         yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: text } }));
     }
+    // The framework itself refuses these, with statuses of its own.
+    if (operation.body?.kind === 'json') yield made(() => ({ headers: { 'content-encoding': 'gzip' } }));
     if (operation.body?.kind === 'form') {
       yield made(() => ({ breaksOff: true }));
-      // The framework's own parser refuses it, with a status of its own.
       yield made(() => ({ headers: { 'content-type': 'multipart/form-data' }, bytes: Buffer.from('x') }));
     }
   }
