@@ -6,6 +6,7 @@ import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';
+import { Watched } from '../support/watched.ts';
 import { workbook } from '../support/workbook.ts';
 
 const rooms = { 해님반: { ultraFineDust: 12, co2: 640 }, 달님반: { ultraFineDust: 41, co2: 1180 } };
@@ -108,7 +109,10 @@ test('shared members are added, found and taken away, and see no more', async ({
   const parent = await addMember(newPrefix());
   await letOperate(request, operator.userNumber, school.placeId);
   await logInAs(page, operator.userId);
+  const watched = new Watched(page);
   await page.goto('myPage/facility');
+  // The statistics above push the members down when they come.
+  await watched.settled();
 
   const add = async (name: string, mobileNumber: string) => {
     await page.getByRole('button', { name: '추가', exact: true }).click();

@@ -11,6 +11,7 @@ import { addMember } from '../support/members.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';
+import { Watched } from '../support/watched.ts';
 import { workbook } from '../support/workbook.ts';
 
 const message = '여울천 산책로를 정비합니다. 불편을 드려 죄송합니다.';
@@ -196,7 +197,10 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   await letOperate(request, operator.userNumber, school.placeId);
   await logIn(page, operator.userId, password);
   await expect(logOutButton(page)).toBeVisible();
+  const watched = new Watched(page);
   await page.goto('myPage/facility');
+  // The statistics above push the members down when they come.
+  await watched.settled();
   for (const { username, mobileNumber } of [withdrawing, agreeing]) {
     await page.getByRole('button', { name: '추가', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '공유 회원 추가' });
