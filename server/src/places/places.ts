@@ -16,6 +16,7 @@ import {
   selectDevices,
   selectPlaceIdsOf,
   selectPlaces,
+  selectStanding,
 } from './queries.ts';
 
 /** A place with its state on each side; null where it has no such device. */
@@ -112,6 +113,8 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     return { list: await withStates(places, devices, clock.now()), totalCount, currentPageNumber: pageNumber };
   }
 
+  const missing = () => new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
+
   const worstOf = (place: Place): Grade =>
     worstGrade(sides.flatMap((side) => (place[side] ? (declared.gradesOf?.(place[side] as State) ?? []) : [])));
 
@@ -149,7 +152,13 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     /** The place of an id with its state. Throws NOT_FOUND. */
     async find(id: number): Promise<Place> {
       const [place] = await load({ ids: [id] });
-      if (!place) throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
+      if (!place) throw missing();
+      return place;
+    },
+    /** The name and the devices of a place, without their state: what statistics need. Throws NOT_FOUND. */
+    async standing(id: number) {
+      const place = await selectStanding(db, placeType, series, id);
+      if (!place) throw missing();
       return place;
     },
     /** The state of some devices of a place; null where there are none. */

@@ -127,6 +127,42 @@ export async function selectDevices<S extends Series>(
   });
 }
 
+/** A device of a place, without what it measured. */
+export type StandingDevice = Pick<
+  PlacedDevice,
+  'deviceId' | 'managementCode' | 'installationType' | 'installationLocation'
+>;
+
+/** A place's name and the devices of a series that stand there, by management code; undefined where there is no such place. */
+export async function selectStanding(db: Database, placeType: string, series: Series, placeId: number) {
+  const rows = await db
+    .selectFrom('installation_place as p')
+    .leftJoin('device as v', (join) =>
+      join
+        .onRef('v.installation_place_id', '=', 'p.installation_place_id')
+        .on('v.series', '=', series.name)
+        .on('v.deleted_at', 'is', null),
+    )
+    .where('p.installation_place_id', '=', placeId)
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null)
+    .select([
+      'p.installation_place_name as placeName',
+      'v.device_id as deviceId',
+      'v.management_code as managementCode',
+      'v.installation_type as installationType',
+      'v.installation_location as installationLocation',
+    ])
+    .orderBy('v.management_code')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    placeName: first.placeName,
+    devices: rows.filter((row): row is typeof row & StandingDevice => row.deviceId !== null),
+  };
+}
+
 /** The places that some devices stand in. */
 export async function selectPlaceIdsOf(db: Database, deviceIds: readonly number[]): Promise<number[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/a
 import { facilityTypes, type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../../places/places.ts';
-import type { PlaceFilter } from '../../places/queries.ts';
+import type { PlaceFilter, StandingDevice } from '../../places/queries.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { Written } from '../../platform/http/written.ts';
@@ -13,7 +13,7 @@ import { lastDay, readRange } from '../../telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
 import { writeChart } from '../../telemetry/statistics/write-statistics.ts';
 import { facilityAverages } from './facilities.ts';
-import { type AirPlace, airPlaces, latestAt, markerPart } from './places.ts';
+import { airPlaces, latestAt, markerPart } from './places.ts';
 import { airSeries } from './series.ts';
 
 interface MarkerQuery extends PlaceFilter {
@@ -26,10 +26,8 @@ export function registerAir(app: FastifyInstance, services: Services) {
   const places = placesOf(airPlaces, services);
   const statistics = statisticsOf(pool, airSeries, airMeasures);
 
-  const deviceIds = (place: AirPlace, type: InstallationType) =>
-    place.devices
-      .filter((device) => type === 'all' || device.installationType === type)
-      .map((device) => device.deviceId);
+  const deviceIds = ({ devices }: { devices: readonly StandingDevice[] }, type: InstallationType) =>
+    devices.filter((device) => type === 'all' || device.installationType === type).map((device) => device.deviceId);
 
   const markers = async ({
     measurementType = 'ultra_fine_dust',
@@ -80,11 +78,11 @@ export function registerAir(app: FastifyInstance, services: Services) {
     },
     async statistics({ params, query }) {
       const range = readRange(query);
-      return statistics.rows(deviceIds(await places.find(params.id), params.type), range);
+      return statistics.rows(deviceIds(await places.standing(params.id), params.type), range);
     },
     async chart({ params, query: { measurementType, ...query } }) {
       const range = readRange(query);
-      const place = await places.find(params.id);
+      const place = await places.standing(params.id);
       const types = params.type === 'all' ? (['indoor', 'outdoor'] as const) : [params.type];
       const measure = airMeasure(measurementType);
       const series = await Promise.all(

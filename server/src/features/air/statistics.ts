@@ -7,6 +7,7 @@ import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 import { formatBucket, formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../../places/places.ts';
+import type { StandingDevice } from '../../places/queries.ts';
 import { excelAnswer } from '../../platform/excel/excel-answer.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { Written } from '../../platform/http/written.ts';
@@ -22,10 +23,9 @@ import { type DetailRow, detailColumns, listColumns, type Row } from './statisti
 
 type Filter = Input<typeof airStatistics.chart>['query'];
 type DetailFilter = Input<typeof airStatistics.detailChart>['query'];
-type Device = AirPlace['devices'][number];
 
 const [indoorSide, outdoorSide] = [0, 1];
-const sideOf = (device: Device) => (device.installationType === 'indoor' ? indoorSide : outdoorSide);
+const sideOf = (device: StandingDevice) => (device.installationType === 'indoor' ? indoorSide : outdoorSide);
 const averages = airMeasures.map((measure) => ({ measure, average: averageOf(measure) }));
 /** Sums over some sides together, in the order of the measures. */
 function together(sides: readonly GroupedRow['sides'][number][]) {
@@ -63,7 +63,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
   const grouped = groupedStatistics(pool, airSeries, airMeasures);
   const statistics = statisticsOf(pool, airSeries, airMeasures);
 
-  const counts = (device: Device, installation: InstallationType) =>
+  const counts = (device: StandingDevice, installation: InstallationType) =>
     installation === 'all' || device.installationType === installation;
 
   /** The places that match, by name, with what of them counts. */
@@ -100,7 +100,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     ...query
   }: DetailFilter) {
     const range = readRange(query);
-    const place = await places.find(installationPlaceId);
+    const place = await places.standing(installationPlaceId);
     const devices = place.devices.filter(
       (device) =>
         counts(device, installationType) &&
@@ -110,7 +110,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
       (device, group): Member => ({ deviceId: device.deviceId, group, side: sideOf(device) }),
     );
     const rowOf = (row: GroupedRow, rowNumber: number): DetailRow => {
-      const device = devices[row.group] as Device;
+      const device = devices[row.group] as StandingDevice;
       const values = together(row.sides).map(({ measure, value }) => [measure.field, value]);
       return {
         rowNumber,
@@ -190,7 +190,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
 }
 
 /** What a row says of its place. */
-function factsOf(place: AirPlace, counted: readonly Device[]) {
+function factsOf(place: AirPlace, counted: readonly StandingDevice[]) {
   const { devices } = place;
   const newest = devices.reduce<Date | null>(
     (best, { measuredAt }) => (measuredAt && (!best || measuredAt > best) ? measuredAt : best),
