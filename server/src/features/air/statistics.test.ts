@@ -41,6 +41,29 @@ interface Series {
 }
 const points = ({ points }: Series) => points.map(({ measurementDatetime, value }) => [measurementDatetime, value]);
 
+describe('what stands nowhere', () => {
+  const all = query('2024-02-29', '2024-03-01', 'day');
+  const asked = (id: number) => [
+    `${placesPath}/${id}/all?${all}`,
+    `${placesPath}/${id}/all/chart?measurementType=fine_dust&${all}`,
+  ];
+
+  test('a place of another kind, or one that is gone, is not found', async () => {
+    const light = await createPlace(app.pool, { placeType: 'light' });
+    const gone = await createPlace(app.pool);
+    await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [gone]);
+    for (const path of [light, gone].flatMap(asked))
+      expect(await get(app, path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('a place without devices has no rows, and lines without values', async () => {
+    const empty = await createPlace(app.pool);
+    const [rows, chart] = await Promise.all(asked(empty).map((path) => get(app, path)));
+    expect(rows.list).toEqual([]);
+    expect(chart.series.flatMap(points).filter(([, value]: [string, unknown]) => value !== null)).toEqual([]);
+  });
+});
+
 describe('rows', () => {
   test('by hour: every reading of every device counts once, hours without readings are absent', async () => {
     expect(await rows('outdoor', '2024-02-29', '2024-03-01', 'hour')).toEqual([
