@@ -37,7 +37,8 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits about an eighth of its time.
+  workers: 3,
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -62,6 +63,8 @@ export default defineConfig({
       PORT: port,
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
       MARU_DATA: data,
+      // Last month, whole, and some of the month before; a year of everything would keep both cores busy for minutes.
+      MARU_DEMO_DAYS: '75',
       MAP_TILES: writeStreets(join(data, 'streets')),
       // One browser asks for what many citizens would.
       REQUESTS_PER_MINUTE: '100000',

@@ -1,7 +1,8 @@
 /**
  * Loads the demo district into the empty, migrated database named by DATABASE_URL, with a year of readings of the series
  * that the main page shows, and writes the simulated devices' keys into the data folder. Run again, it changes nothing, or
- * makes lost keys good. With `--histories` it loads a year of the other series instead, beside the server.
+ * makes lost keys good. With `--histories` it loads what the other series measured in the last MARU_DEMO_DAYS instead,
+ * beside the server.
  */
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -35,15 +36,15 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
   console.log(isNew ? `The demo district is loaded (${seconds} s).` : 'The demo district was loaded before.');
 }
 
-async function loadHistories({ databaseUrl, districtFile, secretKey, dataFolder }: Config): Promise<void> {
+async function loadHistories({ databaseUrl, districtFile, secretKey, dataFolder, demoDays }: Config): Promise<void> {
   const added = await loadWeighings({ databaseUrl, secretKey, dataFolder, days: weighedDays(Date.now()) });
   if (added > 0) console.log(`${added} weighings of the demo’s vehicles are loaded.`);
   for (const name of laterHistories) {
     const begun = performance.now();
-    const history = historyUntil(Date.now(), name);
+    const history = historyUntil(Date.now(), name, demoDays);
     const isNew = await loadHistory({ databaseUrl, history, districtFile, onProgress: () => undefined });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    if (isNew) console.log(`A year of the demo’s series ${name} is loaded (${seconds} s).`);
+    if (isNew) console.log(`${demoDays} days of the demo’s series ${name} are loaded (${seconds} s).`);
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { test } from '../support/journey.ts';
 import { expectKoreanMarked } from '../support/marked-korean.ts';
+import { addNurserySchool } from '../support/nursery-school.ts';
 
 const inEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click();
 
@@ -68,7 +69,9 @@ test('the certification’s window speaks the page’s language', async ({ page 
 
 test('a place has its English name on lists, in its title and on the map; what has none is marked as Korean', async ({
   page,
+  request,
 }) => {
+  const { placeName } = await addNurserySchool(request, { 해님반: { ultraFineDust: 12 } });
   await page.goto('airQuality');
   await inEnglish(page);
   const link = page.getByRole('row').getByRole('link').first();
@@ -80,6 +83,7 @@ test('a place has its English name on lists, in its title and on the map; what h
   await page.getByRole('link', { name: 'Show on the map' }).click();
   await expect(page.getByRole('region', { name })).toBeVisible();
 
-  await page.goto('securityLight');
-  await expect(page.getByRole('row').getByRole('link').locator('[lang="ko"]').first()).toHaveText(/[가-힣]/);
+  await page.goto(`airQuality?keyword=${encodeURIComponent(placeName)}`);
+  const korean = page.getByRole('row').getByRole('link', { name: placeName }).locator('[lang="ko"]');
+  await expect(korean).toHaveText('가람 어린이집');
 });

@@ -46,6 +46,8 @@ export interface Config {
   /** Origins besides the style's own that its tiles, sprites and letters come from. */
   mapHosts: string[];
   isDemo: boolean;
+  /** Days of the past that the demo has of its series; of the one that the main page shows it always has a year. */
+  demoDays: number;
   airKorea: { url: string; serviceKey: string };
   /** 32 random bytes in base64 that every other key is made from; empty: the data folder's own. */
   secretKey: string;
@@ -179,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mapTiles: text('MAP_TILES', '') && resolve(text('MAP_TILES', '')),
     mapHosts: listOf(text('MAP_HOSTS', '')),
     isDemo,
+    demoDays: whole('MARU_DEMO_DAYS', 365, 1, 365),
     airKorea: {
       url: address('AIR_KOREA_URL', ['http', 'https']) || 'https://apis.data.go.kr/B552584/ArpltnInforInqireSvc',
       serviceKey: text('AIR_KOREA_SERVICE_KEY', ''),
