@@ -1,7 +1,7 @@
 /** `npm test`: every check, in order; `npm test -- NAME…` runs those named. */
 import { checks } from './checks/all.ts';
 import { runChecks } from './checks/check.ts';
-import { keepReport, timesOf } from './checks/report.ts';
+import { failuresOf, keepReport, timesOf } from './checks/report.ts';
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
@@ -17,8 +17,8 @@ const patience = Number(process.env.MARU_TEST_PATIENCE || 1);
 const outcomes = await runChecks(chosen, { print: console.log, patience });
 keepReport(outcomes);
 console.log(`\n${timesOf(outcomes, performance.now() / 1000).join('\n')}`);
-const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+const failures = failuresOf(outcomes);
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -1,13 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FileTime, Finding } from './check.ts';
+import { stripVTControlCharacters } from 'node:util';
+import type { Failure, FileTime, Finding } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { run } from './command.ts';
 
 /** What Playwright's report has of a file, or of a group of tests within it. */
 interface Suite {
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  title: string;
+  specs: {
+    title: string;
+    ok: boolean;
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
   suites?: Suite[];
 }
 
@@ -32,6 +38,7 @@ export async function browser(): Promise<Finding> {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       output: stats.flaky > 0 ? `${stats.flaky} passed only when tried again.` : '',
+      failures: suites.flatMap((suite) => failuresOf(suite, `e2e/journeys/${suite.file}`)),
       files: suites.map((suite): FileTime => ({ file: `e2e/journeys/${suite.file}`, seconds: secondsOf(suite) })),
     };
   } finally {
@@ -43,4 +50,14 @@ function secondsOf({ specs, suites = [] }: Suite): number {
   const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
   const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
   return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
+}
+
+function failuresOf({ specs, suites = [] }: Suite, path: string): Failure[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => ({
+      test: `${path} › ${title}`,
+      why: stripVTControlCharacters(tests.at(-1)?.results.at(-1)?.error?.message ?? ''),
+    }));
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite, `${path} › ${suite.title}`))];
 }

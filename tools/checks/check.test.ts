@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { type Check, type Outcome, runChecks } from './check.ts';
+import { failuresOf } from './report.ts';
 
 const check = (name: string, run: Check['run'], more: Partial<Check> = {}): Check => ({
   name,
@@ -74,4 +75,17 @@ test('light checks run beside one that waits, or two at a time; any other one ru
   expect(beside).toEqual({ alone: '', waits: 'a,b', a: 'waits', b: 'waits', last: '', c: 'd', d: 'c' });
   expect(outcomes.map(({ name }) => name).filter((name) => name.length > 1)).toEqual(['alone', 'waits', 'last']);
   expect(outcomes).toHaveLength(7);
+});
+
+test('a failed check is told again at the end, with its tests and the last lines of why', () => {
+  const outcome = { passed: 1, failed: 1, seconds: 1, budgetSeconds: 10, files: [] };
+  const why = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
+  const lines = failuresOf([
+    { ...outcome, name: 'good', ok: true, failures: [] },
+    { ...outcome, name: 'bad', ok: false, failures: [{ test: 'a.test.ts › adds', why: `${why}\n` }] },
+    { ...outcome, name: 'late', ok: false, failures: [] },
+  ]);
+  expect(lines.slice(0, 2)).toEqual(['Failed: bad', '  ✗ a.test.ts › adds']);
+  expect(lines.slice(-2)).toEqual(['      line 29', 'Failed: late']);
+  expect(lines).not.toContain('      line 2');
 });

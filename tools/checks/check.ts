@@ -7,6 +7,14 @@ export interface Finding {
   output?: string;
   /** The files of its tests, with the seconds that each took. */
   files?: readonly FileTime[];
+  /** Its tests that failed. */
+  failures?: readonly Failure[];
+}
+
+export interface Failure {
+  /** Its file and its name. */
+  test: string;
+  why: string;
 }
 
 export interface FileTime {
@@ -80,7 +88,8 @@ async function runCheck(check: Check, { print, patience = 1 }: RunOptions): Prom
   const tests = found.passed === undefined ? '' : `, ${passed} tests passed`;
   print(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s${tests})`);
   if (!isInTime) print(`  It took longer than its budget of ${budgetSeconds} s.`);
-  return { name, ok, passed, failed, seconds, budgetSeconds, files: found.files ?? [] };
+  const { files = [], failures = [] } = found;
+  return { name, ok, passed, failed, seconds, budgetSeconds, files, failures };
 }
 
 function failing(error: unknown): Finding {

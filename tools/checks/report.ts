@@ -4,7 +4,7 @@ import type { FileTime, Outcome } from './check.ts';
 import { root } from './command.ts';
 
 /** What the last run of each check was like. */
-export interface KeptOutcome extends Omit<Outcome, 'files'> {
+export interface KeptOutcome extends Omit<Outcome, 'files' | 'failures'> {
   /** When it ended, in ISO 8601. */
   at: string;
 }
@@ -12,6 +12,8 @@ export interface KeptOutcome extends Omit<Outcome, 'files'> {
 /** Where no tool looks, and what a fresh clone hasn't. */
 const reportFile = join(root, 'node_modules', '.maru-test-report.json');
 const slowest = 10;
+/** Of why a test failed, the last so many lines are shown again at the end. */
+const linesOfWhy = 12;
 
 /** What was kept of the last runs, by the name of the check; a run of some checks leaves the others as they were. */
 export function readReport(): Record<string, KeptOutcome> {
@@ -21,7 +23,9 @@ export function readReport(): Record<string, KeptOutcome> {
 
 export function keepReport(outcomes: readonly Outcome[]): void {
   const at = new Date().toISOString();
-  const kept = Object.fromEntries(outcomes.map(({ files: _, ...outcome }) => [outcome.name, { ...outcome, at }]));
+  const kept = Object.fromEntries(
+    outcomes.map(({ files: _, failures: __, ...outcome }) => [outcome.name, { ...outcome, at }]),
+  );
   writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...kept }, null, 2));
 }
 
@@ -41,4 +45,21 @@ export function timesOf(outcomes: readonly Outcome[], secondsInAll: number): str
       .slice(0, slowest)
       .map((one) => `${seconds(one.seconds)}  ${one.file} (${one.of})`),
   ];
+}
+
+/** The checks that failed, each with its failed tests and the end of why they did. */
+export function failuresOf(outcomes: readonly Outcome[]): string[] {
+  return outcomes
+    .filter(({ ok }) => !ok)
+    .flatMap(({ name, failures }) => [
+      `Failed: ${name}`,
+      ...failures.flatMap(({ test, why }) => [
+        `  ✗ ${test}`,
+        ...why
+          .trimEnd()
+          .split('\n')
+          .slice(-linesOfWhy)
+          .map((line) => `      ${line}`),
+      ]),
+    ]);
 }

@@ -14,8 +14,8 @@ export async function tests(project: TestProject): Promise<Finding> {
     const reporters = ['--reporter=default', '--reporter=./tools/checks/vitest-report.ts'];
     const flags = ['run', '--project', project, ...reporters];
     const { code } = await run('vitest', flags, { live: true, env: { MARU_TEST_REPORT: file } });
-    const { passed, failed, files } = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
-    return { ok: code === 0, passed, failed, files };
+    const { passed, failed, files, failures } = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
+    return { ok: code === 0, passed, failed, files, failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

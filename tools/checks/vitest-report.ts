@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Failure, FileTime } from './check.ts';
 import { root } from './command.ts';
 
 /** What a run of tests writes for the check that started it. */
@@ -8,23 +10,38 @@ export interface TestReport {
   passed: number;
   failed: number;
   /** Seconds a file took: its imports, its hooks and its tests, those that were tried again included. */
-  files: { file: string; seconds: number }[];
+  files: FileTime[];
+  /** Tests, files and groups of tests that failed, and what went wrong outside of any. */
+  failures: Failure[];
 }
 
 /** Writes the report into the file that MARU_TEST_REPORT names. */
 export default class VitestReport implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const report: TestReport = { passed: 0, failed: 0, files: [] };
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const report: TestReport = {
+      passed: 0,
+      failed: 0,
+      files: [],
+      failures: failuresOf('outside of a test', unhandled),
+    };
     for (const module of modules) {
+      const file = relative(root, module.moduleId);
       const { collectDuration, setupDuration, duration } = module.diagnostic();
-      const seconds = (collectDuration + setupDuration + duration) / 1000;
-      report.files.push({ file: relative(root, module.moduleId), seconds });
+      report.files.push({ file, seconds: (collectDuration + setupDuration + duration) / 1000 });
+      report.failures.push(...failuresOf(file, module.errors()));
+      for (const suite of module.children.allSuites())
+        report.failures.push(...failuresOf(`${file} › ${suite.fullName}`, suite.errors()));
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors = [] } = test.result();
         if (state === 'passed') report.passed += 1;
-        if (state === 'failed') report.failed += 1;
+        if (state !== 'failed') continue;
+        report.failed += 1;
+        report.failures.push(...failuresOf(`${file} › ${test.fullName}`, errors.slice(-1)));
       }
     }
     writeFileSync(process.env.MARU_TEST_REPORT ?? '', JSON.stringify(report));
   }
 }
+
+const failuresOf = (test: string, errors: readonly SerializedError[]): Failure[] =>
+  errors.map(({ message }) => ({ test, why: stripVTControlCharacters(message) }));

@@ -13,8 +13,8 @@ export type Twin = [DefectName, RegExp];
 export function showHolds(number: string, name: string, more: { retry?: number } = {}): void {
   test(`promise ${number}: ${name}`, { ...more, timeout: longestMs }, async () => {
     const { code, output } = await run(number);
-    expect(output).toContain(`promise ${number} holds`);
-    expect(code).toBe(0);
+    expect(output, output).toContain(`promise ${number} holds`);
+    expect(code, output).toBe(0);
   });
 }
 
@@ -25,8 +25,8 @@ export function showTwins(number: string, twins: readonly Twin[], more: { retry?
     { ...more, timeout: longestMs },
     async (defect, breach) => {
       const { code, output } = await run(number, '--plant', defect, '--until', breach.source);
-      expect(output).toMatch(breach);
-      expect(code).toBe(1);
+      expect(output, output).toMatch(breach);
+      expect(code, output).toBe(1);
     },
   );
 }

@@ -54,7 +54,9 @@ export class ServerProcess {
     const begun = performance.now();
     await this.run();
     while (this.#child) {
-      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(longestStartMs) }).catch(
+        () => undefined,
+      );
       if (answer?.ok) return performance.now() - begun;
       if (performance.now() - begun > longestStartMs) break;
       await wait(25);
