@@ -102,3 +102,20 @@ for (const address of ['main', 'airQuality', 'posts/notice'])
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
     expect(shift).toBeLessThan(0.02);
   });
+
+test('a map in another language is made once, with the names in that language', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('maru.language', 'en');
+    const kept = window as unknown as { maps: number };
+    kept.maps = 0;
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (added instanceof Element && added.querySelector('canvas.maplibregl-canvas')) kept.maps += 1;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('map/airQuality');
+  await expect(page.getByRole('listbox', { name: /places/i }).getByRole('option').first()).toBeVisible();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  expect(await page.evaluate(() => (window as unknown as { maps: number }).maps)).toBe(1);
+});

@@ -6,7 +6,7 @@ import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
 import { SessionProvider } from '../lib/session/session-provider.tsx';
 import type { TokenSession } from '../lib/session/token-session.ts';
-import { TextsProvider } from '../texts/texts.tsx';
+import { type Catalogue, TextsProvider } from '../texts/texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
 import type { createPortalRouter } from './routes.ts';
@@ -15,14 +15,16 @@ interface PortalProps {
   router: ReturnType<typeof createPortalRouter>;
   queries: QueryClient;
   session: TokenSession;
+  /** The words that it begins with; Korean unless said. */
+  texts?: Catalogue;
   /** Where the server is told what the page is called. */
   head?: ServedHead;
 }
 
 /** The public site, in a browser and on the server. */
-export const Portal = ({ router, queries, session, head }: PortalProps) => (
+export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-    <TextsProvider>
+    <TextsProvider first={texts}>
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <LiveProvider>

@@ -10,9 +10,15 @@ const loaders: Record<Exclude<Language, 'ko'>, () => Promise<Texts>> = {
   en: () => import('./en.ts').then((module) => module.en),
 };
 
-interface Spoken {
+/** A language and its words. */
+export interface Catalogue {
   language: Language;
   texts: Texts;
+}
+
+const korean: Catalogue = { language: 'ko', texts: ko };
+
+interface Spoken extends Catalogue {
   setLanguage: (language: Language) => void;
 }
 
@@ -24,15 +30,22 @@ function storedLanguage(): Language {
   return languages.find((language) => language === stored) ?? 'ko';
 }
 
-export function TextsProvider({ children }: { children: ReactNode }) {
+const catalogueOf = async (language: Language): Promise<Catalogue> =>
+  language === 'ko' ? korean : { language, texts: await loaders[language]() };
+
+/** The words in the language that a reader chose on an earlier visit; in Korean where they can't be fetched. */
+export const chosenTexts = (): Promise<Catalogue> => catalogueOf(storedLanguage()).catch(() => korean);
+
+/** @param first what the page begins with; Korean unless said */
+export function TextsProvider({ first = korean, children }: { first?: Catalogue | undefined; children: ReactNode }) {
   const [wanted, setWanted] = useState(storedLanguage);
-  const [loaded, setLoaded] = useState<{ language: Language; texts: Texts }>({ language: 'ko', texts: ko });
+  const [loaded, setLoaded] = useState(first);
 
   useEffect(() => {
+    if (wanted === loaded.language) return;
     let current = true;
-    const texts = wanted === 'ko' ? Promise.resolve(ko) : loaders[wanted]();
-    texts.then(
-      (found) => current && setLoaded({ language: wanted, texts: found }),
+    catalogueOf(wanted).then(
+      (found) => current && setLoaded(found),
       // The chunk couldn't be fetched: the page stays in the language it has, and the switch shows so.
       () => current && setWanted(loaded.language),
     );
