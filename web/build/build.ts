@@ -22,6 +22,14 @@ const shared = {
   maxModuleSize: 8000,
 };
 
+/** The main page has no table: what only tables need isn't fetched with the small pieces. */
+const table = {
+  name: 'table',
+  test: /web\/src\/ui\/table\/|@tanstack\/(react-table|table-core|react-store|store)\//,
+  priority: 1,
+  includeDependenciesRecursively: false,
+};
+
 for (const [at, [entry, name]] of Object.entries(entries).entries())
   await build({
     root,
@@ -30,7 +38,7 @@ for (const [at, [entry, name]] of Object.entries(entries).entries())
       emptyOutDir: at === 0,
       copyPublicDir: at === 0,
       manifest: `.vite/${name}.json`,
-      rolldownOptions: { input: entry, output: { codeSplitting: { groups: [shared] } } },
+      rolldownOptions: { input: entry, output: { codeSplitting: { groups: [table, shared] } } },
     },
   });
 
