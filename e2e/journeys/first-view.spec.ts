@@ -63,6 +63,23 @@ test('the colours that somebody chose are there before the site’s scripts', as
   await gone;
 });
 
+test('fields that would lose what is typed are not to be typed into', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await context.route(/\/assets\/(?!begin)[^/]+\.js$/, (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto('user/login');
+  const links = page.getByRole('main').getByRole('link');
+  await expect(page.locator('[data-served] main input')).not.toHaveCount(0);
+  // From the skip link on: what has the focus is always something that works already.
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(A|BODY|SUMMARY)$/);
+    if (await links.last().evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(links.last()).toBeFocused();
+  await context.close();
+});
+
 test('what came with the page isn’t asked again', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -81,9 +98,10 @@ test('an address that no page has is told so, and drawn', async ({ page }) => {
   }
 });
 
-for (const address of ['main', 'airQuality', 'posts/notice'])
+for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
   test(`${address} stays where it is while it becomes whole, on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
+    if (address.startsWith('myPage')) await logIn(page, demoOperator, demoPassword);
     await page.addInitScript(() => {
       const kept = window as unknown as { shift: number };
       kept.shift = 0;
@@ -114,7 +132,12 @@ test('a map in another language is made once, with the names in that language', 
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('map/airQuality');
-  await expect(page.getByRole('listbox', { name: /places/i }).getByRole('option').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('listbox', { name: /places/i })
+      .getByRole('option')
+      .first(),
+  ).toBeVisible();
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
   expect(await page.evaluate(() => (window as unknown as { maps: number }).maps)).toBe(1);

@@ -19,6 +19,10 @@ function showScheme(): void {
 
 showScheme();
 
+/** What is typed into what the server drew would be lost: its fields wait, for the keyboard as for the pointer. */
+for (const field of document.querySelectorAll<HTMLElement>('[data-served] :is(button, input, select, textarea)'))
+  field.inert = true;
+
 /** Longest wait for a picture (ms): a page that isn't looked at paints none. */
 const longestWait = 3000;
 const contentful = 'first-contentful-paint';

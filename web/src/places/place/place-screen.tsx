@@ -6,7 +6,7 @@ import { useIdParam } from '../../lib/paths/use-id-param.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { PageSkeleton } from '../../ui/state/skeleton.tsx';
 import type { LiveCall } from '../live/live-call.ts';
 
 interface PlaceScreenProps<Place> {
@@ -57,13 +57,7 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
         <FailedState what={words.title} problem={error} onRetry={refetch} />
       </>
     );
-  return (
-    <div aria-busy="true">
-      <Skeleton width="60%" height="2.25rem" />
-      <br />
-      <Skeleton height="18rem" />
-    </div>
-  );
+  return <PageSkeleton />;
 }
 
 /** An id that never was, or one the server would not even read. */

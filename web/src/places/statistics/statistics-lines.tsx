@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { pageCount } from '../../ui/table/page-window.ts';
 import { coverageOf } from './coverage.ts';
 import styles from './statistics.module.css';
@@ -74,3 +75,10 @@ export function StatisticsLines(props: StatisticsLinesProps) {
     </div>
   );
 }
+
+/** As high as a chart with the first rows below it mostly is: what comes after them stays about where it stood. */
+export const StatisticsSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton height="60rem" />
+  </div>
+);

@@ -3,8 +3,7 @@ import type { Measure } from '@maru/domain/measure';
 import { useMemo } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { StatisticsLines } from './statistics-lines.tsx';
+import { StatisticsLines, StatisticsSkeleton } from './statistics-lines.tsx';
 import type { StatisticsChanges, StatisticsState, TimeQuestion, UseRows } from './statistics-state.ts';
 
 interface StatisticsResultProps {
@@ -47,13 +46,7 @@ export function StatisticsResult({
     ];
   }, [isBoth, installationType, firstRows, secondRows, places]);
   if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!isThere) {
-    return (
-      <div aria-busy="true">
-        <Skeleton height="20rem" />
-      </div>
-    );
-  }
+  if (!isThere) return <StatisticsSkeleton />;
   return (
     <StatisticsLines
       lines={lines}

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { PageSkeleton } from '../../ui/state/skeleton.tsx';
 
 /** What a citizen operates, with its shared members; and what nursery schools share with the citizen. */
 export function FacilityPage() {
@@ -33,7 +33,7 @@ function Facilities() {
   const parent = useCall('GET /api/mypage/check-parents', {});
   const failed = [operated, parent].find(({ isError, data }) => isError && !data);
   if (failed) return <FailedState what={words.title} problem={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!operated.data || !parent.data) return <Skeleton height="20rem" />;
+  if (!operated.data || !parent.data) return <PageSkeleton />;
   const { list } = operated.data;
   const { isParents } = parent.data;
   return (

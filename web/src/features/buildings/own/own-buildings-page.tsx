@@ -15,7 +15,7 @@ import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { PageIntro } from '../../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { PageSkeleton } from '../../../ui/state/skeleton.tsx';
 import { measuresOf } from '../building-measures.ts';
 import styles from '../buildings.module.css';
 
@@ -48,7 +48,7 @@ function OwnBuildings() {
   const [{ building: wanted, kind: wantedKind }, change] = useSearchState(parseChosen);
   if (asked.isError && !asked.data)
     return <FailedState what={words.title} problem={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return <Skeleton height="20rem" />;
+  if (!asked.data) return <PageSkeleton />;
   const { list } = asked.data;
   const building = list.find((one) => idOf(one) === wanted) ?? list[0];
   if (!building)
