@@ -1,6 +1,10 @@
 /** What the server sends of a page: readable before any script runs, and no question asked twice. */
 import { expect } from '@playwright/test';
+import { logIn, logOutButton } from '../support/citizen.ts';
 import { test } from '../support/journey.ts';
+import { addMember } from '../support/members.ts';
+import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
+import { newPrefix, password } from '../support/people.ts';
 
 test.describe('without scripts', () => {
   test('the main page tells how the district’s air is, and when that was measured', async ({ browser, baseURL }) => {
@@ -99,9 +103,15 @@ test('an address that no page has is told so, and drawn', async ({ page }) => {
 });
 
 for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
-  test(`${address} stays where it is while it becomes whole, on a phone`, async ({ page }) => {
+  test(`${address} stays where it is while it becomes whole, on a phone`, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    if (address.startsWith('myPage')) await logIn(page, demoOperator, demoPassword);
+    if (address.startsWith('myPage')) {
+      const { placeId } = await addNurserySchool(request, { 해님반: { ultraFineDust: 12, co2: 640 } });
+      const { userId, userNumber } = await addMember(newPrefix());
+      await letOperate(request, userNumber, placeId);
+      await logIn(page, userId, password);
+      await expect(logOutButton(page)).toBeAttached();
+    }
     await page.addInitScript(() => {
       const kept = window as unknown as { shift: number };
       kept.shift = 0;
