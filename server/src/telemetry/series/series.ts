@@ -15,7 +15,8 @@ export interface MeasureColumn {
 
 /**
  * A running total, such as of persons who came in. Its rollups hold what was added between readings, so it has to be in
- * every reading. A total that is less than the one before has rolled over, jumped back or begun anew, and counts as repaired.
+ * every reading. A total that is less than the one before has rolled over, jumped back or begun anew, one that grew by more
+ * than can be has jumped; each counts as repaired.
  */
 export interface Counter {
   kind: 'counter';
@@ -24,8 +25,10 @@ export interface Counter {
   min: 0;
   /** The largest total there is; above it the counter begins at 0 again. */
   max: number;
-  /** A total that fell by no more than this was set back; nothing was added. One that fell further began anew from 0. */
+  /** A total that fell by no more than this was set back, whatever it says; nothing was added. */
   setBack: number;
+  /** The most that can be added within an hour; what seems to be more is a jump, which adds nothing. */
+  fastest: number;
 }
 
 /** One word of a closed list, such as a lamp's status. */
