@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Refused } from '../../platform/errors/refused.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { longestIntervalSeconds, type Series } from '../../telemetry/series/series.ts';
 import { findOrMakePlace, type WantedPlace } from './place.ts';
 import {
   insertDevice,
@@ -55,13 +55,19 @@ export interface StandingPlace extends Pick<WantedPlace, 'placeType' | 'placeNam
  *
  * @param place null where its series moves
  * @returns its id
- * @throws Refused where the place has the one device that it can have
+ * @throws Refused where the place has the one device that it can have, or the device would report too rarely
  */
 export async function makeDevice(
   db: Db,
   place: StandingPlace | null,
   { series, ...device }: Omit<NewDevice, 'series' | 'placeId'> & { series: Series },
 ): Promise<number> {
+  const { reportingIntervalSeconds: seconds } = device;
+  const longest = longestIntervalSeconds(series);
+  if (longest !== null && seconds !== null && seconds > longest)
+    throw new Refused(
+      `${device.managementCode} can't report only every ${seconds} seconds: a ${series.name} reports every ${longest} or more often.`,
+    );
   const [standing] = place && isOneDevicePlace(place.placeType) ? await selectDevicesAt(db, place.placeId) : [];
   if (place && standing)
     throw new Refused(

@@ -1,5 +1,6 @@
 /** A series: what one kind of device measures, declared once. The engine makes everything else from it. */
 import type { Measure } from '@maru/domain/measure';
+import { staleAfterIntervals } from '@maru/domain/stale';
 
 /** A number, stored as an integer in units of 10^-decimals so that sums are exact in any order of arrival. */
 export interface MeasureColumn {
@@ -87,14 +88,15 @@ export const measure = (unit: string, decimals: number, min: number, max: number
 /** A direction in whole degrees: 360 is 0. */
 export const direction = (): MeasureColumn => ({ ...measure('°', 0, 0, 360), isCircular: true });
 
-/** A running total of a counter that knows numbers up to `max`. */
-export const counter = (unit: string, max: number, setBack = 0): Counter => ({
+/** A running total of a counter that knows numbers up to `max`; `setBack` and `fastest` as a `Counter` has them. */
+export const counter = (unit: string, max: number, setBack: number, fastest: number): Counter => ({
   kind: 'counter',
   unit,
   decimals: 0,
   min: 0,
   max,
   setBack,
+  fastest,
 });
 
 /** Columns of declared measures, by their fields. */
@@ -111,6 +113,17 @@ export const timedWord = (holdsSeconds: number, ...values: string[]): Word => ({
 /** Whether a column's rollups are made of readings that follow each other. */
 export const isPaired = (column: Column): boolean =>
   column.kind === 'counter' || (column.kind === 'word' && column.holdsSeconds !== undefined);
+
+/**
+ * The longest interval at which a device of a series may report, in seconds; null where any will do. Whoever reports more
+ * rarely isn't silent yet when its words hold no more: it would be shown in a state whose time nobody counts.
+ */
+export function longestIntervalSeconds(series: Series): number | null {
+  const held = Object.values(series.columns).flatMap((column) =>
+    column.kind === 'word' && column.holdsSeconds !== undefined ? column.holdsSeconds : [],
+  );
+  return held.length > 0 ? Math.floor(Math.min(...held) / staleAfterIntervals) : null;
+}
 
 /** A column's type in the database: measures and totals are scaled integers. */
 export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>
