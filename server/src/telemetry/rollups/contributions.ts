@@ -163,10 +163,11 @@ export function hoursOfPairs(series: Series, changed: string): string {
     if (column.kind === 'word' && column.holdsSeconds !== undefined)
       queries.push(hoursHeld(name, column, column.holdsSeconds, changed, row));
   }
+  // With `offset 0` the time between is reckoned once a pair, and not wherever a figure names it.
   if (counters.size > 0)
     queries.push(
       `select device_id, ${hourOf('later_at')} as bucket, 0 as readings, ${row(counters)}
-    from (select *, ${elapsedMs} as elapsed_ms from ${changed} changed) changed`,
+    from (select *, ${elapsedMs} as elapsed_ms from ${changed} changed offset 0) changed`,
     );
   return queries.join(' union all ');
 }
