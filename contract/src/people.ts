@@ -20,7 +20,7 @@ export const flow = {
   carInCount: count,
   carOutCount: count,
   carCount: count,
-  /** True where a counter began anew, was set back or rolled over within that time. */
+  /** True where a counter began anew, was set back, jumped or rolled over within that time. */
   isRepaired: Type.Boolean(),
 };
 

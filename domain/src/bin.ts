@@ -62,5 +62,8 @@ export const binMeasures = defineMeasures([
   { field: 'cartonFill', type: 'carton', name: '종이팩', englishName: 'Cartons', ...fill },
 ]);
 
+/** The most items that a compartment counts in an hour: one a second, faster than hands put them in. */
+export const fastestItems = 3_600;
+
 /** Points by which the fill has to fall to be an emptying; less is settling or noise. */
 export const emptiedBy = 30;

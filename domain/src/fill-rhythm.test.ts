@@ -5,6 +5,9 @@ import { formatSeoul, parseSeoul } from './seoul-time.ts';
 const hourMs = 3_600_000;
 const at = (text: string) => (parseSeoul(text) as Date).getTime();
 
+/** An hour over which it was as full all the time. */
+const steady = (hour: number, fill: number): HourlyFill => ({ hour, fill, least: fill, most: fill });
+
 /** Hours of so many weeks up to a time, by what an hour gains; emptied at six and at seven in the morning by turns. */
 function weeks(
   until: string,
@@ -16,7 +19,7 @@ function weeks(
   for (let hour = at(until) - count * 168 * hourMs; hour <= at(until); hour += hourMs) {
     const seoul = new Date(hour + 9 * hourMs);
     if (seoul.getUTCHours() === 6 + (seoul.getUTCDate() % 2)) fill = 0;
-    fills.push({ hour, fill });
+    fills.push(steady(hour, fill));
     fill = Math.min(100, fill + gainOf(seoul.getUTCHours(), seoul.getUTCDay(), hour));
   }
   return fills;
@@ -100,10 +103,35 @@ describe('what doesn’t move the rhythm', () => {
   test('being emptied in the middle of the day, every week at the same hour', () => {
     const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
       const seoul = new Date(hour + 9 * hourMs);
-      return { hour, fill: seoul.getUTCDay() === 1 && seoul.getUTCHours() >= 15 ? Math.max(0, fill - 35) : fill };
+      return steady(hour, seoul.getUTCDay() === 1 && seoul.getUTCHours() >= 15 ? Math.max(0, fill - 35) : fill);
     });
     // Of Mondays from 14 to 15 nothing is known: the same hour of other days says it.
     expect(forecast(fills, 45, now)).toBe(expected);
+  });
+
+  test.each([10, 30, 50])('being emptied within an hour, every week %i minutes past the same one', (minute) => {
+    const hours = weeks(now, 8, usual);
+    const fills = hours.map(({ hour, fill }, index): HourlyFill => {
+      const gain = Math.max(0, (hours[index + 1]?.fill ?? fill) - fill);
+      const seoul = new Date(hour + 9 * hourMs);
+      // Read every ten minutes; on Mondays it held 35 at three, and five an hour more until it was emptied.
+      const read = [0, 10, 20, 30, 40, 50].map((past) => {
+        const isEmptied = seoul.getUTCDay() === 1 && seoul.getUTCHours() * 60 + past >= 15 * 60 + minute;
+        return fill + (gain * past) / 60 - (isEmptied ? 35 + (5 * minute) / 60 : 0);
+      });
+      const mean = read.reduce((sum, one) => sum + one, 0) / read.length;
+      return { hour, fill: mean, least: Math.min(...read), most: Math.max(...read) };
+    });
+    expect(forecast(fills, 50, now)).toBe('2026-11-16 19:00:00');
+  });
+
+  test('a bin that fills by more than an emptying takes, in one hour of every day', () => {
+    const rush = (hour: number) => (hour === 12 ? 40 : 0);
+    const fills = weeks(now, 8, rush).map(({ hour, fill }): HourlyFill => {
+      const isRush = Math.floor(hour / hourMs + 9) % 24 === 12;
+      return isRush ? { hour, fill: fill + 20, least: fill, most: fill + 40 } : steady(hour, fill);
+    });
+    expect(forecast(fills, 60, now)).toBe('2026-11-16 12:45:00');
   });
 
   test('what was over eight weeks ago', () => {
@@ -114,7 +142,7 @@ describe('what doesn’t move the rhythm', () => {
   test('hours in which nothing more went in, for it was full', () => {
     const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
       const week = Math.floor((at(now) - hour) / (168 * hourMs));
-      return { hour, fill: week < 5 && Math.floor(hour / hourMs + 9) % 24 >= 8 ? 100 : fill };
+      return steady(hour, week < 5 && Math.floor(hour / hourMs + 9) % 24 >= 8 ? 100 : fill);
     });
     expect(forecast(fills, 45, now)).toBe(expected);
   });
@@ -143,10 +171,9 @@ describe('too little to go by', () => {
   });
 
   test('past an hour in which it is emptied every day: nobody knows what it gains there', () => {
-    const daily = weeks(now, 8, usual).map(({ hour, fill }) => ({
-      hour,
-      fill: Math.floor(hour / hourMs + 9) % 24 < 15 ? fill + 40 : fill,
-    }));
+    const daily = weeks(now, 8, usual).map(({ hour, fill }) =>
+      steady(hour, Math.floor(hour / hourMs + 9) % 24 < 15 ? fill + 40 : fill),
+    );
     expect(forecast(daily, 80, now)).toBe('2026-11-16 13:00:00');
     expect(forecast(daily, 60, now)).toBe('unknown');
   });

@@ -18,11 +18,13 @@ const daysAhead = 7;
 /** As screens show it: a rounded 95 is full. */
 const isFull = (fill: number) => roundTo(fill, 0) >= fullFrom;
 
-/** How full something was over an hour, in percent. */
+/** How full something was over an hour, in percent: on an average, at the least and at the most. */
 export interface HourlyFill {
   /** Epoch milliseconds of the hour's beginning. */
   hour: number;
   fill: number;
+  least: number;
+  most: number;
 }
 
 /** The usual gain of each hour of a week in Seoul, in points; null where too little is known of it. */
@@ -40,9 +42,15 @@ function median(gains: number[]): number | null {
 }
 
 /**
+ * Whether it was emptied within one of two hours, or between them. Whenever in an hour that was, all of the first comes
+ * before all of the second; an average alone would hide it in the hour of which it left most as it was.
+ */
+const wasEmptied = (hour: HourlyFill, next: HourlyFill) => hour.most - next.least >= emptiedBy;
+
+/**
  * The rhythm of a compartment. The gain of an hour is by how much the next one was fuller; of hours without a next one, as
- * before a gap, of those in which it was emptied and of those that it was full in, nothing is known. An hour of the week with fewer than three gains has
- * the median of the same hour of any day, where that has three.
+ * before a gap, of those beside an emptying and of those that it was full in, nothing is known. An hour of the week with
+ * fewer than three gains has the median of the same hour of any day, where that has three.
  *
  * @param fills of any span, in the order of time; those that began over eight weeks ago don't count
  * @param now epoch milliseconds
@@ -50,10 +58,10 @@ function median(gains: number[]): number | null {
 export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
   const gains: number[][] = Array.from({ length: hoursOfWeek }, () => []);
   const since = now - rhythmWeeks * hoursOfWeek * hourMs;
-  for (const [at, { hour, fill }] of fills.entries()) {
+  for (const [at, one] of fills.entries()) {
     const next = fills[at + 1];
-    if (hour < since || next?.hour !== hour + hourMs || next.fill <= fill - emptiedBy || isFull(fill)) continue;
-    gains[hourOfWeek(hour)]?.push(next.fill - fill);
+    if (one.hour < since || next?.hour !== one.hour + hourMs || wasEmptied(one, next) || isFull(one.fill)) continue;
+    gains[hourOfWeek(one.hour)]?.push(next.fill - one.fill);
   }
   const ofAnyDay = Array.from({ length: 24 }, (_, hour) => median(gains.filter((_, at) => at % 24 === hour).flat()));
   return gains.map((own, at) => median(own) ?? ofAnyDay[at % 24] ?? null);

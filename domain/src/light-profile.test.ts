@@ -31,6 +31,7 @@ describe('a security light', () => {
     ['installationDate', ''],
     ['installationDate', '2026-02-30'],
     ['reportingIntervalSeconds', 0],
+    ['reportingIntervalSeconds', 3601],
     ['lightType', 'candle'],
     ['indcCompany', '가'.repeat(61)],
     ['description', '<script>'],

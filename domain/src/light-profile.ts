@@ -1,5 +1,6 @@
 /** What an office writes of a security light, and its rules in the order of the form. */
-import { lightTypes } from './light.ts';
+import { lightTypes, longestLightIntervalSeconds } from './light.ts';
+import { grouped } from './number-text.ts';
 import { isDescription } from './place-profile.ts';
 import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
 
@@ -16,6 +17,11 @@ export interface LightFields {
 export type LightProfile = SingleDeviceProfile & LightFields;
 
 export const lightRules = singleDeviceRules<LightProfile>([
+  {
+    field: 'reportingIntervalSeconds',
+    passes: ({ reportingIntervalSeconds: seconds }) => seconds === null || seconds <= longestLightIntervalSeconds,
+    error: `보안등의 보고 주기는 ${grouped(longestLightIntervalSeconds)}초 이하로 입력해 주십시오.`,
+  },
   {
     field: 'lightType',
     passes: ({ lightType }) => lightTypes.some((one) => one === lightType),

@@ -11,6 +11,9 @@ export const lightStatusNames: Record<LightStatus, string> = {
   outage: '정전',
 };
 
+/** A lamp that changes nothing still says so this often, in seconds, or more often: for three times that its state holds. */
+export const longestLightIntervalSeconds = 3600;
+
 export const lightReportTypes = ['periodic', 'event'] as const;
 export type LightReportType = (typeof lightReportTypes)[number];
 

@@ -26,6 +26,12 @@ export const largestTotal = 999_999;
 /** A counter that says at most so much less than before was corrected by its CCTV, and didn't begin anew. */
 export const setBackPersons = 50;
 
+/** The most persons that one CCTV counts one way in an hour: ten a second, more than any gate lets through. */
+export const fastestPersons = 36_000;
+
+/** The most cars: two a second, as many as four lanes carry. */
+export const fastestCars = 7_200;
+
 /** How full an area is, in percent of its capacity; its grades are what screens call crowding. */
 export const [crowding] = defineMeasures([
   {

@@ -24,8 +24,8 @@ export const probeSeries = defineSeries({
 export const meterSeries = defineSeries({
   name: 'meter',
   columns: {
-    entered: counter('명', 65_535, 20),
-    passed: counter('대', 999_999),
+    entered: counter('명', 999_999, 50, 36_000),
+    passed: counter('대', 65_535, 0, 600),
     state: timedWord(5400, 'off', 'on', 'failure'),
     load: measure('%', 1, 0, 100),
   },

@@ -39,7 +39,7 @@ export interface ImportBench {
     imported?: ImportedSeries,
   ): Promise<Imported>;
   /** Why an import is refused; fails where it isn't, or where anything was stored. */
-  refusal(content: string | Buffer, changes?: Partial<ImportRequest>): Promise<string>;
+  refusal(content: string | Buffer, changes?: Partial<ImportRequest>, imported?: ImportedSeries): Promise<string>;
   /** The stored readings in tenths, by device and Seoul time. */
   readings(): Promise<{ code: string; at: string; pm25: number | null; pm10: number | null; co2: number | null }[]>;
   /** Drops the raw readings of the months before, as the daily work does. */
@@ -93,8 +93,8 @@ export async function openImportBench(): Promise<ImportBench> {
     folder,
     run,
     readings,
-    async refusal(content, changes) {
-      const error: unknown = await run(content, changes).catch((thrown: unknown) => thrown);
+    async refusal(content, changes, imported) {
+      const error: unknown = await run(content, changes, {}, imported).catch((thrown: unknown) => thrown);
       if (!(error instanceof Refused)) throw new Error(`it was not refused: ${JSON.stringify(error)}`);
       expect(await readings(), 'nothing was stored').toEqual([]);
       return error.message;

@@ -24,14 +24,23 @@ export function chances(seed: number): () => number {
   };
 }
 
-/** The next total of a counter: it mostly grows, and now and then begins anew, is set back or rolls over. */
-function nextTotal(total: number, { max, setBack }: Counter, chance: () => number): number {
+/**
+ * The next total of a counter: it mostly grows, and now and then begins anew, is set back a little or far, is set to just
+ * before its end, over which it then rolls, or leaps up by more than can be.
+ */
+function nextTotal(total: number, { max, setBack, fastest }: Counter, chance: () => number): number {
   const luck = chance();
   if (luck < 0.01) return Math.floor(chance() * 30);
   if (luck < 0.02) return Math.max(0, total - Math.ceil(chance() * (setBack + 5)));
-  if (luck < 0.025) return max - Math.floor(chance() * 10);
+  if (luck < 0.025) return Math.floor(chance() * total);
+  if (luck < 0.03) return max - Math.floor(chance() * 10);
+  if (luck < 0.04) return (total + Math.ceil(chance() * 20 * fastest)) % (max + 1);
   return (total + Math.floor(chance() * 40)) % (max + 1);
 }
+
+/** What is told of a value: of a total now and then something far below, once; the next is told right again. */
+const glitched = (column: Column, value: number | string | null, chance: () => number) =>
+  column.kind === 'counter' && chance() < 0.01 ? Math.floor(chance() * Math.min(30, Number(value))) : value;
 
 function nextValue(column: Column, before: number | string | null, isRequired: boolean, chance: () => number) {
   if (column.kind === 'counter') return nextTotal(Number(before ?? 0), column, chance);
@@ -63,7 +72,8 @@ export function tell(
           return [field, nextValue(column, values[field] ?? null, isRequired, chance)];
         }),
       );
-      return { deviceId, measuredAt: at, values };
+      const told = columns.map(([field, column]) => [field, glitched(column, values[field] ?? null, chance)] as const);
+      return { deviceId, measuredAt: at, values: Object.fromEntries(told) };
     });
   });
 }
@@ -87,12 +97,26 @@ export function shuffled(told: readonly Told[], chance: () => number): Told[] {
     .map(({ one }) => one);
 }
 
-/** What was added from one total to the next, and whether that took a repair. */
-function step(before: number, after: number, { max, setBack }: Counter): [added: number, repaired: number] {
-  if (after >= before) return [after - before, 0];
-  if (before - after <= setBack) return [0, 1];
-  if (before > Math.floor(max * 0.9) && after < Math.floor(max * 0.1)) return [after + max + 1 - before, 1];
-  return [after, 1];
+/** What was added from one total to the next, so many milliseconds later, and whether that took a repair. */
+function step(
+  before: number,
+  after: number,
+  elapsedMs: number,
+  { max, setBack, fastest }: Counter,
+): [added: number, repaired: number] {
+  const most = Math.min(max, Math.ceil((fastest * Math.max(elapsedMs, 60_000)) / hourMs));
+  if (after >= before) {
+    const isJump = after - before > most;
+    return isJump ? [0, 1] : [after - before, 0];
+  }
+  const fall = before - after;
+  if (fall <= setBack) return [0, 1];
+  const overTheEnd = max - before + 1 + after;
+  const isAtEnd = before > Math.floor(max * 0.9);
+  const isAtStart = after < Math.floor(max * 0.1);
+  if (isAtEnd && isAtStart && overTheEnd <= most) return [overTheEnd, 1];
+  const isBegunAnew = after <= most && after < before / 2;
+  return [isBegunAnew ? after : 0, 1];
 }
 
 const seoulDay = (ms: number) => new Date(ms + 9 * hourMs).toISOString().slice(0, 10);
@@ -140,7 +164,8 @@ export function recountSeries(series: Series, told: readonly Told[]): Figures {
           tallies.add(deviceId, one.measuredAt, `${name}_count`, 1);
         }
         if (column.kind === 'counter' && before) {
-          const [added, repaired] = step(Number(before.values[field]), Number(value), column);
+          const elapsedMs = one.measuredAt - before.measuredAt;
+          const [added, repaired] = step(Number(before.values[field]), Number(value), elapsedMs, column);
           tallies.add(deviceId, one.measuredAt, `${name}_sum`, added);
           tallies.add(deviceId, one.measuredAt, `${name}_count`, repaired);
         }

@@ -1,5 +1,6 @@
 /** Security lights of the demo district: some twenty in every dong, on three feeders each. */
 
+import { longestLightIntervalSeconds } from '@maru/domain/light';
 import { lightReports } from '../model/light-history.ts';
 import { chance, seedOf } from '../model/noise.ts';
 import { lightSampler } from '../simulator/sampler.ts';
@@ -34,7 +35,7 @@ function lightNumber(number: number): LightDevice {
     managementCode: `LIGHT-${String(number + 1).padStart(4, '0')}`,
     modelName: isOld ? 'SL-250' : 'SL-90',
     vendorCode: 'light_a',
-    reportingIntervalSeconds: 7200,
+    reportingIntervalSeconds: longestLightIntervalSeconds,
     transport: 'mqtt',
     feeder: `${dong.dongCode}/${position % feedersPerDong}`,
     installationLocation: `${spots[(position + number) % spots.length]} ${position + 1}호등`,

@@ -44,7 +44,9 @@ describe('a bin', () => {
 
   test('has a rhythm that its next days keep to, by some hours', () => {
     const [start, readings] = [now - 8 * 168 * hourMs, weeks(site(3), 8)];
-    const fills = readings.map(({ petCanFill = 0 }, at) => ({ hour: start + at * hourMs, fill: petCanFill }));
+    const fills = readings.map(({ petCanFill: fill = 0 }, at) => {
+      return { hour: start + at * hourMs, fill, least: fill, most: fill };
+    });
     const found = forecastFull(rhythmOf(fills, now), 40, now, now);
     expect(found.kind).toBe('expected');
     const days = ((found.kind === 'expected' ? found.at : 0) - now) / (24 * hourMs);

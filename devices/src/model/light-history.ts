@@ -1,38 +1,36 @@
 /** What a security light would have said over a long time: its changes when they come, and now and then that nothing changed. */
 import type { Report } from '../demo/group.ts';
-import { dayMs, seoulDay, startOfSeoulDay } from './calendar.ts';
+import { dayMs, hourMs, seoulDay, startOfSeoulDay } from './calendar.ts';
 import { type LightSite, lightAt, turningPoints } from './light.ts';
 import { isPowered } from './outage.ts';
 
-interface Lamp extends LightSite {
-  reportingIntervalSeconds: number;
-}
+/** Every other hour is enough of a history: a state holds for three. */
+const periodicMs = 2 * hourMs;
 
 /** Its reports from an instant on until another (Unix milliseconds), oldest first; none while it has no current of its own. */
-export function* lightReports(lamp: Lamp, from: number, until: number): Generator<Report> {
-  const intervalMs = lamp.reportingIntervalSeconds * 1000;
+export function* lightReports(lamp: LightSite, from: number, until: number): Generator<Report> {
   let lastState = stateOf(lamp, from - 1);
   let nextMs = from;
   for (let day = seoulDay(from); startOfSeoulDay(day) < until; day += 1) {
     const dayEnd = Math.min(until, startOfSeoulDay(day) + dayMs);
     for (const turn of [...turningPoints(lamp, day), dayEnd]) {
-      for (; nextMs < Math.min(turn, dayEnd); nextMs += intervalMs) yield* said(lamp, nextMs, 'periodic');
+      for (; nextMs < Math.min(turn, dayEnd); nextMs += periodicMs) yield* said(lamp, nextMs, 'periodic');
       if (turn < from || turn >= dayEnd) continue;
       const state = stateOf(lamp, turn);
       if (state === lastState) continue;
       lastState = state;
       yield* said(lamp, turn, 'event');
-      nextMs = turn + intervalMs;
+      nextMs = turn + periodicMs;
     }
   }
 }
 
-const stateOf = (lamp: Lamp, instantMs: number) => {
+const stateOf = (lamp: LightSite, instantMs: number) => {
   const { status, dimming } = lightAt(lamp, instantMs);
   return `${status} ${dimming}`;
 };
 
-function* said(lamp: Lamp, measuredAt: number, reportType: 'event' | 'periodic'): Generator<Report> {
+function* said(lamp: LightSite, measuredAt: number, reportType: 'event' | 'periodic'): Generator<Report> {
   if (isPowered(lamp.managementCode, measuredAt))
     yield { measuredAt, values: { ...lightAt(lamp, measuredAt), reportType } };
 }

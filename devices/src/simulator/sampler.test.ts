@@ -7,7 +7,7 @@ import { lightSampler, measuredAtOf, vehicleSampler } from './sampler.ts';
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 
 describe('samplers', () => {
-  test('a light tells of dusk as an event, and by itself every two hours', () => {
+  test('a light tells of dusk as an event, and by itself every hour', () => {
     const device = lightDevices[0];
     if (!device) throw new Error('no light');
     const sampler = lightSampler(device);
@@ -18,8 +18,8 @@ describe('samplers', () => {
     }
     const events = reports.filter((each) => each.reportType === 'event');
     expect(events.map((each) => each.status)).toEqual(['on']);
-    expect(reports.length).toBeGreaterThanOrEqual(4);
-    expect(reports.length).toBeLessThanOrEqual(6);
+    expect(reports.length).toBeGreaterThanOrEqual(8);
+    expect(reports.length).toBeLessThanOrEqual(10);
   });
 
   test('a vehicle reports every ten seconds on its shift and every ten minutes parked', () => {

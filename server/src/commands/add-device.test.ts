@@ -160,6 +160,11 @@ test.each<[string, string[], string]>([
   ],
   ['a place in another dong', ['air', 'AIR-9', ...place, '--dong', '망우본동'], 'stands in 면목본동'],
   ['a facility type that isn’t there', ['air', 'AIR-9', ...here, '--facility', 'zoo'], "no facility type 'zoo'"],
+  [
+    'a light that reports more rarely than its states are counted',
+    ['light', 'LIGHT-9', '--place', '새 골목', '--dong', '면목본동', '--interval', '21600'],
+    'a light reports every 3600 or more often',
+  ],
 ])('%s is refused in one line, and nothing is made', async (_name, args, message) => {
   const before = await counts();
   const { code, out, err } = await run(args);

@@ -37,3 +37,12 @@ test.each<[string, string, [string, string], Record<string, unknown>]>([
     repeated: 2,
   });
 });
+
+test('days of a light make no device, for it may report no more rarely than its states are counted', async () => {
+  const lights = importedSeries.find(({ series }) => series.name === 'light');
+  const days = '일시,status\n2026-03-01,on\n2026-03-02,off\n';
+  await expect(bench.run(days, { place: 'L', device: 'DAYS', facility: undefined }, {}, lights)).rejects.toThrow(
+    "DAYS can't report only every 86400 seconds: a light reports every 3600 or more often.",
+  );
+  expect((await bench.pool.query(`select from device where management_code = 'DAYS'`)).rows).toEqual([]);
+});

@@ -25,7 +25,7 @@ registered gets another key; the one it had is refused from then on, and nothing
   --dong CODE|NAME    where a new place stands; which place is meant, where several have the name
   --type TYPE         outdoor (when not said) or indoor
   --location TEXT     where in the place: '1층 로비'; of what moves, its own number
-  --interval SECONDS  between its reports; the series' own when not said
+  --interval SECONDS  between its reports, of a light 3600 at the most; the series' own when not said
   --facility TYPE     of a new air place: public/public_etc when not said, else like public/library or nursery_school
   --address TEXT      of a new place; the district's and the dong's name when not said
   --latitude DEGREES  of a new place, with --longitude; the dong's centre when not said

@@ -1,6 +1,13 @@
 /** When bins will be full, from the hours of the last weeks. */
 import { type Compartment, compartments, takes } from '@maru/domain/bin';
-import { type FullForecast, forecastFull, type Rhythm, rhythmOf, rhythmWeeks } from '@maru/domain/fill-rhythm';
+import {
+  type FullForecast,
+  forecastFull,
+  type HourlyFill,
+  type Rhythm,
+  rhythmOf,
+  rhythmWeeks,
+} from '@maru/domain/fill-rhythm';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
@@ -26,6 +33,25 @@ export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast)
   fullDatetime: forecast.kind === 'expected' ? formatSeoul(new Date(forecast.at)) : null,
 });
 
+/** Of each hour: epoch seconds of its beginning, and the mean, the least and the most as stored. */
+type Hours = readonly (readonly [seconds: number, mean: number, least: number, most: number])[];
+
+/** SQL of a device's `Hours` of a column, oldest first; null where it has none. */
+const hoursOf = (column: 'pet_can_fill' | 'carton_fill') => {
+  const part = (name: string) => sql.ref(`${column}_${name}`);
+  return sql<Hours | null>`array_agg(
+    array[extract(epoch from bucket), ${part('sum')}::float8 / ${part('count')}, ${part('min')}, ${part('max')}]::float8[]
+    order by bucket) filter (where ${part('count')} > 0)`;
+};
+
+const fillsOf = (hours: Hours | null): HourlyFill[] =>
+  (hours ?? []).map(([seconds, mean, least, most]) => ({
+    hour: seconds * 1000,
+    fill: mean / stored,
+    least: least / stored,
+    most: most / stored,
+  }));
+
 export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   // A rhythm of eight weeks moves once an hour; dashboards ask twice a minute.
   let kept = { hour: Number.NaN, of: new Map<number, Rhythms>() };
@@ -33,30 +59,13 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   /** The rhythms of the devices that aren't known for this hour yet. */
   async function learn(deviceIds: readonly number[], now: number) {
     const from = new Date(now - (rhythmWeeks * 168 + 1) * hourMs);
-    const { rows } = await sql<{
-      deviceId: number;
-      hours: number[];
-      petCan: (number | null)[];
-      carton: (number | null)[];
-    }>`
-      select device_id::float8 as "deviceId",
-        array_agg(extract(epoch from bucket)::float8 order by bucket) as hours,
-        array_agg(pet_can_fill_sum::float8 / nullif(pet_can_fill_count, 0) order by bucket) as "petCan",
-        array_agg(carton_fill_sum::float8 / nullif(carton_fill_count, 0) order by bucket) as carton
+    const { rows } = await sql<{ deviceId: number; petCan: Hours | null; carton: Hours | null }>`
+      select device_id::float8 as "deviceId", ${hoursOf('pet_can_fill')} as "petCan", ${hoursOf('carton_fill')} as carton
       from bin_hour where device_id = any(${deviceIds}) and bucket >= ${from}
       group by device_id`.execute(db);
     for (const deviceId of deviceIds) kept.of.set(deviceId, { pet_can: [], carton: [] });
-    for (const { deviceId, hours, petCan, carton } of rows) {
-      const rhythm = (fills: readonly (number | null)[]) =>
-        rhythmOf(
-          hours.flatMap((seconds, at) => {
-            const fill = fills[at];
-            return fill === null || fill === undefined ? [] : { hour: seconds * 1000, fill: fill / stored };
-          }),
-          now,
-        );
-      kept.of.set(deviceId, { pet_can: rhythm(petCan), carton: rhythm(carton) });
-    }
+    for (const { deviceId, petCan, carton } of rows)
+      kept.of.set(deviceId, { pet_can: rhythmOf(fillsOf(petCan), now), carton: rhythmOf(fillsOf(carton), now) });
   }
 
   return {

@@ -107,6 +107,7 @@ describe('a security light', () => {
     [{ managementCode: '' }, 'managementCode'],
     [{ vendorId: 999_999 }, 'vendorId'],
     [{ lightType: 'candle' }, 'lightType'],
+    [{ reportingIntervalSeconds: 3601 }, 'reportingIntervalSeconds'],
     [{ dongCode: '999' }, 'dongCode'],
     [{ latitude: null }, 'latitude'],
   ])('is refused with %j, and nothing of it is kept', async (wrong, field) => {

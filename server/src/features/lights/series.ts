@@ -1,13 +1,10 @@
 /** Security lights: a lamp's state when it changes, and every hour. Of states it is kept how long they held. */
-import { lightReportTypes, lightStatuses } from '@maru/domain/light';
+import { lightReportTypes, lightStatuses, longestLightIntervalSeconds } from '@maru/domain/light';
 import { staleAfterIntervals } from '@maru/domain/stale';
 import { defineSeries, measure, timedWord, word } from '../../telemetry/series/series.ts';
 
-/** A lamp that changes nothing still says so every hour. */
-const reportingIntervalSeconds = 3600;
-
 /** Silent for longer, a lamp is in a state that nobody knows. */
-export const lightHoldsSeconds = staleAfterIntervals * reportingIntervalSeconds;
+export const lightHoldsSeconds = staleAfterIntervals * longestLightIntervalSeconds;
 
 export const lightSeries = defineSeries({
   name: 'light',
@@ -18,7 +15,7 @@ export const lightSeries = defineSeries({
     ampere: measure('A', 2, 0, 100),
   },
   required: ['status'],
-  reportingIntervalSeconds,
+  reportingIntervalSeconds: longestLightIntervalSeconds,
   retentionMonths: 24,
   rollups: true,
 });

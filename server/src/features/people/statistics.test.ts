@@ -31,8 +31,11 @@ function readingsOf(area: string, cctv: string, first: Totals) {
     const added = totals.map(() => draw(400)) as Totals;
     if (readings.length === 0) added.fill(0);
     else if (fate === 0) {
-      // It begins anew from zero, far below: all it says is new.
-      const begun = added.every((count, at) => (totals[at] ?? 0) > count + 50);
+      // It begins anew from zero, at less than half: all it says is new. Near its end that would be a rollover.
+      const begun = added.every((count, at) => {
+        const total = totals[at] ?? 0;
+        return total > 2 * count + 50 && total < 900_000;
+      });
       if (begun) totals = [...added] as Totals;
       else added.fill(0);
     } else if (fate === 1 && totals.every((total) => total > 30)) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourlyFile, type ImportBench, openImportBench } from '../../../test/import-bench.ts';
+import { importedAir } from '../../features/air/imported.ts';
 import type { ImportRequest } from './request.ts';
 
 let bench: ImportBench;
@@ -59,6 +60,19 @@ describe('places and devices', () => {
     expect(await bench.refusal(text, changes)).toContain(message);
     const { rows } = await bench.pool.query('select count(*) as places from installation_place');
     expect(rows, 'nothing was made').toEqual([{ places: 1 }]);
+  });
+
+  test.each([
+    ['of another name', 'E'],
+    ['of another numbering', 'BIN-{n}'],
+  ])('a second device %s is refused in a place that is one, and not what fills the first', async (_name, device) => {
+    const single = { ...importedAir, placeType: 'bin' };
+    await bench.run(text, {}, {}, single);
+    const more = hourlyFile('2022-01-01 02:00,10,20');
+    expect(await bench.run(more, {}, {}, single)).toMatchObject({ stored: 1 });
+    await bench.pool.query('delete from air_reading');
+    expect(await bench.refusal(more, { device }, single)).toContain("'P' is one device, D; another needs a place");
+    expect((await bench.pool.query('select management_code from device')).rows).toEqual([{ management_code: 'D' }]);
   });
 
   test('a name that two places have needs the dong', async () => {

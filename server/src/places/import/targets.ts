@@ -6,8 +6,10 @@ import type { DB } from '../../platform/database/schema.generated.ts';
 import { Refused } from '../../platform/errors/refused.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
 import { codeFault } from '../../telemetry/devices/management-code.ts';
+import type { Series } from '../../telemetry/series/series.ts';
 import { findOrMakePlace } from '../registration/place.ts';
-import { insertDevice, type StandingDeviceRow, selectDeviceByCode } from '../registration/queries.ts';
+import { type StandingDeviceRow, selectDeviceByCode } from '../registration/queries.ts';
+import { makeDevice, type StandingPlace } from '../registration/register.ts';
 import type { ImportedSeries } from './columns.ts';
 import { facilityOf } from './facility.ts';
 import { selectCodesLike, selectDevicesOf } from './queries.ts';
@@ -48,32 +50,19 @@ export async function resolveTargets(
   for (const station of chosenStations(request, survey.stations)) {
     const placeName = request.place.replaceAll('{station}', station);
     const { placeId, isNewPlace } = await findOrMakePlace(db, { ...place, placeName }, districtName);
-    const device = await deviceOf(db, imported.series.name, request, {
-      placeId,
-      placeName,
-      intervalSeconds: survey.intervalSeconds,
-    });
+    const standing = { placeType: imported.placeType, placeId, placeName };
+    const device = await deviceOf(db, imported.series, request, standing, survey.intervalSeconds);
     targets.push({ station, placeName, isNewPlace, ...device });
   }
   return targets;
 }
 
-interface Standing {
-  placeId: number;
-  placeName: string;
-  intervalSeconds: number;
-}
-
-async function deviceOf(
-  db: Db,
-  series: string,
-  request: ImportRequest,
-  { placeId, placeName, intervalSeconds }: Standing,
-) {
+async function deviceOf(db: Db, series: Series, request: ImportRequest, place: StandingPlace, intervalSeconds: number) {
+  const { placeId, placeName } = place;
   const isNumbered = request.device.includes('{n}');
   const found = isNumbered
-    ? await numberedDevice(db, series, request, placeId, placeName)
-    : await namedDevice(db, series, request.device, placeId, placeName);
+    ? await numberedDevice(db, series.name, request, placeId, placeName)
+    : await namedDevice(db, series.name, request.device, placeId, placeName);
   if (found) {
     if (found.installationType !== request.type)
       throw new Refused(
@@ -83,10 +72,9 @@ async function deviceOf(
   }
   const managementCode = isNumbered ? await nextCode(db, request.device) : request.device;
   if (!isManagementCode(managementCode)) throw new Refused(codeFault(managementCode));
-  const deviceId = await insertDevice(db, {
+  const deviceId = await makeDevice(db, place, {
     managementCode,
     series,
-    placeId,
     installationType: request.type,
     reportingIntervalSeconds: intervalSeconds,
     // Told to nobody, so nobody reports in the name of a device that only imports fill.

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Refused } from '../../platform/errors/refused.ts';
 import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { longestIntervalSeconds, type Series } from '../../telemetry/series/series.ts';
 import { findOrMakePlace, type WantedPlace } from './place.ts';
 import {
   insertDevice,
@@ -28,7 +28,7 @@ export interface WantedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'ke
  *
  * @param districtName begins the address of a new place whose address isn't given
  * @returns its key, which is kept nowhere
- * @throws Refused where its code is taken, its place isn't clear, or that has the one device that it can have
+ * @throws Refused where its code is taken, its place isn't clear, or for what `makeDevice` refuses
  */
 export async function registerDevice(db: Db, { series, place, ...device }: WantedDevice, districtName: string) {
   await lockDevices(db);
@@ -39,19 +39,41 @@ export async function registerDevice(db: Db, { series, place, ...device }: Wante
       `${taken.managementCode} is registered already: series ${taken.series}${where}. --new-key gives it a new key.`,
     );
   }
-  const { placeId, isNewPlace } = place
-    ? await findOrMakePlace(db, place, districtName)
-    : { placeId: null, isNewPlace: false };
-  if (place && placeId !== null && !isNewPlace && isOneDevicePlace(place.placeType)) {
-    const standing = await selectDevicesAt(db, placeId);
-    if (standing[0])
-      throw new Refused(
-        `'${place.placeName}' is one device, ${standing[0].managementCode}; another needs a place of its own.`,
-      );
-  }
+  const found = place && { ...place, ...(await findOrMakePlace(db, place, districtName)) };
   const key = newDeviceKey();
-  await insertDevice(db, { ...device, series: series.name, placeId, keyHash: deviceKeyHash(key) });
-  return { key, isNewPlace };
+  await makeDevice(db, found, { ...device, series, keyHash: deviceKeyHash(key) });
+  return { key, isNewPlace: found?.isNewPlace ?? false };
+}
+
+/** A place as far as a new device in it needs it. */
+export interface StandingPlace extends Pick<WantedPlace, 'placeType' | 'placeName'> {
+  placeId: number;
+}
+
+/**
+ * Makes a device whose code is free, in the caller's transaction.
+ *
+ * @param place null where its series moves
+ * @returns its id
+ * @throws Refused where the place has the one device that it can have, or the device would report too rarely
+ */
+export async function makeDevice(
+  db: Db,
+  place: StandingPlace | null,
+  { series, ...device }: Omit<NewDevice, 'series' | 'placeId'> & { series: Series },
+): Promise<number> {
+  const { reportingIntervalSeconds: seconds } = device;
+  const longest = longestIntervalSeconds(series);
+  if (longest !== null && seconds !== null && seconds > longest)
+    throw new Refused(
+      `${device.managementCode} can't report only every ${seconds} seconds: a ${series.name} reports every ${longest} or more often.`,
+    );
+  const [standing] = place && isOneDevicePlace(place.placeType) ? await selectDevicesAt(db, place.placeId) : [];
+  if (place && standing)
+    throw new Refused(
+      `'${place.placeName}' is one device, ${standing.managementCode}; another needs a place of its own.`,
+    );
+  return insertDevice(db, { ...device, series: series.name, placeId: place?.placeId ?? null });
 }
 
 /**

@@ -116,14 +116,30 @@ export function pairsOfSpan(series: Series): string {
   ${pairs(series, 'followed', 1, 'true')}`;
 }
 
-/** What was added between two totals; where the later is less: it rolled over, was set back, or began anew. */
-function added(name: string, { max, setBack }: Counter): string {
+/** Milliseconds from one reading of a pair to the other, of which less than a minute counts as one. */
+const elapsedMs = `greatest(60000, round(extract(epoch from later_at - earlier_at) * 1000)::bigint)`;
+
+/** The most that a total can have grown by within `elapsed_ms`. */
+const plausible = ({ max, fastest }: Counter) => `least(${max}, (${fastest} * elapsed_ms + 3599999) / 3600000)`;
+
+/** Whether a total simply grew, by what can be. */
+const grew = (name: string, counter: Counter) => `${name} - earlier_${name} between 0 and ${plausible(counter)}`;
+
+/**
+ * What was added between two totals. One that fell was set back a little, rolled over or began anew, each of which has to
+ * fit the time between them; what fits nothing is a jump of the counter, up or down, that adds nothing. It tells by the two
+ * readings alone, so that a pair that is parted again takes away what it added.
+ */
+function added(name: string, counter: Counter): string {
+  const { max, setBack } = counter;
   const nearEnd = Math.floor(max * 0.9);
   const nearStart = Math.floor(max * 0.1);
-  return `case when ${name} >= earlier_${name} then ${name} - earlier_${name}
-    when earlier_${name} - ${name} <= ${setBack} then 0
-    when earlier_${name} > ${nearEnd} and ${name} < ${nearStart} then ${name} + ${max + 1} - earlier_${name}
-    else ${name} end`;
+  const wrapped = `${name} + ${max + 1} - earlier_${name}`;
+  return `case when ${grew(name, counter)} then ${name} - earlier_${name}
+    when ${name} >= earlier_${name} - ${setBack} then 0
+    when earlier_${name} > ${nearEnd} and ${name} < ${nearStart} and ${wrapped} <= ${plausible(counter)} then ${wrapped}
+    when ${name} <= ${plausible(counter)} and ${name} * 2 < earlier_${name} then ${name}
+    else 0 end`;
 }
 
 /** A query for hours of figures from the pairs that `changed` names: rows of figures, all others of them 0. */
@@ -142,14 +158,16 @@ export function hoursOfPairs(series: Series, changed: string): string {
     const name = columnName(field);
     if (column.kind === 'counter') {
       counters.set(`${name}_sum`, `sign * (${added(name, column)})`);
-      counters.set(`${name}_count`, `case when ${name} < earlier_${name} then sign else 0 end`);
+      counters.set(`${name}_count`, `case when ${grew(name, column)} then 0 else sign end`);
     }
     if (column.kind === 'word' && column.holdsSeconds !== undefined)
       queries.push(hoursHeld(name, column, column.holdsSeconds, changed, row));
   }
+  // With `offset 0` the time between is reckoned once a pair, and not wherever a figure names it.
   if (counters.size > 0)
     queries.push(
-      `select device_id, ${hourOf('later_at')} as bucket, 0 as readings, ${row(counters)} from ${changed} changed`,
+      `select device_id, ${hourOf('later_at')} as bucket, 0 as readings, ${row(counters)}
+    from (select *, ${elapsedMs} as elapsed_ms from ${changed} changed offset 0) changed`,
     );
   return queries.join(' union all ');
 }

@@ -80,6 +80,66 @@ test('batches that are written at once count each pair once', async () => {
   expect(await differing(told)).toEqual([]);
 });
 
+/**
+ * What a counter of six digits says, by day and time of October, and what its hours have of it: what was added, and how
+ * many repairs. It may count ten a second, 600 in a minute and 6,000 in ten, and be set back by 50.
+ */
+test.each<[string, string[], Record<string, [added: number, repairs: number]>]>([
+  ['grows', ['05 10:00 100', '05 10:10 160', '05 10:20 160'], { '05 10': [60, 0] }],
+  ['grows as fast as can be', ['05 10:00 0', '05 10:10 6000'], { '05 10': [6000, 0] }],
+  ['leaps by one more', ['05 10:00 0', '05 10:10 6001', '05 10:20 6011'], { '05 10': [10, 1] }],
+  ['grows within seconds by what a minute allows', ['05 10:00 7', '05 10:00:05 607'], { '05 10': [600, 0] }],
+  ['leaps within seconds', ['05 10:00 7', '05 10:00:05 608'], { '05 10': [0, 1] }],
+  ['grows by a begun part of what can be', ['05 10:00 0', '05 10:01:00.001 601'], { '05 10': [601, 0] }],
+  ['leaps over a begun part of it', ['05 10:00 0', '05 10:01:00.001 602'], { '05 10': [0, 1] }],
+  ['grows over an hour’s end', ['05 10:50 100', '05 11:05 130'], { '05 11': [30, 0] }],
+  ['grows over midnight', ['05 23:50 100', '06 00:10 130', '06 01:00 135'], { '06 00': [30, 0], '06 01': [5, 0] }],
+  ['is set back a little', ['05 10:00 100000', '05 10:10 99950', '05 10:20 99960'], { '05 10': [10, 1] }],
+  ['is set back by more', ['05 10:00 100000', '05 10:10 99900', '05 10:20 99960'], { '05 10': [60, 1] }],
+  ['is set back by half', ['05 10:00 3000', '05 10:10 1500', '05 10:20 1501'], { '05 10': [1, 1] }],
+  ['begins anew', ['05 10:00 100000', '05 10:10 40', '05 10:20 70'], { '05 10': [70, 1] }],
+  ['begins anew at less than half', ['05 10:00 3000', '05 10:10 1499'], { '05 10': [1499, 1] }],
+  ['begins anew as fast as can be', ['05 10:00 100000', '05 10:10 6000'], { '05 10': [6000, 1] }],
+  ['falls to more than can have come', ['05 10:00 100000', '05 10:10 6001'], { '05 10': [0, 1] }],
+  ['falls to what can have come in an hour', ['05 10:00 100000', '05 11:00 6001'], { '05 11': [6001, 1] }],
+  ['says 5 once', ['05 10:00 100000', '05 10:10 5', '05 10:20 100020'], { '05 10': [5, 2] }],
+  [
+    'says 5 before midnight',
+    ['05 23:50 100000', '05 23:55 5', '06 00:05 100020'],
+    { '05 23': [5, 1], '06 00': [0, 1] },
+  ],
+  ['says too much once', ['05 10:00 100', '05 10:10 90000', '05 10:20 120'], { '05 10': [120, 2] }],
+  ['rolls over', ['05 10:50 999990', '05 11:00 15'], { '05 11': [25, 1] }],
+  ['rolls over at midnight', ['05 23:58 999999', '06 00:08 0'], { '06 00': [1, 1] }],
+  ['falls too soon to have rolled over', ['05 10:00 950000', '05 10:10 5'], { '05 10': [5, 1] }],
+  ['rolls over in two hours', ['05 10:00 950000', '05 12:00 5'], { '05 12': [50_005, 1] }],
+])('a counter that %s', async (_name, said, hours) => {
+  const days: typeof hours = {};
+  for (const [hour, [added, repairs]] of Object.entries(hours)) {
+    const [addedBefore, repairsBefore] = days[hour.slice(0, 2)] ?? [0, 0];
+    days[hour.slice(0, 2)] = [addedBefore + added, repairsBefore + repairs];
+  }
+  // In order, backwards, and with what is between the ends last, which parts the pair that they made.
+  for (const order of [said, said.toReversed(), [...said.slice(0, 1), ...said.slice(-1), ...said.slice(1, -1)]]) {
+    const { deviceId } = await engine.register(series);
+    for (const [day, time, total] of order.map((one) => one.split(' ')))
+      await engine.ingest.store(series, [
+        { deviceId, measuredAt: Date.parse(`2026-10-${day}T${time}+09:00`), values: [Number(total), 0, 'off', 0] },
+      ]);
+    const kept = async (unit: 'hour' | 'day', form: string) => {
+      const { rows } = await engine.pool.query<{ bucket: string; added: number; repairs: number }>(
+        `select to_char(bucket at time zone 'Asia/Seoul', $2) as bucket, entered_sum::float8 as added,
+           entered_count::float8 as repairs from meter_${unit}
+         where device_id = $1 and (entered_sum <> 0 or entered_count <> 0)`,
+        [deviceId, form],
+      );
+      return Object.fromEntries(rows.map(({ bucket, added, repairs }) => [bucket, [added, repairs]]));
+    };
+    expect(await kept('hour', 'DD HH24')).toEqual(hours);
+    expect(await kept('day', 'DD')).toEqual(days);
+  }
+});
+
 test('statistics read them by hour, day and month', async () => {
   const { devices, ids } = await register(1);
   const told = tell(series, ids, 900, begins, chances(3));

@@ -1,5 +1,6 @@
 /** A series: what one kind of device measures, declared once. The engine makes everything else from it. */
 import type { Measure } from '@maru/domain/measure';
+import { staleAfterIntervals } from '@maru/domain/stale';
 
 /** A number, stored as an integer in units of 10^-decimals so that sums are exact in any order of arrival. */
 export interface MeasureColumn {
@@ -15,7 +16,8 @@ export interface MeasureColumn {
 
 /**
  * A running total, such as of persons who came in. Its rollups hold what was added between readings, so it has to be in
- * every reading. A total that is less than the one before has rolled over, jumped back or begun anew, and counts as repaired.
+ * every reading. A total that is less than the one before has rolled over, jumped back or begun anew, one that grew by more
+ * than can be has jumped; each counts as repaired.
  */
 export interface Counter {
   kind: 'counter';
@@ -24,8 +26,10 @@ export interface Counter {
   min: 0;
   /** The largest total there is; above it the counter begins at 0 again. */
   max: number;
-  /** A total that fell by no more than this was set back; nothing was added. One that fell further began anew from 0. */
+  /** A total that fell by no more than this was set back, whatever it says; nothing was added. */
   setBack: number;
+  /** The most that can be added within an hour; what seems to be more is a jump, which adds nothing. */
+  fastest: number;
 }
 
 /** One word of a closed list, such as a lamp's status. */
@@ -84,14 +88,15 @@ export const measure = (unit: string, decimals: number, min: number, max: number
 /** A direction in whole degrees: 360 is 0. */
 export const direction = (): MeasureColumn => ({ ...measure('°', 0, 0, 360), isCircular: true });
 
-/** A running total of a counter that knows numbers up to `max`. */
-export const counter = (unit: string, max: number, setBack = 0): Counter => ({
+/** A running total of a counter that knows numbers up to `max`; `setBack` and `fastest` as a `Counter` has them. */
+export const counter = (unit: string, max: number, setBack: number, fastest: number): Counter => ({
   kind: 'counter',
   unit,
   decimals: 0,
   min: 0,
   max,
   setBack,
+  fastest,
 });
 
 /** Columns of declared measures, by their fields. */
@@ -108,6 +113,17 @@ export const timedWord = (holdsSeconds: number, ...values: string[]): Word => ({
 /** Whether a column's rollups are made of readings that follow each other. */
 export const isPaired = (column: Column): boolean =>
   column.kind === 'counter' || (column.kind === 'word' && column.holdsSeconds !== undefined);
+
+/**
+ * The longest interval at which a device of a series may report, in seconds; null where any will do. Whoever reports more
+ * rarely isn't silent yet when its words hold no more: it would be shown in a state whose time nobody counts.
+ */
+export function longestIntervalSeconds(series: Series): number | null {
+  const held = Object.values(series.columns).flatMap((column) =>
+    column.kind === 'word' && column.holdsSeconds !== undefined ? column.holdsSeconds : [],
+  );
+  return held.length > 0 ? Math.floor(Math.min(...held) / staleAfterIntervals) : null;
+}
 
 /** A column's type in the database: measures and totals are scaled integers. */
 export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>

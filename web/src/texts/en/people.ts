@@ -56,7 +56,7 @@ export const people: typeof ko = {
   since: (hour) => `Counted since ${String(hour).padStart(2, '0')}:00.`,
   silent: (number) => `${grouped(number)} CCTVs silent`,
   repaired: 'Repaired',
-  repairedHelp: 'A counter began anew or was set back within this time; its count was carried on.',
+  repairedHelp: 'A counter began anew or jumped within this time; its count was carried on.',
   week: (area) => `${area}, last 7 days`,
   chart: (area, what) => `${area}: ${what} in and out`,
   tile: (number) => `${grouped(number)} there now`,

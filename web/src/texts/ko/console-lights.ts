@@ -16,6 +16,7 @@ export const consoleLightsWords = {
     offHours: '소등',
     failureHours: '고장',
     outageHours: '정전',
+    silence: '통신이 두절된 시간은 정전 시간에 넣지 않습니다.',
     hours: '시간',
     view: '보기',
     viewOf: (code: string) => `${code} 상세 보기`,

@@ -57,7 +57,7 @@ export const people = {
   since: (hour: number) => `${String(hour).padStart(2, '0')}시부터 센 수입니다.`,
   silent: (number: number) => `CCTV ${grouped(number)}대 수신 지연`,
   repaired: '보정',
-  repairedHelp: '계수기가 초기화되거나 되돌아간 구간이 있어 이어서 계산한 값입니다.',
+  repairedHelp: '계수기가 초기화되거나 값이 튄 구간이 있어 이어서 계산한 값입니다.',
   week: (area: string) => `${area} 최근 7일`,
   chart: (area: string, what: string) => `${area} ${what} 유입·유출`,
   tile: (number: number) => `현재 ${grouped(number)}명`,

@@ -13,6 +13,7 @@ import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { LightSign } from '../light-sign.tsx';
+import styles from '../lights.module.css';
 
 const page = 'systemStatistics/smartSecurityLight';
 const rowsCall = 'GET /admin/api/statistics/security-light';
@@ -54,7 +55,9 @@ const statistics = listOf(rowsCall, {
 });
 
 /** Security lights with their last event and the hours in each state. */
-export const LightStatisticsPage = () => <ListScreen list={statistics} />;
+export const LightStatisticsPage = () => (
+  <ListScreen list={statistics} above={<p className={styles.note}>{words.silence}</p>} />
+);
 
 /** From a light to its reports within the same days. */
 function ViewLink({ row }: { row: Row }) {
