@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 export const visitMetres = 500;
 export const visitMinutes = 10;
 /** Hours shorter than so many minutes take less of both, in proportion. */
-export const wholeVisitMinutes = 60;
+const wholeVisitMinutes = 60;
 
 /** A stay in a dong: from when to when a vehicle drove there, without a break of more than ten minutes. */
 export interface DrivenStretch {

@@ -11,6 +11,7 @@ alter table vehicle_dong add primary key (device_id, day, dong_code, first_at);
 update vehicle_day d
 set state = json_build_object('until', (extract(epoch from ((d.day + 1)::timestamp at time zone 'Asia/Seoul')) * 1000)::bigint - 1)
 where state is not null or (
-  exists (select from vehicle_reading r where r.device_id = d.device_id and r.measured_at = d.first_at)
-  and exists (select from vehicle_reading r where r.device_id = d.device_id and r.measured_at = d.last_at)
+  -- One at a time by the key: exists() may be planned as a pass over all readings.
+  (select 1 from vehicle_reading r where r.device_id = d.device_id and r.measured_at = d.first_at) is not null
+  and (select 1 from vehicle_reading r where r.device_id = d.device_id and r.measured_at = d.last_at) is not null
 );

@@ -78,6 +78,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
 /** The plans of all vehicles for some days, what wasn't visited first. */
 export const PlanList = () => (
   <div className={styles.below}>
+    <p>{words.help}</p>
     <ListSection list={plans} prefix="plan" />
   </div>
 );
