@@ -38,8 +38,8 @@ export async function driveYear(pool: pg.Pool, vehicles: readonly PastVehicle[])
     ids,
   );
   await pool.query(
-    `insert into vehicle_dong (device_id, day, dong_code, first_at, last_at, distance)
-     select id, day::date, 'bench-' || n, day + interval '6 hours', day + interval '8 hours', 14000
+    `insert into vehicle_dong (device_id, day, dong_code, first_at, last_at, distance, operating_seconds)
+     select id, day::date, 'bench-' || n, day + interval '6 hours', day + interval '8 hours', 14000, 7000
      from ${days}, generate_series(1, 3) as n`,
     ids,
   );

@@ -39,6 +39,13 @@ export const driven = {
   ...signals,
 };
 
+/** Positions that were set aside, by the reason why; of raw readings that are dropped nothing is counted. */
+export const setAsideCounts = {
+  setAsideJumpCount: count,
+  setAsideFrozenCount: count,
+  setAsideOutsideCount: count,
+};
+
 /** People are masked. */
 const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
 
@@ -48,8 +55,9 @@ const drivingDates = { drivingDate: text, latestDrivingDate: text, previousDrivi
 const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
 
 const planFilter = {
-  /** 'YYYY-MM-DD'; today where nothing is said. */
+  /** 'YYYY-MM-DD'; a range counts where there is none, at most 31 days, and today where nothing is said. */
   drivingDate: Type.Optional(datetime),
+  ...range,
   visitStatus: Type.Optional(oneOf(Object.keys(visitStatuses) as (keyof typeof visitStatuses)[])),
   vehicleId: Type.Optional(id),
   ...vehicleFilter,
@@ -67,7 +75,7 @@ export const visitCounts = {
 /** A dong that a vehicle was to drive in on a day, and what came of it. */
 export const plannedVisit = closed({
   rowNumber: count,
-  /** The row among all: one vehicle, one dong. */
+  /** The row among all: one vehicle, one dong, one day. */
   visitKey: text,
   vehicleId: id,
   vehicleNumber: text,
@@ -82,6 +90,8 @@ export const plannedVisit = closed({
   visitStatusName: text,
   visitStartDatetime: nullable(text),
   visitEndDatetime: nullable(text),
+  /** On the move in the dong between the two; null where nobody counted. */
+  operationDatetimeMinute: nullable(count),
   /** km */
   drivingDistance: Type.Number(),
 });
@@ -120,7 +130,7 @@ export const vehicleStatistics = {
     method: 'GET',
     path: `${path}/plan`,
     access: adminOf('systemStatistics/cleaningVehicle', 'device/vehicleGPS'),
-    summary: 'The dongs that vehicles were to drive in on a day, those that weren’t visited first',
+    summary: 'The dongs that vehicles were to drive in on a day or some, those that weren’t visited first',
     query: closed({ ...paging, ...planFilter }),
     output: closed({ ...page(plannedVisit).properties, drivingDate: text, ...visitCounts }),
   }),
@@ -128,7 +138,7 @@ export const vehicleStatistics = {
     method: 'GET',
     path: `${path}/plan/excel`,
     access: adminOf('systemStatistics/cleaningVehicle', 'device/vehicleGPS'),
-    summary: 'The planned visits of a day as a workbook',
+    summary: 'The planned visits of a day or some as a workbook',
     query: closed(planFilter),
     output: workbook,
   }),
@@ -136,10 +146,19 @@ export const vehicleStatistics = {
     method: 'GET',
     path: `${path}/detail`,
     access,
-    summary: 'What one vehicle drove on each day, the newest first',
+    summary: 'What one vehicle drove on each day, the newest first, and how many of its positions were set aside',
     query: closed({ ...paging, ...detailFilter }),
     output: closed({
-      ...page(closed({ rowNumber: count, drivingDate: text, ...driven })).properties,
+      ...page(
+        closed({
+          rowNumber: count,
+          drivingDate: text,
+          ...driven,
+          /** All that were set aside, also those of which the reason isn't kept any more. */
+          setAsideCount: count,
+          ...setAsideCounts,
+        }),
+      ).properties,
       vehicle: closed(vehicleIdentity),
       totals: closed({ drivingDays: count, ...driven }),
     }),

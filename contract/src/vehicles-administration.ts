@@ -6,6 +6,7 @@ import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
 import { bulkResult, closed, id, list, nullable, page, paging, workbook } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
+import { setAsideCounts } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
 
 const access = 'admin:device/vehicleGPS';
@@ -107,6 +108,8 @@ export const vehiclesAdministration = {
       ...schemas.detail,
       vehicleScheduleList: Type.Array(schedule),
       formerTrackers: Type.Array(formerTracker),
+      /** Within the last seven days. */
+      setAside: closed(setAsideCounts),
     }),
   }),
   create: call({

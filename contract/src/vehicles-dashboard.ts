@@ -1,7 +1,7 @@
 /** Area `vehiclesDashboard`: cleaning vehicles on the office's walls, and on their maps. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { closed, datetime, id, page, paging } from './schemas.ts';
+import { closed, datetime, id, page, paging, workbook } from './schemas.ts';
 import { driven, plannedVisit, visitCounts } from './vehicle-statistics.ts';
 import { vehicleFilter, vehicleIdentity, vehicles } from './vehicles.ts';
 
@@ -10,6 +10,13 @@ const path = '/admin/api/dashboard/clean-environment/vehicle';
 const mapPath = '/admin/api/map/statistics/clean-environment/vehicle';
 const text = Type.String();
 const count = Type.Integer();
+
+/** Days; where nothing is said today, with the shifts of the day before that end today. */
+const reportFilter = {
+  startDatetime: Type.Optional(datetime),
+  endDatetime: Type.Optional(datetime),
+  ...vehicleFilter,
+};
 
 /** A vehicle where it is now, with what it drove today. */
 const vehicleNow = vehicles.markers.output.properties.list.items;
@@ -27,7 +34,7 @@ export const vehiclesDashboard = {
     method: 'GET',
     path: `${path}/summary-count`,
     access,
-    summary: 'How many vehicles are out by use, their devices, and what of today’s plans was kept',
+    summary: 'How many vehicles are out by use, their devices, and what was kept of plans that begin or end today',
     output: closed({
       ...vehicles.count.output.properties,
       /** Seoul time of the newest position; null where there is none. */
@@ -36,7 +43,7 @@ export const vehiclesDashboard = {
       normalCount: count,
       breakdownCount: count,
       ...visitCounts,
-      /** At most twenty that should have been visited today and weren't. */
+      /** At most twenty that should have been visited by now, today or in the shift that ended today, and weren't. */
       missed: Type.Array(plannedVisit),
     }),
   }),
@@ -51,7 +58,7 @@ export const vehiclesDashboard = {
       chargeName: text,
       telephoneNumber: text,
       mobileNumber: text,
-      /** Today's plan. */
+      /** The plans of its shifts that begin or end today. */
       list: Type.Array(plannedVisit),
       totalCount: count,
     }),
@@ -60,17 +67,20 @@ export const vehiclesDashboard = {
     method: 'GET',
     path: `${path}/operation-report`,
     access,
-    summary: 'What vehicles drove within some days, at most 31, and what of their plans they kept',
-    query: closed({
-      ...paging,
-      startDatetime: Type.Optional(datetime),
-      endDatetime: Type.Optional(datetime),
-      ...vehicleFilter,
-    }),
+    summary: 'What vehicles drove within some days, at most 31, and what of the plans of their shifts they kept',
+    query: closed({ ...paging, ...reportFilter }),
     output: closed({
       ...page(closed({ rowNumber: count, ...vehicleIdentity, ...driven, ...visitCounts })).properties,
       summary: closed({ totalVehicleCount: count, operationVehicleCount: count, ...visitCounts }),
     }),
+  }),
+  reportExcel: call({
+    method: 'GET',
+    path: `${path}/operation-report/excel`,
+    access,
+    summary: 'The report of all vehicles as a workbook',
+    query: closed(reportFilter),
+    output: workbook,
   }),
   markers: call({
     method: 'GET',

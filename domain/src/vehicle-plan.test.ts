@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSeoul } from './seoul-time.ts';
-import { type DrivenStretch, hoursOn, plannedVisits } from './vehicle-plan.ts';
+import { type DatedSchedule, type DrivenStretch, hoursOn, plannedVisits } from './vehicle-plan.ts';
 import { emptySchedule, type VehicleSchedule } from './vehicle-schedule.ts';
 
 const at = (text: string): Date => parseSeoul(text) ?? new Date(Number.NaN);
@@ -13,17 +13,30 @@ const everyDay = {
   isSaturday: true,
   isSunday: true,
 };
-const shift = (startDrivingTime: string, endDrivingTime: string, days: Partial<VehicleSchedule> = everyDay) => ({
+const shift = (
+  startDrivingTime: string,
+  endDrivingTime: string,
+  days: Partial<VehicleSchedule> = everyDay,
+  valid: Partial<DatedSchedule> = {},
+): DatedSchedule => ({
   ...emptySchedule('A'),
   startDrivingTime,
   endDrivingTime,
   ...days,
+  validFrom: '2026-01-01',
+  validUntil: null,
+  ...valid,
 });
-const driven = (first: string, last: string, distance = 1000, dongCode = 'A'): DrivenStretch => ({
+const driven = (
+  first: string,
+  last: string,
+  { metres = 3000, minutes = 30 as number | null, dongCode = 'A' } = {},
+): DrivenStretch => ({
   dongCode,
   firstAt: at(first),
   lastAt: at(last),
-  distance,
+  distance: metres,
+  seconds: minutes === null ? null : minutes * 60,
 });
 
 describe('the hours of a day', () => {
@@ -53,20 +66,94 @@ const later = '2026-12-05 00:00';
 
 test.each([
   ['driven within its hours', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00')], later, 'visited'],
-  ['exactly enough metres', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00', 200)], later, 'visited'],
-  ['a metre too few', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00', 199)], later, 'missed'],
   [
-    'two stretches that are enough together',
+    'exactly enough',
     dayShift,
-    [driven('2026-11-30 07:00', '2026-11-30 07:10', 120), driven('2026-11-30 13:00', '2026-11-30 13:10', 80)],
+    [driven('2026-11-30 07:00', '2026-11-30 08:00', { metres: 500, minutes: 10 })],
     later,
     'visited',
   ],
-  ['at its last moment', dayShift, [driven('2026-11-30 14:00', '2026-11-30 14:30')], later, 'visited'],
-  ['a minute after', dayShift, [driven('2026-11-30 14:01', '2026-11-30 14:30')], later, 'outside'],
+  ['a metre too few', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00', { metres: 499 })], later, 'missed'],
+  ['a minute too short', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00', { minutes: 9 })], later, 'missed'],
+  [
+    'crossed at 06:05 and at 14:30, around its hours',
+    shift('08:30', '13:00'),
+    [
+      driven('2026-11-30 06:05', '2026-11-30 06:10', { metres: 1200, minutes: 5 }),
+      driven('2026-11-30 14:30', '2026-11-30 14:34', { metres: 1100, minutes: 4 }),
+    ],
+    later,
+    'missed',
+  ],
+  [
+    'crossed within its hours',
+    dayShift,
+    [driven('2026-11-30 07:00', '2026-11-30 07:06', { metres: 1800, minutes: 6 })],
+    later,
+    'missed',
+  ],
+  [
+    'two stretches that are enough together',
+    dayShift,
+    [
+      driven('2026-11-30 07:00', '2026-11-30 07:10', { metres: 300, minutes: 6 }),
+      driven('2026-11-30 13:00', '2026-11-30 13:10', { metres: 200, minutes: 4 }),
+    ],
+    later,
+    'visited',
+  ],
+  [
+    'half of it within its hours, which is enough',
+    dayShift,
+    [driven('2026-11-30 13:30', '2026-11-30 14:30', { metres: 1000, minutes: 20 })],
+    later,
+    'visited',
+  ],
+  [
+    'half of it within its hours, which isn’t, nor is the rest',
+    dayShift,
+    [driven('2026-11-30 13:30', '2026-11-30 14:30', { metres: 990, minutes: 20 })],
+    later,
+    'missed',
+  ],
+  [
+    'a third of it within its hours, and enough after them',
+    dayShift,
+    [driven('2026-11-30 13:50', '2026-11-30 14:20', { metres: 900, minutes: 20 })],
+    later,
+    'outside',
+  ],
+  ['from its last moment on', dayShift, [driven('2026-11-30 14:00', '2026-11-30 14:30')], later, 'outside'],
+  [
+    'hours of a quarter of one take a quarter',
+    shift('06:00', '06:15'),
+    [driven('2026-11-30 06:02', '2026-11-30 06:06', { metres: 125, minutes: 2.5 })],
+    later,
+    'visited',
+  ],
+  [
+    'and no less',
+    shift('06:00', '06:15'),
+    [driven('2026-11-30 06:02', '2026-11-30 06:06', { metres: 125, minutes: 2.4 })],
+    later,
+    'missed',
+  ],
+  [
+    'nobody counted the time: metres decide',
+    dayShift,
+    [driven('2026-11-30 07:00', '2026-11-30 07:02', { metres: 500, minutes: null })],
+    later,
+    'visited',
+  ],
   ['before its hours', dayShift, [driven('2026-11-30 04:00', '2026-11-30 05:30')], later, 'outside'],
-  ['hardly outside its hours', dayShift, [driven('2026-11-30 04:00', '2026-11-30 05:30', 100)], later, 'missed'],
-  ['another dong', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00', 1000, 'B')], later, 'missed'],
+  [
+    'hardly outside its hours',
+    dayShift,
+    [driven('2026-11-30 04:00', '2026-11-30 05:30', { metres: 100 })],
+    later,
+    'missed',
+  ],
+  ['another dong', dayShift, [driven('2026-11-30 07:00', '2026-11-30 08:00', { dongCode: 'B' })], later, 'missed'],
   ['nothing driven', dayShift, [], later, 'missed'],
   ['its hours haven’t come', dayShift, [], '2026-11-30 05:00', 'pending'],
   ['its hours last', dayShift, [], '2026-11-30 14:00', 'pending'],
@@ -82,9 +169,12 @@ test.each([
   ['before midnight', nightShift, [driven('2026-11-30 21:00', '2026-11-30 23:59')], later, 'visited'],
   ['after midnight, in the next month', nightShift, [driven('2026-12-01 01:00', '2026-12-01 02:00')], later, 'visited'],
   [
-    'over midnight, a row a day',
+    'over midnight, a stretch a day',
     nightShift,
-    [driven('2026-11-30 23:50', '2026-11-30 23:59', 100), driven('2026-12-01 00:00', '2026-12-01 00:10', 100)],
+    [
+      driven('2026-11-30 23:50', '2026-11-30 23:59', { metres: 250, minutes: 5 }),
+      driven('2026-12-01 00:00', '2026-12-01 00:10', { metres: 250, minutes: 5 }),
+    ],
     later,
     'visited',
   ],
@@ -96,24 +186,17 @@ test.each([
     'missed',
   ],
   ['nor is the beginning of the next', nightShift, [driven('2026-12-01 20:30', '2026-12-01 23:00')], later, 'missed'],
-  [
-    'a row of a day with the end of one shift and the beginning of the next',
-    nightShift,
-    [driven('2026-11-30 00:30', '2026-11-30 21:00')],
-    later,
-    'visited',
-  ],
   ['at noon, for a shift of the night', nightShift, [driven('2026-11-30 12:00', '2026-11-30 13:00')], later, 'outside'],
   ['the shift of tonight lasts', nightShift, [], '2026-12-01 03:00', 'pending'],
 ])('%s', (_, schedule, stretches, now, status) => {
   expect(plannedVisits([schedule], stretches, day, at(now))).toMatchObject([{ dongCode: 'A', status }]);
 });
 
-test('a visit says from when to when, and how far within the hours', () => {
+test('a visit says from when to when within the hours, how far and how long', () => {
   const stretches = [
-    driven('2026-11-30 04:00', '2026-11-30 05:00', 5000),
-    driven('2026-11-30 07:00', '2026-11-30 07:30', 300),
-    driven('2026-11-30 06:10', '2026-11-30 06:40', 400),
+    driven('2026-11-30 04:00', '2026-11-30 05:00', { metres: 5000 }),
+    driven('2026-11-30 07:00', '2026-11-30 07:30', { metres: 300, minutes: 6 }),
+    driven('2026-11-30 05:40', '2026-11-30 06:40', { metres: 600, minutes: 15 }),
   ];
   expect(plannedVisits([dayShift], stretches, day, at(later))).toEqual([
     {
@@ -121,13 +204,39 @@ test('a visit says from when to when, and how far within the hours', () => {
       plannedFrom: at('2026-11-30 06:00'),
       plannedTo: at('2026-11-30 14:00'),
       status: 'visited',
-      firstAt: at('2026-11-30 06:10'),
+      firstAt: at('2026-11-30 06:00'),
       lastAt: at('2026-11-30 07:30'),
       distance: 700,
+      seconds: 960,
     },
   ]);
 });
 
 test('a dong that isn’t planned for the weekday is no row', () => {
   expect(plannedVisits([shift('06:00', '14:00', { isSunday: true })], [], day, at(later))).toEqual([]);
+});
+
+describe('a schedule that changes counts from its day on', () => {
+  // Over a month's end, from a night shift to one of the evening.
+  const changed = [
+    shift('22:00', '04:00', everyDay, { validFrom: '2026-11-10', validUntil: '2026-12-01' }),
+    shift('17:00', '23:00', everyDay, { validFrom: '2026-12-01' }),
+  ];
+  const plan = (on: string, stretches: DrivenStretch[] = []) =>
+    plannedVisits(changed, stretches, on, at(later)).map(({ plannedFrom, status }) => [plannedFrom, status]);
+
+  test.each([
+    ['2026-11-09', []],
+    ['2026-11-10', [[at('2026-11-10 22:00'), 'missed']]],
+    ['2026-11-30', [[at('2026-11-30 22:00'), 'missed']]],
+    ['2026-12-01', [[at('2026-12-01 17:00'), 'missed']]],
+  ])('%s', (on, expected) => {
+    expect(plan(on)).toEqual(expected);
+  });
+
+  test('the night before the change ends by the schedule that it began by', () => {
+    const night = [driven('2026-12-01 01:00', '2026-12-01 03:00')];
+    expect(plan('2026-11-30', night)).toMatchObject([[expect.anything(), 'visited']]);
+    expect(plan('2026-12-01', night)).toMatchObject([[expect.anything(), 'missed']]);
+  });
 });

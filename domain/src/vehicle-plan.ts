@@ -1,19 +1,36 @@
-/** Planned against driven: whether a vehicle drove in the dongs that its schedule names for a day. */
+/** Planned against driven: whether a vehicle worked in the dongs that its schedule names for a day. */
 import { formatSeoulDate, parseSeoul } from './seoul-time.ts';
 import { type VehicleSchedule, weekdaysOf } from './vehicle-schedule.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Metres in a dong within the hours from which on it counts as visited: fewer is passing through. */
-export const visitMetres = 200;
+/**
+ * What a visit takes at least, within its hours: metres, and minutes on the move in the dong. A dong is some 1 to 2 km wide:
+ * who only crosses it is through in some five minutes, who collects there makes some 4 km an hour and stays for hours.
+ */
+export const visitMetres = 500;
+export const visitMinutes = 10;
+/** Hours shorter than so many minutes take less of both, in proportion. */
+const wholeVisitMinutes = 60;
 
-/** Where a vehicle drove in a dong: from its first fix there to its last one, and how far in between. Metres. */
+/** A stay in a dong: from when to when a vehicle drove there, without a break of more than ten minutes. */
 export interface DrivenStretch {
   dongCode: string;
   firstAt: Date;
   lastAt: Date;
+  /** Metres. */
   distance: number;
+  /** On a trip in the dong; null where nobody counted: then metres alone decide. */
+  seconds: number | null;
+}
+
+/** A schedule with the days on which it counts. */
+export interface DatedSchedule extends VehicleSchedule {
+  /** 'YYYY-MM-DD' */
+  validFrom: string;
+  /** The first day on which it doesn't count any more; null where it goes on. */
+  validUntil: string | null;
 }
 
 /** How a planned visit stands. In the order of how much it asks of the office. */
@@ -31,14 +48,21 @@ export interface PlannedVisit {
   plannedFrom: Date;
   plannedTo: Date;
   status: VisitStatus;
-  /** When it drove there on the days of the shift; null where it didn't. */
+  /** When it drove there within the hours, or outside them where that is what is told; null where it didn't. */
   firstAt: Date | null;
   lastAt: Date | null;
-  /** Metres, within the hours; those outside where there are none within. */
+  /** Metres and seconds on the move, between the two; seconds null where nobody counted. */
   distance: number;
+  seconds: number | null;
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** From one instant to another, epoch milliseconds. */
+interface Hours {
+  from: number;
+  to: number;
+}
 
 /** The hours of a schedule that begin on a day ('YYYY-MM-DD'); null where that weekday isn't one of its. */
 export function hoursOn(schedule: VehicleSchedule, day: string): { from: Date; to: Date } | null {
@@ -51,63 +75,110 @@ export function hoursOn(schedule: VehicleSchedule, day: string): { from: Date; t
   return { from: at(start), to: end > start ? at(end) : new Date(at(end).getTime() + dayMs) };
 }
 
+/** The hours of a schedule that counts on a day. */
+function validHoursOn(schedule: DatedSchedule, day: string): Hours[] {
+  const { validFrom, validUntil } = schedule;
+  const hours = day >= validFrom && (validUntil === null || day < validUntil) ? hoursOn(schedule, day) : null;
+  return hours ? [{ from: hours.from.getTime(), to: hours.to.getTime() }] : [];
+}
+
 const shifted = (day: string, by: number): string =>
   formatSeoulDate(new Date((parseSeoul(day)?.getTime() ?? 0) + by * dayMs));
+
+/** The day before one, 'YYYY-MM-DD': some of its shifts may end on that one. */
+export const dayBefore = (day: string): string => shifted(day, -1);
 
 /** The days ('YYYY-MM-DD') whose driving tells of the shifts of a day: it and the next, to which shifts may reach. */
 export const daysOfShifts = (day: string): [string, string] => [day, shifted(day, 1)];
 
-interface Hours {
-  from: Date;
-  to: Date;
+/** What of a stretch lies within some hours: metres and seconds in proportion to its time. */
+function within({ firstAt, lastAt, distance, seconds, ...rest }: DrivenStretch, { from, to }: Hours): DrivenStretch[] {
+  const [first, last] = [firstAt.getTime(), lastAt.getTime()];
+  const [start, end] = [Math.max(first, from), Math.min(last, to)];
+  if (start > end) return [];
+  const share = last > first ? (end - start) / (last - first) : 1;
+  if (share === 0) return [];
+  return [
+    {
+      ...rest,
+      firstAt: new Date(start),
+      lastAt: new Date(end),
+      distance: distance * share,
+      seconds: seconds === null ? null : seconds * share,
+    },
+  ];
 }
 
-const overlaps = ({ firstAt, lastAt }: DrivenStretch, { from, to }: Hours) => firstAt <= to && lastAt >= from;
+/** What of some hours lies in none of others. */
+const without = (hours: Hours, others: readonly Hours[]): Hours[] =>
+  others.reduce(
+    (left, { from, to }) =>
+      left.flatMap((one) =>
+        to <= one.from || from >= one.to
+          ? [one]
+          : [
+              { from: one.from, to: from },
+              { from: to, to: one.to },
+            ].filter((piece) => piece.from < piece.to),
+      ),
+    [hours],
+  );
 
 /**
- * What became of each dong that is planned for a day, as it stands at `now`. A shift over midnight belongs to the day
- * that it begins on. A stretch whose time meets the hours counts with all its metres. What was driven outside them
- * counts where it is no other day's shift.
+ * What became of each dong that is planned for a day, as it stands at `now`, by the schedules that count on it. A shift over
+ * midnight belongs to the day that it begins on. A stretch counts with what of it lies in the hours, in proportion to its
+ * time. What was driven outside them counts where it is no other day's shift.
  */
 export function plannedVisits(
-  schedules: readonly VehicleSchedule[],
+  schedules: readonly DatedSchedule[],
   driven: readonly DrivenStretch[],
   day: string,
   now: Date,
 ): PlannedVisit[] {
-  const midnight = parseSeoul(day) ?? new Date(0);
-  return schedules.flatMap((schedule): PlannedVisit[] => {
-    const hours = hoursOn(schedule, day);
-    if (!hours) return [];
-    const neighbours = [-1, 1].flatMap((by) => hoursOn(schedule, shifted(day, by)) ?? []);
-    const end = Math.max(hours.to.getTime(), midnight.getTime() + dayMs);
-    const here = driven.filter(({ dongCode }) => dongCode === schedule.dongCode);
-    const within = here.filter((one) => overlaps(one, hours));
-    const outside = here.filter(
-      (one) =>
-        !overlaps(one, hours) &&
-        !neighbours.some((other) => overlaps(one, other)) &&
-        one.firstAt >= midnight &&
-        one.firstAt.getTime() < end,
-    );
-    const isVisited = metresOf(within) >= visitMetres;
-    const shown = isVisited || metresOf(outside) < visitMetres ? within : outside;
-    return [
-      {
-        dongCode: schedule.dongCode,
-        plannedFrom: hours.from,
-        plannedTo: hours.to,
-        status: statusOf(isVisited, metresOf(outside) >= visitMetres, now <= hours.to),
-        firstAt: shown.reduce<Date | null>((best, { firstAt }) => (best && best <= firstAt ? best : firstAt), null),
-        lastAt: shown.reduce<Date | null>((best, { lastAt }) => (best && best >= lastAt ? best : lastAt), null),
-        distance: metresOf(shown),
-      },
-    ];
-  });
+  const midnight = parseSeoul(day)?.getTime() ?? 0;
+  return schedules.flatMap((schedule) =>
+    validHoursOn(schedule, day).map((hours): PlannedVisit => {
+      const { dongCode } = schedule;
+      const neighbours = schedules
+        .filter((one) => one.dongCode === dongCode)
+        .flatMap((one) => [-1, 1].flatMap((by) => validHoursOn(one, shifted(day, by))));
+      const rest = without({ from: midnight, to: Math.max(hours.to, midnight + dayMs) }, [hours, ...neighbours]);
+      const here = driven.filter((one) => one.dongCode === dongCode);
+      const inside = sumOf(here.flatMap((one) => within(one, hours)));
+      const outside = sumOf(here.flatMap((one) => rest.flatMap((piece) => within(one, piece))));
+      const isVisited = isVisit(inside, hours);
+      const isOutside = isVisit(outside, hours);
+      return {
+        dongCode,
+        plannedFrom: new Date(hours.from),
+        plannedTo: new Date(hours.to),
+        status: statusOf(isVisited, isOutside, now.getTime() <= hours.to),
+        ...(isOutside && !isVisited ? outside : inside),
+      };
+    }),
+  );
 }
 
-const metresOf = (stretches: readonly DrivenStretch[]): number =>
-  stretches.reduce((sum, { distance }) => sum + distance, 0);
+type Sum = Pick<PlannedVisit, 'firstAt' | 'lastAt' | 'distance' | 'seconds'>;
+
+/** Some stretches together. */
+function sumOf(stretches: readonly DrivenStretch[]): Sum {
+  const times = stretches.flatMap(({ firstAt, lastAt }) => [firstAt.getTime(), lastAt.getTime()]);
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  const counted = stretches.flatMap(({ seconds }) => seconds ?? []);
+  return {
+    firstAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+    lastAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+    distance: sum(stretches.map(({ distance }) => distance)),
+    seconds: counted.length < stretches.length ? null : sum(counted),
+  };
+}
+
+/** Whether a vehicle worked in a dong rather than crossed it. */
+function isVisit({ distance, seconds }: Sum, { from, to }: Hours): boolean {
+  const part = Math.min(1, (to - from) / (wholeVisitMinutes * minuteMs));
+  return distance >= visitMetres * part && (seconds === null || seconds >= visitMinutes * 60 * part);
+}
 
 function statusOf(isVisited: boolean, isOutside: boolean, isOpen: boolean): VisitStatus {
   if (isVisited) return 'visited';

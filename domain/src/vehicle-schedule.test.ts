@@ -14,12 +14,10 @@ const of = (changes: Partial<VehicleSchedule>): VehicleSchedule => ({ ...emptySc
 test.each([
   ['no day and no times', {}, null],
   ['a day without times', { isMonday: true }, `${dong} 운행 시간을 입력해 주십시오.`],
+  ['a day and a start only', { isMonday: true, startDrivingTime: '06:00' }, `${dong} 운행 시간을 입력해 주십시오.`],
   ['a start only', { startDrivingTime: '06:00' }, `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`],
-  [
-    'an end only, with a day',
-    { endDrivingTime: '06:00', isSunday: true },
-    `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`,
-  ],
+  ['a day and an end only', { endDrivingTime: '06:00', isSunday: true }, `${dong} 운행 시간을 입력해 주십시오.`],
+  ['an end only', { endDrivingTime: '06:00' }, `${dong} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`],
   [
     'times without a day, even wrong ones',
     { startDrivingTime: '25:00', endDrivingTime: '06:00' },

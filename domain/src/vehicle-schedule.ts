@@ -54,7 +54,7 @@ export const isEmptySchedule = (schedule: VehicleSchedule): boolean =>
 export function scheduleFailure(schedule: VehicleSchedule, dongName: string): string | null {
   const { startDrivingTime: start, endDrivingTime: end } = schedule;
   const hasDay = weekdaysOf(schedule).includes(true);
-  if (hasDay && start === '' && end === '') return `${dongName} 운행 시간을 입력해 주십시오.`;
+  if (hasDay && (start === '' || end === '')) return `${dongName} 운행 시간을 입력해 주십시오.`;
   if ((start === '') !== (end === '')) return `${dongName} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`;
   if (start !== '' && !hasDay) return `${dongName} 운행 시간에 맞는 요일을 선택해 주십시오.`;
   // An end at the start would be none of the day or all of it.

@@ -20,8 +20,8 @@ export interface ReferenceLeg {
 export interface Reference {
   setAside: [at: number, reason: string][];
   legs: ReferenceLeg[];
-  /** By code: first and last time in it on a trip, centimetres. */
-  dongs: Record<string, [number, number, number]>;
+  /** By code its stays: first and last time in it on a trip, centimetres, milliseconds. */
+  dongs: Record<string, [number, number, number, number][]>;
 }
 
 /** Metres by the spherical law of haversines. */
@@ -148,6 +148,7 @@ export function referenceDay(
     const leg = { kind, from: at(from).at, to: at(to).at, metres: 0, top: 0 };
     if (kind === 'stop') return leg;
     let [counted, centimetres] = [from, 0];
+    const dongAt = (i: number) => dongOf(at(i).latitude, at(i).longitude);
     for (let i = from; i <= to; i += 1) {
       const step = metres(at(counted), at(i));
       const added = step >= 10 ? Math.round(step * 100) : 0;
@@ -156,10 +157,14 @@ export function referenceDay(
       if (speed <= 150) leg.top = Math.max(leg.top, speed);
       centimetres += added;
       if (added) counted = i;
-      const dong = dongOf(at(i).latitude, at(i).longitude);
+      const dong = dongAt(i);
       if (dong === null) continue;
-      const [first, , sum] = dongs[dong] ?? [at(i).at, 0, 0];
-      dongs[dong] = [first, at(i).at, sum + added];
+      const stays = dongs[dong] ?? [];
+      dongs[dong] = stays;
+      const lasted = i > from && dongAt(i - 1) === dong ? at(i).at - at(i - 1).at : 0;
+      const stay = stays.at(-1);
+      if (!stay || at(i).at - stay[1] > 600_000) stays.push([at(i).at, at(i).at, added, lasted]);
+      else stays.splice(-1, 1, [stay[0], at(i).at, stay[2] + added, stay[3] + lasted]);
     }
     return { ...leg, metres: Math.round(centimetres / 100) };
   });

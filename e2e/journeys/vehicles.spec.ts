@@ -73,7 +73,7 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   // A minute that is over all day long but for itself.
   await page.getByLabel('면목2동 시작').fill('00:00');
   await save(page);
-  await expect(page.getByText('면목2동 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.')).toBeVisible();
+  await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
   await page.getByLabel('면목2동 종료').fill('00:01');
   await save(page);
   const key = await keyShown(page);
@@ -85,6 +85,11 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   // The plan of today names what wasn't visited.
   const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
   await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
+  await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
+    'href',
+    /\/map\/cleaningVehicle\?replay=[\d-]{10}&vehicles=\d+&at=0$/,
+  );
+  expect(await downloaded(page, page.getByRole('region', { name: '운행 계획 대비 방문' }))).toHaveLength(2);
 
   // Another tracker: its key is shown once, the one before is among the former.
   const before = page.url();
@@ -220,4 +225,6 @@ test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, re
   await expect(page.getByRole('heading', { name: `${number} 차량` })).toBeVisible();
   // That of all vehicles, and its own.
   await expect(page.getByRole('heading', { name: '오늘의 운행 계획' })).toHaveCount(2);
+  const [header = []] = await downloaded(page, page.locator('body'));
+  expect(header).toEqual(expect.arrayContaining(['차량 번호', '계획', '미방문']));
 });

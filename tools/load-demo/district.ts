@@ -7,7 +7,7 @@ const places = demoGroups.flatMap((group) => group.places);
 
 /**
  * @param keys device keys by management code, one for every demo device
- * @param installationDate 'YYYY-MM-DD' of all devices
+ * @param installationDate 'YYYY-MM-DD' of all devices, and since when what is dated is so
  */
 export function districtWith(keys: ReadonlyMap<string, string>, installationDate: string): NewDistrict {
   const positions = new Map(places.map((place, at) => [place, at]));
@@ -31,9 +31,9 @@ export function districtWith(keys: ReadonlyMap<string, string>, installationDate
   });
   const rows = demoGroups
     .flatMap((group) => group.rows ?? [])
-    .map(({ table, place, device, columns }) => ({
+    .map(({ table, place, device, columns, since }) => ({
       table,
-      columns,
+      columns: { ...columns, ...(since && { [since]: installationDate }) },
       ...(place && { placeAt: positions.get(place) ?? -1 }),
       ...(device && { managementCode: device.managementCode }),
     }));

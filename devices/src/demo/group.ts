@@ -53,6 +53,8 @@ export interface OwnRow {
   device?: Pick<GroupDevice, 'managementCode'>;
   /** By the names of the table's columns; the place's and the device's id aside. */
   columns: Readonly<Record<string, unknown>>;
+  /** The column that says since which day it is so: since all was installed. */
+  since?: string;
 }
 
 export interface DemoGroup {

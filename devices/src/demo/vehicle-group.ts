@@ -44,17 +44,22 @@ const hoursOf = [
   [2.5, 9],
 ] as const;
 
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
 const scheduleRows = (vehicle: VehicleDevice): OwnRow[] =>
   vehicle.planned.map(({ dong, order, days }) => {
     const [from, until] = hoursOf[order] ?? hoursOf[1];
+    const begins = vehicle.shift.startHour + from;
     return {
       table: 'vehicle_schedule',
       place: garages.get(vehicle) as GroupPlace,
+      since: 'valid_from',
       columns: {
         dong_code: dong.dongCode,
-        start_time: time(vehicle.shift.startHour + from),
+        start_time: time(begins),
         end_time: time(vehicle.shift.startHour + until),
-        weekdays: Array.from({ length: 7 }, (_, weekday) => days.includes(weekday)),
+        // What begins after midnight is of the day after the shift's.
+        weekdays: weekdays.map((weekday) => days.includes((weekday + 7 - Math.floor(begins / 24)) % 7)),
       },
     };
   });

@@ -3,8 +3,9 @@ import type { DayState } from './day.ts';
 import { type Fix, metresBetween, type Spot } from './fix.ts';
 import { agreeingFixes, fastestKmh, frozenKmh, jumpMetres, outsideMetres } from './rules.ts';
 
-export const setAsideReasons = ['jump', 'frozen', 'outside'] as const;
-export type SetAsideReason = (typeof setAsideReasons)[number];
+/** Why a position is set aside, in the office's words. */
+export const setAsideReasons = { jump: '튐', frozen: '멈춘 좌표', outside: '구역 밖' } as const;
+export type SetAsideReason = keyof typeof setAsideReasons;
 
 /** Whether nothing drives from one position to the other in the time between. */
 function isJump(from: Spot, to: Spot): boolean {

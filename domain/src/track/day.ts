@@ -3,12 +3,15 @@
  * is bitwise the same, so that going on from it gives what beginning again would.
  */
 import { type Fix, type Spot, spotOf } from './fix.ts';
-import { stopMs } from './rules.ts';
+import { stayGapMs, stopMs } from './rules.ts';
 
-/** A stay in a dong: first and last time while on a trip in epoch milliseconds, centimetres driven. */
-export type Stay = [first: number, last: number, centimetres: number];
-/** By dong code. */
-export type Stays = Record<string, Stay>;
+/**
+ * A stay in a dong: first and last time while on a trip in epoch milliseconds, centimetres driven, and milliseconds on a trip
+ * between positions there.
+ */
+export type Stay = [first: number, last: number, centimetres: number, ms: number];
+/** By dong code, in order. */
+export type Stays = Record<string, Stay[]>;
 
 /** What was driven since some position, as long as it may still turn out to be drift. */
 export interface Stretch {
@@ -16,6 +19,9 @@ export interface Stretch {
   /** km/h */
   top: number;
   stays: Stays;
+  /** When and in which dong its last position was. */
+  at: number;
+  dong: string | null;
   /** Where the last counted step ended. */
   counted: Spot;
 }
@@ -139,12 +145,17 @@ export function staysOf({ now, stays }: DayState): Stays {
   return all;
 }
 
-/** Adds stays up, changing the first ones. */
+/** Adds later stays to earlier ones, changing these. */
 export function addStays(to: Stays, stays: Stays): void {
-  for (const [dong, [first, last, centimetres]] of Object.entries(stays)) {
-    const held = to[dong];
-    to[dong] = held
-      ? [Math.min(held[0], first), Math.max(held[1], last), held[2] + centimetres]
-      : [first, last, centimetres];
-  }
+  for (const [dong, some] of Object.entries(stays)) for (const one of some) addStay(to, dong, one);
+}
+
+/** Adds one stay, which is later than all of its dong. The lists that were there stay as they are. */
+export function addStay(to: Stays, dong: string, [first, last, centimetres, ms]: Stay): void {
+  const held = to[dong] ?? [];
+  const before = held.at(-1);
+  to[dong] =
+    before && first - before[1] <= stayGapMs
+      ? [...held.slice(0, -1), [before[0], last, before[2] + centimetres, before[3] + ms]]
+      : [...held, [first, last, centimetres, ms]];
 }

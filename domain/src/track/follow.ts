@@ -27,8 +27,10 @@ export interface Believed {
 export interface Changes {
   /** Legs that ended. The one that goes on is `legNow` of the day. */
   legs: Leg[];
-  /** Dongs whose stays are others now; one that `staysOf` the day lacks is none any more. */
-  dongs: Set<string>;
+  /** Dongs whose stays are others now, each with the earliest time that counts anew or no more. */
+  dongs: Map<string, number>;
+  /** Stays that may have been told of before and turned out to be none: their dongs, and when they began. */
+  gone: [dong: string, first: number][];
   /** Positions set aside, by their times; null where one is believed after all. */
   setAside: Map<number, SetAsideReason | null>;
   /** Believed positions, where somebody wants them. */
@@ -38,10 +40,14 @@ export interface Changes {
 /** @param believed  takes the believed positions, for a path */
 export const noChanges = (believed?: Believed[]): Changes => ({
   legs: [],
-  dongs: new Set(),
+  dongs: new Map(),
+  gone: [],
   setAside: new Map(),
   believed,
 });
+
+/** Notes from when on the stays in a dong are others now. */
+const noteStay = ({ dongs }: Changes, dong: string, at: number) => dongs.set(dong, Math.min(at, dongs.get(dong) ?? at));
 
 /** Follows one position further, which is later than all before it. Changes the day and adds to the changes. */
 export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Changes): void {
@@ -108,7 +114,7 @@ function drive(state: DayState, trip: Drive, last: Fix, fix: Fix, dong: string |
     state.now = standAt(fix, dong, metresBetween(last, fix) <= stopMetres ? last : fix);
   } else {
     count(trip.since, fix, dong);
-    if (dong !== null) changes.dongs.add(dong);
+    if (dong !== null) noteStay(changes, dong, fix.at);
     if (isNear) return;
     trip.pause = spotOf(fix);
     keep(state, trip);
@@ -145,7 +151,7 @@ function leave(state: DayState, { near, since, ...stand }: Stand, fix: Fix, chan
   const stop = stopUntil(near, { ...stand, near, since });
   if (stop) changes.legs.push(stop);
   const trip: Drive = { kind: 'trip', from: near, centimetres: 0, top: 0, pause: spotOf(fix), since };
-  for (const dong of Object.keys(since.stays)) changes.dongs.add(dong);
+  for (const [dong, [first]] of Object.entries(since.stays)) if (first) noteStay(changes, dong, first[0]);
   keep(state, trip);
   return trip;
 }
@@ -155,7 +161,7 @@ function keep(state: DayState, trip: Drive) {
   trip.centimetres += trip.since.centimetres;
   trip.top = Math.max(trip.top, trip.since.top);
   addStays(state.stays, trip.since.stays);
-  trip.since = beginAfter(trip.since.counted);
+  trip.since = beginAfter(trip.since);
 }
 
 /** Ends what goes on with its last position. */
@@ -174,7 +180,11 @@ function endLeg(state: DayState, changes: Changes) {
 
 /** What the trip was since its pause is none of it. */
 function endTrip(state: DayState, leg: Leg, { since }: Drive, changes: Changes) {
-  for (const dong of Object.keys(since.stays)) changes.dongs.add(dong);
+  for (const [dong, stays] of Object.entries(since.stays))
+    for (const [first] of stays) {
+      noteStay(changes, dong, first);
+      changes.gone.push([dong, first]);
+    }
   changes.legs.push(leg);
   state.trips += 1;
   state.metres += leg.metres;

@@ -177,9 +177,26 @@ test('metres are those of the dong in which a step ends; a stay is from the firs
   const { stays } = told([...standing(0, 360, 0), ...driving(370, 690, 0, 10)]);
   const at = (second: number) => begin + second * 1000;
   expect(stays).toEqual({
-    south: [at(370), at(410), 40_000],
-    north: [at(420), at(570), 160_000],
+    south: [[at(370), at(410), 40_000, 40_000]],
+    // The ten seconds of the way across are of neither.
+    north: [[at(420), at(570), 160_000, 150_000]],
   });
+});
+
+test.each([
+  ['within 600 s it is the same stay', 600, 1],
+  ['later another one', 610, 2],
+])('who comes back to a dong: %s', (_, away, count) => {
+  const back = 40 + away;
+  const { stays } = told([
+    ...driving(0, 40, 0, 10),
+    ...driving(50, back - 10, 500, 0.15, 10).map(([second], i): Given => [second, i % 2 ? 420 : 560]),
+    ...driving(back, back + 30, 395, -10),
+  ]);
+  expect(stays.south).toHaveLength(count);
+  expect(stays.south?.at(0)?.[0]).toBe(begin);
+  expect(stays.south?.at(-1)?.[1]).toBe(begin + (back + 30) * 1000);
+  expect(stays.south?.reduce((sum, [, , , ms]) => sum + ms, 0)).toBe(70_000);
 });
 
 test('dongs reached only by what turned out to be a stop are none', () => {

@@ -24,6 +24,8 @@ export const leaveMetres = 100;
 export const stepMetres = 10;
 /** After so long without a position nobody knows what the vehicle did meanwhile. */
 export const silenceMs = 600_000;
+/** After so long without driving in a dong, being there again is another stay: it was somewhere else, or stood for long. */
+export const stayGapMs = 600_000;
 
 /** The simplified path of a day leads past each position at its time within so many metres. */
 export const pathToleranceMetres = 10;

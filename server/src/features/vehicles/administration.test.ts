@@ -97,6 +97,11 @@ describe('a vehicle', () => {
       // Of the dong for which nothing was written nothing is kept.
       vehicleScheduleList: [{ vehicleId, dongCodeName: '면목2동', ...shift }],
     });
+    await app.pool.query(
+      `insert into vehicle_set_aside values ($1, '2026-10-26 00:00+09', 'jump'), ($1, '2026-11-01 08:00+09', 'jump'),
+         ($1, '2026-11-01 08:01+09', 'outside'), ($1, '2026-10-25 23:59+09', 'frozen')`,
+      [deviceId],
+    );
     const { body } = await call(`GET ${path}/${vehicleId}/gps/${deviceId}`);
     expect(body).toMatchObject({
       vehicleTypeName: '생활폐기물',
@@ -106,6 +111,7 @@ describe('a vehicle', () => {
       chargeName: '김담당',
       mobileNumber: '010-****-5678',
       formerTrackers: [],
+      setAside: { setAsideJumpCount: 2, setAsideFrozenCount: 0, setAsideOutsideCount: 1 },
     });
     expect(String(body.address)).not.toBe('');
     expect((await call(`GET ${path}/${vehicleId}/gps/${deviceId + 1000}`)).status).toBe(404);
@@ -126,6 +132,29 @@ describe('a vehicle', () => {
       { field: 'carryingCapacity', before: '4.5', after: '5' },
       { field: 'vehicleScheduleList', before: '면목2동 20:00~04:00 월수', after: '면목4동 20:00~04:00 월수' },
     ]);
+    // What was, was; what stays goes on; what was written and changed today alone is forgotten.
+    await app.pool.query(`update vehicle_schedule set valid_from = '2026-10-01' where installation_place_id = $1`, [
+      vehicleId,
+    ]);
+    const dated = async () =>
+      (
+        await app.pool.query<{ line: string }>(
+          `select concat_ws(' ', dong_code, start_time, valid_from, valid_until) as line from vehicle_schedule
+           where installation_place_id = $1 order by valid_from, dong_code`,
+          [vehicleId],
+        )
+      ).rows.map(({ line }) => line);
+    const [kept, earlier] = [
+      { ...shift, dongCode: dongs[1] },
+      { ...shift, startDrivingTime: '19:00' },
+    ];
+    await call(`PATCH ${path}`, { ...changed, vehicleScheduleList: [kept, earlier] });
+    expect(await dated()).toEqual([`${dongs[1]} 20:00:00 2026-10-01`, `${dongs[0]} 19:00:00 2026-11-01`]);
+    await call(`PATCH ${path}`, { ...changed, vehicleScheduleList: [{ ...kept, startDrivingTime: '18:00' }] });
+    expect(await dated()).toEqual([`${dongs[1]} 20:00:00 2026-10-01 2026-11-01`, `${dongs[1]} 18:00:00 2026-11-01`]);
+    expect((await call(`GET ${path}/${vehicleId}`)).body).toMatchObject({
+      vehicleScheduleList: [{ dongCode: dongs[1], startDrivingTime: '18:00' }],
+    });
     const wrong = { ...changed, deviceId: deviceId + 1000 };
     expect((await call(`PATCH ${path}`, wrong)).status).toBe(404);
   });

@@ -2,6 +2,7 @@
 import { vehiclesAdministration } from '@maru/contract/vehicles-administration';
 import type { District } from '@maru/domain/district';
 import { firstFailure } from '@maru/domain/rules';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { cleanVehicleNumber, trackerInstallationName, vehicleTypeName } from '@maru/domain/vehicle';
 import { inGarage, scheduleRule, type VehicleProfile, vehicleFormRules } from '@maru/domain/vehicle-profile';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +14,15 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { addCompany, companyNames, renameCompany, selectCompanies } from './companies.ts';
 import { schedulesText, selectSchedules, writeSchedules } from './schedules.ts';
+import { setAsideOf } from './set-aside.ts';
 import { listedVehicles } from './table.ts';
 import { formerTrackers } from './trackers.ts';
+
+/** Today and the six days before, in which a receiver that fails shows. */
+const lastDays = (now: Date) => ({
+  from: formatSeoulDate(new Date(now.getTime() - 6 * 86_400_000)),
+  to: formatSeoulDate(now),
+});
 
 interface VehicleFilter extends SingleDeviceFilter {
   vehicleType?: string;
@@ -63,7 +71,8 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
         vehicleScheduleList: schedulesText(vehicleScheduleList, nameOf),
       }),
       read: async (of, id) => ({ vehicleScheduleList: schedulesText(await selectSchedules(of, [id]), nameOf) }),
-      write: (trx, id, { vehicleScheduleList }: VehicleProfile) => writeSchedules(trx, id, vehicleScheduleList),
+      write: (trx, id, { vehicleScheduleList }: VehicleProfile) =>
+        writeSchedules(trx, id, vehicleScheduleList, formatSeoulDate(services.clock.now())),
     },
     conflicts: { vehicle_by_number: { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' } },
     async erase(trx, id) {
@@ -120,6 +129,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
         ...found,
         vehicleScheduleList: await selectSchedules(db, [vehicleId]),
         formerTrackers: await formerTrackers(db, vehicleId),
+        setAside: await setAsideOf(db, vehicleId, lastDays(services.clock.now())),
       };
     },
     create: ({ body }, { request }) => vehicles.create(request, completed(body)),

@@ -16,6 +16,9 @@ export interface Days {
   count: number;
 }
 
+/** Days as they stand in the name of a file. */
+export const daysName = ({ from, to }: Pick<Days, 'from' | 'to'>): string => (from === to ? from : `${from}_${to}`);
+
 const dayMs = 86_400_000;
 
 /**

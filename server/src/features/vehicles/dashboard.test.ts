@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -7,6 +8,7 @@ const now = new Date('2026-11-01T13:00:00+09:00');
 let app: TestApp;
 let token: string;
 let vehicleId: number;
+const nightDong = '1107068';
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
@@ -35,16 +37,16 @@ beforeAll(async () => {
     ['1107052', '06:00', '09:00'],
     ['1107054', '06:00', '09:00'],
     ['1107055', '12:00', '18:00'],
+    [nightDong, '20:00', '06:00'],
   ])
-    await app.pool.query(`insert into vehicle_schedule values ($1, $2, $3, $4, array_fill(true, array[7]))`, [
-      vehicleId,
-      dong,
-      from,
-      to,
-    ]);
+    await app.pool.query(
+      `insert into vehicle_schedule (installation_place_id, dong_code, start_time, end_time, weekdays, valid_from)
+       values ($1, $2, $3, $4, array_fill(true, array[7]), $5)`,
+      [vehicleId, dong, from, to, dong === nightDong ? '2026-10-31' : '2026-11-01'],
+    );
   await app.pool.query(
     `insert into vehicle_dong values
-       ($1, '2026-11-01', '1107052', '2026-11-01 06:10+09', '2026-11-01 07:00+09', 4000)`,
+       ($1, '2026-11-01', '1107052', '2026-11-01 06:10+09', '2026-11-01 07:00+09', 4000, 2400)`,
     [deviceId],
   );
 });
@@ -52,7 +54,8 @@ afterAll(() => app.stop());
 
 const path = '/admin/api/dashboard/clean-environment/vehicle';
 const call = async (rest: string) => (await ask(app.url, token, `GET ${path}${rest}`)).body;
-const counts = { plannedCount: 3, missedCount: 1, outsideCount: 0, pendingCount: 1, visitedCount: 1 };
+/** Today's four, and the night that ended this morning. */
+const counts = { plannedCount: 5, missedCount: 2, outsideCount: 0, pendingCount: 2, visitedCount: 1 };
 
 test('the wall counts what is out and what of today’s plans was kept, and names what was not visited', async () => {
   expect(await call('/summary-count')).toMatchObject({
@@ -64,7 +67,10 @@ test('the wall counts what is out and what of today’s plans was kept, and name
     normalCount: 1,
     breakdownCount: 0,
     ...counts,
-    missed: [{ vehicleId, dongCodeName: '면목4동', visitStatus: 'missed' }],
+    missed: [
+      { vehicleId, dongCodeName: '망우3동', drivingDate: '2026-10-31', visitStatus: 'missed' },
+      { vehicleId, dongCodeName: '면목4동', drivingDate: '2026-11-01', visitStatus: 'missed' },
+    ],
   });
   expect(await call('')).toMatchObject({
     totalCount: 1,
@@ -76,8 +82,8 @@ test('one vehicle is told with its plan, and that it was looked at is logged', a
   expect(await call(`/detail/${vehicleId}`)).toMatchObject({
     vehicleNumber: '80가0001',
     operationDatetimeMinute: 60,
-    totalCount: 3,
-    list: [{ visitStatus: 'missed' }, { visitStatus: 'pending' }, { visitStatus: 'visited' }],
+    totalCount: 5,
+    list: ['missed', 'missed', 'pending', 'pending', 'visited'].map((visitStatus) => ({ visitStatus })),
   });
   const { rows } = await app.pool.query(`select subject from audit_log where action = 'place-view'`);
   expect(rows).toEqual([{ subject: `청소차량 #${vehicleId} 80가0001` }]);
@@ -90,10 +96,19 @@ test('the operation report has planned against driven of each vehicle and of all
     list: [{ vehicleId, operationDatetimeString: '1시간', avgVelocity: 9, ...counts }],
     summary: { totalVehicleCount: 1, operationVehicleCount: 1, ...counts },
   });
-  // A day on which nothing was driven: everything was missed.
+  // By the days on which shifts begin, each by the schedule of then.
   expect(await call('/operation-report?startDatetime=2026-10-31&endDatetime=2026-11-01')).toMatchObject({
-    summary: { plannedCount: 6, missedCount: 4, pendingCount: 1, visitedCount: 1 },
+    summary: { plannedCount: 5, missedCount: 2, pendingCount: 2, visitedCount: 1 },
   });
+  expect(await call('/operation-report?startDatetime=2026-11-01')).toMatchObject({
+    summary: { plannedCount: 4, missedCount: 1, pendingCount: 2, visitedCount: 1 },
+  });
+  const sheet = await fetch(`${app.url}${path}/operation-report/excel`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [header, row] = await readSheet(Buffer.from(await sheet.arrayBuffer()));
+  expect(row?.slice(-5)).toEqual([5, 1, 0, 2, 2]);
+  expect(header?.slice(-5)).toEqual(['계획', '방문', '시간 외 방문', '미방문', '예정']);
   const long = await ask(
     app.url,
     token,

@@ -1,4 +1,5 @@
 /** Handlers of the area `vehiclesDashboard`. */
+import type { Input } from '@maru/contract/call';
 import { vehiclesDashboard } from '@maru/contract/vehicles-dashboard';
 import type { District } from '@maru/domain/district';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -6,19 +7,23 @@ import type { FastifyInstance } from 'fastify';
 import { statuses } from '../../places/administration/device-status.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { listPage } from '../../platform/database/listing.ts';
+import { excelAnswer } from '../../platform/excel/excel-answer.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/sessions/authenticate.ts';
-import { askedDays } from './asked-days.ts';
+import { askedDays, daysName } from './asked-days.ts';
 import { countsOf } from './counts.ts';
 import { drivingPathsOf } from './driving-path.ts';
 import { operationOf } from './operation.ts';
 import { visitCountsOf, visitsOf, visitsWithin } from './plan.ts';
 import { vehicleSeries } from './series.ts';
 import { dongNamer } from './statistics.ts';
-import { peopleOf, rowsOf, statisticsList, statisticsQuery } from './statistics-rows.ts';
+import { reportColumns } from './statistics-columns.ts';
+import { everyRow, peopleOf, rowsOf, statisticsList, statisticsQuery } from './statistics-rows.ts';
 import { groundsOf } from './tracks/grounds.ts';
 import { vehiclesOf } from './vehicles.ts';
+
+type ReportFilter = Input<typeof vehiclesDashboard.reportExcel>['query'];
 
 const maxMissed = 20;
 /** As many days as a report has at once. */
@@ -33,6 +38,22 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
   const pathOf = drivingPathsOf(services, groundsOf(district));
   const dongNameOf = dongNamer(district);
   const today = () => formatSeoulDate(clock.now());
+
+  /**
+   * What a report is of: days and their planned visits, today's as the wall has them, also counted by vehicle. Throws
+   * VALIDATION and those of ranges.
+   */
+  async function reported({ startDatetime, endDatetime, ...filter }: ReportFilter) {
+    const now = clock.now();
+    const asked = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
+    const days = askedDays(asked, now, maxDays);
+    const visits =
+      startDatetime || endDatetime
+        ? await visitsWithin(db, filter, days, now)
+        : await visitsOf(db, filter, days.from, now);
+    const byVehicle = Map.groupBy(visits, ({ vehicleId }) => vehicleId);
+    return { filter, days, visits, kept: (vehicleId: number) => visitCountsOf(byVehicle.get(vehicleId) ?? []) };
+  }
 
   handle(app, vehiclesDashboard, {
     async vehicles({ query }) {
@@ -79,22 +100,31 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
         totalCount: visits.length,
       };
     },
-    async report({ query: { pageNumber, pageSize, startDatetime, endDatetime, ...filter } }) {
-      const now = clock.now();
-      const asked = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
-      const days = askedDays(asked, now, maxDays);
+    async report({ query: { pageNumber, pageSize, ...query } }) {
+      const { filter, days, visits, kept } = await reported(query);
       const page = await listPage(db, statisticsQuery(db, filter, days), { pageNumber, pageSize }, statisticsList);
-      const [rows, operation, visits] = await Promise.all([
+      const [rows, operation] = await Promise.all([
         rowsOf(db, page.list, days, dongNameOf),
         operationOf(db, filter, days),
-        visitsWithin(db, filter, days, now),
       ]);
-      const byVehicle = Map.groupBy(visits, ({ vehicleId }) => vehicleId);
       return {
         ...page,
-        list: rows.map((row) => ({ ...row, ...visitCountsOf(byVehicle.get(row.vehicleId) ?? []) })),
+        list: rows.map((row) => ({ ...row, ...kept(row.vehicleId) })),
         summary: { ...operation, ...visitCountsOf(visits) },
       };
+    },
+    async reportExcel({ query }, context) {
+      const { filter, days, kept } = await reported(query);
+      async function* rows() {
+        for await (const row of everyRow(db, statisticsQuery(db, filter, days), {}, days, dongNameOf))
+          yield { ...row, ...kept(row.vehicleId) };
+      }
+      return excelAnswer(context, {
+        name: `청소차량_운행_보고_${daysName(days)}`,
+        now: clock.now(),
+        columns: reportColumns,
+        rows: rows(),
+      });
     },
     async markers({ query }) {
       return { list: (await vehicles.loadToday(query)).filter(({ vehicle }) => vehicle !== null) };

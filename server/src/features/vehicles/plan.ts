@@ -1,9 +1,10 @@
 /** What vehicles were to visit on some days, and what they did. */
 import type { PlannedVisitRow } from '@maru/contract/vehicle-statistics';
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { vehicleTypeName } from '@maru/domain/vehicle';
 import {
   type DrivenStretch,
+  dayBefore,
   daysOfShifts,
   type PlannedVisit,
   plannedVisits,
@@ -14,7 +15,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
 import { bucketsOf } from './buckets.ts';
-import { selectSchedules } from './schedules.ts';
+import { selectSchedulesOf } from './schedules.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
 type Visit = Omit<PlannedVisitRow, 'rowNumber'>;
@@ -23,21 +24,30 @@ type Visit = Omit<PlannedVisitRow, 'rowNumber'>;
 const statusOrder = Object.keys(visitStatuses) as VisitStatus[];
 const urgency = ({ visitStatus }: Visit) => statusOrder.indexOf(visitStatus);
 
-/** What vehicles drove in dongs from a day on through the next, by vehicle. */
+/** What vehicles drove in dongs from a day on through another, by vehicle and day. */
 async function selectStretches(db: Database, vehicleIds: readonly number[], [from, to]: [string, string]) {
-  const { rows } = await sql<DrivenStretch & { vehicleId: number }>`
-    select d.installation_place_id::float8 as "vehicleId", s.dong_code as "dongCode", s.first_at as "firstAt",
-      s.last_at as "lastAt", s.distance
+  const { rows } = await sql<DrivenStretch & { vehicleId: number; day: string }>`
+    select d.installation_place_id::float8 as "vehicleId", s.day::text, s.dong_code as "dongCode", s.first_at as "firstAt",
+      s.last_at as "lastAt", s.distance, s.operating_seconds as seconds
     from vehicle_dong s join device d using (device_id)
     where s.day between ${from}::date and ${to}::date and d.installation_place_id = any(${vehicleIds})`.execute(db);
-  return Map.groupBy(rows, ({ vehicleId }) => vehicleId);
+  return Map.groupBy(rows, ({ vehicleId, day }) => `${vehicleId} ${day}`);
 }
 
-/** The planned visits of a day, of the vehicles that match: those that weren't made first, then by vehicle and dong. */
-export const visitsOf = (db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> =>
-  visitsWithin(db, filter, { from: day, to: day }, now);
+/**
+ * The planned visits that are over or under way on a day: those of its shifts, and those of the day before whose shifts end
+ * on it. In the order of `visitsWithin`.
+ */
+export async function visitsOf(db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> {
+  const midnight = formatSeoul(parseSeoul(day) ?? now);
+  const visits = await visitsWithin(db, filter, { from: dayBefore(day), to: day }, now);
+  return visits.filter(({ drivingDate, plannedEndDatetime }) => drivingDate === day || plannedEndDatetime > midnight);
+}
 
-/** The same of some days together. */
+/**
+ * The planned visits of the shifts of some days, of the vehicles that match: those that weren't made first, then by vehicle,
+ * dong and day.
+ */
 export async function visitsWithin(
   db: Database,
   filter: VehicleFilter,
@@ -54,7 +64,7 @@ export async function visitsWithin(
     .execute();
   const ids = vehicles.map(({ vehicleId }) => vehicleId);
   const [schedules, stretches] = await Promise.all([
-    selectSchedules(db, ids),
+    selectSchedulesOf(db, ids, { from, to }),
     selectStretches(db, ids, [from, daysOfShifts(to)[1]]),
   ]);
   const byVehicle = Map.groupBy(schedules, ({ vehicleId }) => vehicleId);
@@ -69,19 +79,21 @@ export async function visitsWithin(
         vehicleCompanyCodeName,
       };
       const planned = byVehicle.get(vehicleId) ?? [];
-      return days.flatMap((day) =>
-        plannedVisits(planned, stretches.get(vehicleId) ?? [], day, now).map((visit) => ({
+      return days.flatMap((day) => {
+        const driven = daysOfShifts(day).flatMap((one) => stretches.get(`${vehicleId} ${one}`) ?? []);
+        return plannedVisits(planned, driven, day, now).map((visit) => ({
           visitKey: `${vehicleId} ${visit.dongCode} ${day}`,
           ...vehicle,
           ...shown(visit, day, names.get(visit.dongCode) ?? ''),
-        })),
-      );
+        }));
+      });
     })
     .sort(
       (a, b) =>
         urgency(a) - urgency(b) ||
         a.vehicleNumber.localeCompare(b.vehicleNumber, 'ko') ||
-        a.dongCodeName.localeCompare(b.dongCodeName, 'ko'),
+        a.dongCodeName.localeCompare(b.dongCodeName, 'ko') ||
+        a.drivingDate.localeCompare(b.drivingDate),
     );
 }
 
@@ -95,6 +107,7 @@ const shown = (visit: PlannedVisit, drivingDate: string, dongCodeName: string) =
   visitStatusName: visitStatuses[visit.status],
   visitStartDatetime: visit.firstAt && formatSeoul(visit.firstAt),
   visitEndDatetime: visit.lastAt && formatSeoul(visit.lastAt),
+  operationDatetimeMinute: visit.seconds === null ? null : Math.round(visit.seconds / 60),
   drivingDistance: Math.round(visit.distance / 10) / 100,
 });
 

@@ -1,4 +1,5 @@
-/** When vehicles are to drive where, as it is stored. */
+/** When vehicles are to drive where, as it is stored: each schedule with the days of Seoul on which it counts. */
+import type { DatedSchedule } from '@maru/domain/vehicle-plan';
 import {
   isEmptySchedule,
   scheduleDays,
@@ -15,10 +16,8 @@ export interface StoredSchedule extends VehicleSchedule {
   dongCodeName: string;
 }
 
-/** The schedules of some vehicles, of each in the order of the dongs' names. */
-export async function selectSchedules(db: Database, vehicleIds: readonly number[]): Promise<StoredSchedule[]> {
-  if (vehicleIds.length === 0) return [];
-  const rows = await db
+const scheduleQuery = (db: Database, vehicleIds: readonly number[]) =>
+  db
     .selectFrom('vehicle_schedule as s')
     .innerJoin('dong as d', 'd.dong_code', 's.dong_code')
     .select([
@@ -29,41 +28,74 @@ export async function selectSchedules(db: Database, vehicleIds: readonly number[
       sql<string>`to_char(s.end_time, 'HH24:MI')`.as('endDrivingTime'),
       's.weekdays',
     ])
-    .where('s.installation_place_id', 'in', vehicleIds)
+    .where('s.installation_place_id', '=', sql<number>`any(${vehicleIds})`)
     .orderBy('d.dong_name')
     .orderBy('s.dong_code')
-    .execute();
-  return rows.map(({ weekdays, ...row }) => ({
-    ...row,
-    ...(Object.fromEntries(scheduleDays.map((day, at) => [day, weekdays[at] === true])) as Record<
-      (typeof scheduleDays)[number],
-      boolean
-    >),
-  }));
+    .orderBy('s.valid_from');
+
+const withDays = <Row extends { weekdays: boolean[] }>({ weekdays, ...row }: Row) => ({
+  ...row,
+  ...(Object.fromEntries(scheduleDays.map((day, at) => [day, weekdays[at] === true])) as Record<
+    (typeof scheduleDays)[number],
+    boolean
+  >),
+});
+
+/** The present schedules of some vehicles, of each in the order of the dongs' names. */
+export async function selectSchedules(db: Database, vehicleIds: readonly number[]): Promise<StoredSchedule[]> {
+  const rows = await scheduleQuery(db, vehicleIds).where('s.valid_until', 'is', null).execute();
+  return rows.map(withDays);
 }
 
-/** Writes the schedules of a vehicle anew; those of which nothing is written aren't kept. */
+/** The schedules of some vehicles that count on any of some days, or on the day before or after ('YYYY-MM-DD'). */
+export async function selectSchedulesOf(
+  db: Database,
+  vehicleIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<(StoredSchedule & DatedSchedule)[]> {
+  const rows = await scheduleQuery(db, vehicleIds)
+    .where(sql<boolean>`s.valid_from <= ${to}::date + 1 and (s.valid_until is null or s.valid_until >= ${from}::date)`)
+    .select([sql<string>`s.valid_from::text`.as('validFrom'), sql<string | null>`s.valid_until::text`.as('validUntil')])
+    .execute();
+  return rows.map(withDays);
+}
+
+/**
+ * Writes the schedules of a vehicle: from a day ('YYYY-MM-DD') on these count, and before it those that did. One that stays
+ * the same goes on, and one of which nothing is written isn't kept.
+ */
 export async function writeSchedules(
   trx: Database,
   vehicleId: number,
   schedules: readonly VehicleSchedule[],
+  day: string,
 ): Promise<void> {
-  await trx.deleteFrom('vehicle_schedule').where('installation_place_id', '=', vehicleId).execute();
+  const before = new Set((await selectSchedules(trx, [vehicleId])).map(written));
   const kept = schedules.filter((one) => !isEmptySchedule(one));
-  if (kept.length === 0) return;
+  const going = kept.filter((one) => before.has(written(one))).map(({ dongCode }) => dongCode);
+  const ended = sql<boolean>`installation_place_id = ${vehicleId} and valid_until is null and dong_code <> all(${going})`;
+  await trx.deleteFrom('vehicle_schedule').where(ended).where(sql<boolean>`valid_from >= ${day}::date`).execute();
+  await trx.updateTable('vehicle_schedule').set({ valid_until: day }).where(ended).execute();
+  const begun = kept.filter(({ dongCode }) => !going.includes(dongCode));
+  if (begun.length === 0) return;
   await trx
     .insertInto('vehicle_schedule')
     .values(
-      kept.map((one) => ({
+      begun.map((one) => ({
         installation_place_id: vehicleId,
         dong_code: one.dongCode,
         start_time: one.startDrivingTime,
         end_time: one.endDrivingTime,
         weekdays: weekdaysOf(one),
+        valid_from: day,
       })),
     )
     .execute();
 }
+
+/** What is written of a dong, to be compared. */
+const written = (one: VehicleSchedule): string =>
+  [one.dongCode, one.startDrivingTime, one.endDrivingTime, ...weekdaysOf(one)].join();
 
 /** Schedules as a history tells them, whatever their order. */
 export const schedulesText = (schedules: readonly VehicleSchedule[], nameOf: (dongCode: string) => string): string =>

@@ -3,10 +3,11 @@ import { maskName } from '@maru/domain/personal';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import { sql } from 'kysely';
 import { maskedNumber } from '../../places/administration/places.ts';
-import { listing } from '../../platform/database/listing.ts';
+import { listing, listRows, type Order } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import type { Days } from './asked-days.ts';
+import { setAsideByDay, setAsideFacts } from './set-aside.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
 /** The name of the dong that a position is in; empty outside. */
@@ -172,6 +173,27 @@ export async function rowsOf(db: Database, listed: readonly ListedVehicle[], day
   });
 }
 
+/** Rows of a workbook that are made at once. */
+const rowsAtOnce = 500;
+
+/** The rows of all vehicles that a query finds, some at a time. */
+export async function* everyRow(
+  db: Database,
+  query: ReturnType<typeof statisticsQuery>,
+  order: Order<'vehicleNumber' | 'operationDatetimeMinute' | 'drivingDistance' | 'latestDrivingDate'>,
+  days: Days,
+  dongNameOf: DongNameOf,
+) {
+  let some: ListedVehicle[] = [];
+  for await (const listed of listRows(db, query, order, statisticsList)) {
+    some.push(listed);
+    if (some.length < rowsAtOnce) continue;
+    yield* await rowsOf(db, some, days, dongNameOf);
+    some = [];
+  }
+  yield* await rowsOf(db, some, days, dongNameOf);
+}
+
 /** Who is in charge of a vehicle: the name masked in lists, the numbers always. */
 export const peopleOf = (
   seal: Seal,
@@ -187,6 +209,7 @@ export const dayQuery = (db: Database, vehicleId: number, { from, to }: Days) =>
   db
     .selectFrom('vehicle_day as t')
     .innerJoin('device as d', 'd.device_id', 't.device_id')
+    .leftJoin(setAsideByDay(db, vehicleId, { from, to }).as('a'), (on) => on.on(sql<boolean>`a."setAsideDay" = t.day`))
     .where('d.installation_place_id', '=', vehicleId)
     .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
     .groupBy('t.day')
@@ -202,6 +225,10 @@ export const dayQuery = (db: Database, vehicleId: number, { from, to }: Days) =>
       sql<number>`(array_agg(t.first_longitude order by t.first_at))[1]`.as('firstLongitude'),
       sql<number>`(array_agg(t.last_latitude order by t.last_at desc))[1]`.as('lastLatitude'),
       sql<number>`(array_agg(t.last_longitude order by t.last_at desc))[1]`.as('lastLongitude'),
+      sql<number>`sum(t.set_aside)::int`.as('setAside'),
+      sql<number>`coalesce(max(a.jump), 0)`.as('jump'),
+      sql<number>`coalesce(max(a.frozen), 0)`.as('frozen'),
+      sql<number>`coalesce(max(a.outside), 0)`.as('outside'),
     ]);
 
 /** The days of one vehicle, the newest first. */
@@ -214,6 +241,8 @@ export const dayList = (dongNameOf: DongNameOf) =>
       drivingDate: row.drivingDate,
       ...sumsOf(row),
       ...signalsOf(row, dongNameOf),
+      setAsideCount: row.setAside,
+      ...setAsideFacts(row),
     }),
   });
 

@@ -35,22 +35,23 @@ async function drove(deviceId: number, day: string, { from, to, metres, minutes,
     [deviceId, day, `${from}+09`, `${to}+09`, trips, metres, minutes * 60],
   );
 }
+/** Half of the time on the move. */
 const visited = (deviceId: number, dong: string, from: string, to: string, metres: number) =>
-  app.pool.query('insert into vehicle_dong values ($1, $2, $3, $4, $5, $6)', [
+  app.pool.query('insert into vehicle_dong values ($1, $2, $3, $4, $5, $6, $7)', [
     deviceId,
     from.slice(0, 10),
     dong,
     `${from}+09`,
     `${to}+09`,
     metres,
+    Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 2000),
   ]);
 const planned = (id: number, dong: string, from: string, to: string) =>
-  app.pool.query(`insert into vehicle_schedule values ($1, $2, $3, $4, array_fill(true, array[7]))`, [
-    id,
-    dong,
-    from,
-    to,
-  ]);
+  app.pool.query(
+    `insert into vehicle_schedule (installation_place_id, dong_code, start_time, end_time, weekdays, valid_from)
+     values ($1, $2, $3, $4, array_fill(true, array[7]), '2026-10-30')`,
+    [id, dong, from, to],
+  );
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
@@ -72,8 +73,8 @@ beforeAll(async () => {
   await planned(many, second, '06:00', '09:00');
   await planned(night, first, '20:00', '04:00');
   await planned(silent, second, '22:00', '05:00');
-  await visited(old, first, '2026-10-31 06:10', '2026-10-31 07:00', 150);
-  await visited(fresh, first, '2026-10-31 10:10', '2026-10-31 11:00', 100);
+  await visited(old, first, '2026-10-31 06:10', '2026-10-31 07:00', 400);
+  await visited(fresh, first, '2026-10-31 10:10', '2026-10-31 11:00', 200);
   await visited(fresh, second, '2026-10-31 09:30', '2026-10-31 09:50', 900);
   await app.pool.query(
     `insert into weighing_vehicle_day (scale_date, vehicle_number, weighings, enter_weighings, enter_weight,
@@ -82,6 +83,15 @@ beforeAll(async () => {
        ('2026-10-31', '99하9999', 1, 1, 700, 0, 0)`,
   );
   await visited(own, first, '2026-11-01 00:10', '2026-11-01 01:00', 600);
+  // Of both trackers of a day; the reasons of some of its positions aren't kept any more.
+  await app.pool.query(`update vehicle_day set set_aside = 4 where device_id = any($1) and day = '2026-10-31'`, [
+    [old, fresh],
+  ]);
+  await app.pool.query(
+    `insert into vehicle_set_aside values ($1, '2026-10-31 00:00+09', 'jump'), ($2, '2026-10-31 23:59:59+09', 'jump'),
+       ($2, '2026-10-31 12:00+09', 'frozen')`,
+    [old, fresh],
+  );
 });
 afterAll(() => app.stop());
 
@@ -154,7 +164,13 @@ test('one vehicle is told by its days, the newest first, and together', async ()
     vehicle: { vehicleNumber: '80가0001' },
     totals: { operationDatetimeMinute: 120, drivingDays: 2 },
     list: [
-      { rowNumber: 2, drivingDate: '2026-11-01', operationDatetimeMinute: 30 },
+      {
+        rowNumber: 2,
+        drivingDate: '2026-11-01',
+        operationDatetimeMinute: 30,
+        setAsideCount: 0,
+        setAsideJumpCount: 0,
+      },
       {
         rowNumber: 1,
         drivingDate: '2026-10-31',
@@ -162,6 +178,10 @@ test('one vehicle is told by its days, the newest first, and together', async ()
         drivingDistance: 15,
         startSignalDatetime: '2026-10-31 06:00:00',
         endSignalDatetime: '2026-10-31 12:00:00',
+        setAsideCount: 8,
+        setAsideJumpCount: 2,
+        setAsideFrozenCount: 1,
+        setAsideOutsideCount: 0,
       },
     ],
   });
@@ -251,7 +271,8 @@ test('a plan names what was not visited first, over midnight and over a change o
       visitStatus: 'visited',
       visitStartDatetime: '2026-10-31 06:10:00',
       visitEndDatetime: '2026-10-31 11:00:00',
-      drivingDistance: 0.25,
+      operationDatetimeMinute: 50,
+      drivingDistance: 0.6,
     },
     {
       vehicleNumber: '80나0002',
@@ -273,6 +294,19 @@ test('a plan names what was not visited first, over midnight and over a change o
   expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/plan?drivingDate=soon')).status).toBe(400);
 });
 
+test('a plan of several days has each of them, none before its schedule counts, and ends with a month', async () => {
+  const days = await call<Plan & { missedCount: number }>(
+    `/vehicles/plan?startDatetime=2026-10-28&endDatetime=2026-10-31&vehicleId=${vehicles.night}`,
+  );
+  expect(days).toMatchObject({ totalCount: 2, missedCount: 1, drivingDate: '2026-10-28' });
+  expect(days.list).toMatchObject([
+    { drivingDate: '2026-10-30', visitStatus: 'missed' },
+    { drivingDate: '2026-10-31', visitStatus: 'visited' },
+  ]);
+  const long = 'GET /admin/api/statistics/vehicles/plan?startDatetime=2026-09-30&endDatetime=2026-10-31';
+  expect(await ask(app.url, token, long)).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
+});
+
 test('rows, days and plans are workbooks without people', async () => {
   const sheet = async (path: string) => {
     const answer = await fetch(`${app.url}/admin/api/statistics/vehicles${path}`, {
@@ -284,6 +318,10 @@ test('rows, days and plans are workbooks without people', async () => {
   expect(rows.map((row) => row[1])).toEqual(['차량 번호', '80가0001', '80나0002', '80다0003']);
   expect(JSON.stringify(rows)).not.toContain('김');
   expect((await sheet(`/detail/excel?vehicleId=${vehicles.many}&${range}`)).length).toBe(3);
+  const days = await sheet(`/detail/excel?vehicleId=${vehicles.many}&${range}`);
+  expect(days[0]?.slice(-4)).toEqual(['제외 위치', '제외 위치: 튐', '제외 위치: 멈춘 좌표', '제외 위치: 구역 밖']);
+  expect(days[2]?.slice(-4)).toEqual([8, 2, 1, 0]);
   const plan = await sheet('/plan/excel?drivingDate=2026-10-31&visitStatus=missed');
   expect(plan[1]).toEqual(expect.arrayContaining(['미방문', '80다0003', '면목4동']));
+  expect(await sheet('/plan/excel?startDatetime=2026-10-30&endDatetime=2026-11-01')).toHaveLength(1 + 3 * 4);
 });

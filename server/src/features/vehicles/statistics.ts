@@ -7,23 +7,24 @@ import { dongFinder } from '@maru/domain/track/dongs';
 import { averageVelocity } from '@maru/domain/vehicle-now';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
-import { listPage, listRows } from '../../platform/database/listing.ts';
+import { listPage } from '../../platform/database/listing.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { excelAnswer } from '../../platform/excel/excel-answer.ts';
 import { listExcel } from '../../platform/excel/list-excel.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/sessions/authenticate.ts';
-import { type AskedRange, askedDays, type Days } from './asked-days.ts';
+import { type AskedRange, askedDays, type Days, daysName } from './asked-days.ts';
 import { bucketsOf } from './buckets.ts';
 import { operationOf } from './operation.ts';
-import { visitCountsOf, visitsOf } from './plan.ts';
+import { visitCountsOf, visitsWithin } from './plan.ts';
 import { sumsBy } from './report.ts';
 import { dayColumns, rowColumns, visitColumns } from './statistics-columns.ts';
 import {
   type DongNameOf,
   dayList,
   dayQuery,
+  everyRow,
   identityOf,
   type ListedVehicle,
   peopleOf,
@@ -40,9 +41,7 @@ type Filter = Input<typeof vehicleStatistics.excel>['query'];
 type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
 
 /** As far as days are answered one by one, and months. */
-const maxDays = { day: 367, month: 3660 } as const;
-/** Rows of a workbook that are made at once. */
-const rowsAtOnce = 500;
+const maxDays = { day: 367, month: 3660, plan: 31 } as const;
 
 /** Names positions by the district's dongs. */
 export function dongNamer({ dongs }: Pick<District, 'dongs'>): DongNameOf {
@@ -63,18 +62,6 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
     return { days, order, query: statisticsQuery(db, filter, days) };
   }
 
-  /** All rows, some at a time. */
-  async function* allRows({ query, order, days }: ReturnType<typeof matching>) {
-    let some: ListedVehicle[] = [];
-    for await (const listed of listRows(db, query, order, statisticsList)) {
-      some.push(listed);
-      if (some.length < rowsAtOnce) continue;
-      yield* await rowsOf(db, some, days, dongNameOf);
-      some = [];
-    }
-    yield* await rowsOf(db, some, days, dongNameOf);
-  }
-
   /** One vehicle with its sums. Throws NOT_FOUND. */
   async function vehicleOf(vehicleId: number, days: Days) {
     const row = await statisticsQuery(db, { ids: [vehicleId] }, days).executeTakeFirst();
@@ -82,14 +69,16 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
     return row;
   }
 
-  /** The day that is asked for, and what of it matches. Throws VALIDATION. */
-  async function planned({ drivingDate, visitStatus, vehicleId, ...filter }: PlanFilter) {
+  /** The days that are asked for, one or a range, and what of their plans matches. Throws VALIDATION and those of ranges. */
+  async function planned(asked: PlanFilter) {
+    const { drivingDate, startDatetime, endDatetime, visitStatus, vehicleId, ...filter } = asked;
     const now = clock.now();
-    const { from: day } = askedDays({ ...(drivingDate && { startDatetime: drivingDate }) }, now, 1);
-    const visits = await visitsOf(db, { ...filter, ...(vehicleId && { ids: [vehicleId] }) }, day, now);
+    const range = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
+    const days = askedDays(drivingDate ? { startDatetime: drivingDate } : range, now, maxDays.plan);
+    const visits = await visitsWithin(db, { ...filter, ...(vehicleId && { ids: [vehicleId] }) }, days, now);
     const found = visitStatus ? visits.filter((visit) => visit.visitStatus === visitStatus) : visits;
     const list = found.map((visit, at) => ({ rowNumber: found.length - at, ...visit }));
-    return { day, list, counts: visitCountsOf(visits) };
+    return { days, list, counts: visitCountsOf(visits) };
   }
 
   handle(app, vehicleStatistics, {
@@ -103,12 +92,13 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
         list: rows.map((row, at) => ({ ...row, ...peopleOf(seal, (page.list[at] as ListedVehicle).row, true) })),
       };
     },
-    async excel({ query }, context) {
+    async excel({ query: asked }, context) {
+      const { query, order, days } = matching(asked);
       return excelAnswer(context, {
         name: '청소차량_통계',
         now: clock.now(),
         columns: rowColumns,
-        rows: allRows(matching(query)),
+        rows: everyRow(db, query, order, days, dongNameOf),
       });
     },
     async chart({ query: { datetimeType, ...query } }) {
@@ -127,20 +117,20 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
       };
     },
     async plan({ query: { pageNumber, pageSize, ...filter } }) {
-      const { day, list, counts } = await planned(filter);
+      const { days, list, counts } = await planned(filter);
       const from = (pageNumber - 1) * pageSize;
       return {
         list: list.slice(from, from + pageSize),
         totalCount: list.length,
         currentPageNumber: pageNumber,
-        drivingDate: day,
+        drivingDate: days.from,
         ...counts,
       };
     },
     async planExcel({ query }, context) {
-      const { day, list } = await planned(query);
+      const { days, list } = await planned(query);
       return excelAnswer(context, {
-        name: `운행_계획_대비_${day}`,
+        name: `운행_계획_대비_${daysName(days)}`,
         now: clock.now(),
         columns: visitColumns,
         rows: list,

@@ -1099,6 +1099,7 @@ export interface VehicleDong {
   dong_code: string;
   first_at: Timestamp;
   last_at: Timestamp;
+  operating_seconds: number | null;
 }
 
 export interface VehicleLatest {
@@ -1156,6 +1157,8 @@ export interface VehicleSchedule {
   end_time: string;
   installation_place_id: number;
   start_time: string;
+  valid_from: Timestamp;
+  valid_until: Timestamp | null;
   weekdays: boolean[];
 }
 

@@ -4,6 +4,7 @@ import { consoleVehiclesWords } from '../../texts/ko/console-vehicles.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { hoursOf } from './planned-hours.ts';
+import { ReplayLink } from './replay-link.tsx';
 import { VisitSign } from './visit-sign.tsx';
 
 const words = consoleVehiclesWords.plan;
@@ -11,6 +12,7 @@ type Visit = OutputOf<'GET /admin/api/statistics/vehicles/plan'>['list'][number]
 
 const columns: readonly Column<Visit>[] = [
   { id: 'dong', header: words.dong, isRowHeader: true, isWhole: true, cell: (visit) => visit.dongCodeName },
+  { id: 'day', header: words.day, isWhole: true, cell: (visit) => visit.drivingDate },
   {
     id: 'status',
     header: words.status,
@@ -36,9 +38,27 @@ const columns: readonly Column<Visit>[] = [
     isNumeric: true,
     cell: ({ drivingDistance }) => grouped(drivingDistance),
   },
+  {
+    id: 'time',
+    header: consoleVehiclesWords.statistics.time,
+    note: words.minutes,
+    isNumeric: true,
+    cell: ({ operationDatetimeMinute }) => (operationDatetimeMinute === null ? '-' : grouped(operationDatetimeMinute)),
+  },
+  {
+    id: 'replay',
+    header: consoleVehiclesWords.replay.header,
+    cell: (visit) => (
+      <ReplayLink
+        vehicleId={visit.vehicleId}
+        from={visit.visitStartDatetime ?? visit.plannedStartDatetime}
+        of={`${visit.drivingDate} ${visit.dongCodeName}`}
+      />
+    ),
+  },
 ];
 
-/** The planned visits of one vehicle on a day. */
+/** The planned visits of one vehicle. */
 export const PlannedVisits = ({ visits }: { visits: readonly Visit[] }) => (
   <DataTable caption={words.title} columns={columns} rows={visits} rowKey={(visit) => visit.visitKey} />
 );

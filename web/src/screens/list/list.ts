@@ -68,6 +68,8 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   excel?: ExcelOf<K>;
   /** Words that ask why the workbook is downloaded, where its call wants to know. */
   excelReason?: ReasonWords;
+  /** Milliseconds after which it is asked again while somebody looks at it; never unless told. */
+  refetchInterval?: number;
   /** How many rows a page may have; the first unless the reader chooses. */
   pageSizes?: readonly number[];
 }
@@ -96,6 +98,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   excel: ExcelCallKey | undefined;
   excelReason: ReasonWords | undefined;
   isPaged: boolean;
+  refetchInterval: number | false;
   pageSizes: readonly number[];
 }
 
@@ -142,6 +145,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     excel,
     excelReason,
     isPaged: paged,
+    refetchInterval: declared.refetchInterval ?? false,
     pageSizes: declared.pageSizes ?? pageSizes,
   };
 }

@@ -70,6 +70,7 @@ export function useList<K extends CallKey, Row extends object>(
   );
   const asked = useCall(list.call, inputOf<K>(params, { ...query, ...(list.isPaged && { pageNumber, pageSize }) }), {
     keepPrevious: true,
+    refetchInterval: list.refetchInterval,
   });
 
   const failed = asked.isError;

@@ -1,5 +1,5 @@
 import { grouped } from '@maru/domain/number-text';
-import { visitMetres } from '@maru/domain/vehicle-plan';
+import { visitMetres, visitMinutes } from '@maru/domain/vehicle-plan';
 
 /** Words of cleaning vehicles in the console. */
 export const consoleVehiclesWords = {
@@ -91,19 +91,35 @@ export const consoleVehiclesWords = {
   },
   plan: {
     title: '운행 계획 대비 방문',
-    help: `계획한 시간에 그 행정동에서 ${visitMetres} m 이상 운행하면 방문입니다. 자정을 넘는 운행은 시작한 날의 계획으로 봅니다.`,
+    help: `방문 기준: 계획한 시간에 그 행정동 안에서 ${visitMetres} m 이상, ${visitMinutes}분 이상 운행하면 방문이고, 지나가기만 하면 방문이 아닙니다. 계획한 시간이 1시간보다 짧으면 기준도 그만큼 줄어듭니다. 자정을 넘는 운행은 시작한 날의 계획으로 보고, 일정을 바꾸면 바꾼 날부터 새 일정으로 봅니다.`,
     day: '운행일',
     status: '방문 상태',
     dong: '행정동',
     planned: '계획 시간',
-    visited: '방문 시간',
+    visited: '운행 시간대',
     none: '-',
     counts: (count: { missed: number; outside: number; pending: number; visited: number }) =>
       `미방문 ${count.missed} · 시간 외 방문 ${count.outside} · 예정 ${count.pending} · 방문 ${count.visited}`,
     until: (from: string, to: string) => `${from} ~ ${to}`,
     nextDay: (time: string) => `다음 날 ${time}`,
     ofVehicle: '오늘의 운행 계획',
-    noPlan: '이날 계획된 행정동이 없습니다.',
+    noPlan: '이 기간에 계획된 행정동이 없습니다.',
+    more: (shown: number, total: number) =>
+      `${grouped(total)}건 가운데 ${grouped(shown)}건을 보여 줍니다. 나머지는 엑셀로 내려받아 주십시오.`,
+    start: '시작일',
+    end: '종료일',
+    minutes: '분',
+  },
+  replay: {
+    header: '다시 보기',
+    link: '보기',
+    of: (what: string) => `${what} 운행 다시 보기 (새 창)`,
+  },
+  setAside: {
+    title: '제외한 위치',
+    help: '최근 7일 동안 믿을 수 없어 운행 기록에서 제외한 위치의 수입니다. 많으면 단말기와 안테나를 확인해 주십시오.',
+    count: '제외 위치',
+    of: (reason: string, count: number) => `${reason} ${grouped(count)}`,
   },
   dashboard: {
     condition: '청소차량',
@@ -112,8 +128,10 @@ export const consoleVehiclesWords = {
     silent: '통신 두절',
     ofTotal: (out: number, total: number) => `${out} / ${total}대`,
     plan: '오늘의 운행 계획',
-    missed: '오늘 방문하지 않은 곳',
-    noneMissed: '오늘 계획한 곳을 모두 방문했거나 방문할 예정입니다.',
+    planNote: '오늘 끝난 밤 운행 포함',
+    missed: '어젯밤부터 방문하지 않은 곳',
+    noneMissed: '어젯밤과 오늘 계획한 곳을 모두 방문했거나 방문할 예정입니다.',
+    ofYesterday: (dong: string) => `${dong} (어제)`,
     vehicle: (number: string) => `${number} 차량`,
     choose: '표에서 차량을 고르면 오늘 다닌 길과 운행 계획이 보입니다.',
     charge: '담당자',

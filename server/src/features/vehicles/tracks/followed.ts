@@ -2,6 +2,7 @@
 import { type DayState, type Leg, legNow, type Stays, staysOf, totalsOf } from '@maru/domain/track/day';
 import { operationOf } from '@maru/domain/track/fix';
 import type { Changes } from '@maru/domain/track/follow';
+import { stayGapMs } from '@maru/domain/track/rules';
 
 export interface Followed {
   deviceId: number;
@@ -64,16 +65,25 @@ export function legRows({ deviceId, day, state, changes }: Followed) {
   }));
 }
 
-/** Rows of the dongs whose stays changed, and the dongs that aren't driven through any more. */
+/** Rows of the stays that changed, and those that are none any more. */
 export function dongRows({ deviceId, day, state, changes }: Followed) {
   const stays: Stays = staysOf(state);
-  const rows = [...changes.dongs].flatMap((dongCode) => {
-    const stay = stays[dongCode];
-    if (!stay) return [];
-    return [{ deviceId, day, dongCode, firstAt: stay[0], lastAt: stay[1], metres: Math.round(stay[2] / 100) }];
-  });
-  const gone = [...changes.dongs].filter((dongCode) => !stays[dongCode]);
-  return { rows, gone: gone.map((dongCode) => ({ deviceId, day, dongCode })) };
+  const rows = [...changes.dongs].flatMap(([dongCode, from]) =>
+    (stays[dongCode] ?? [])
+      // What came or went at a time was part of a stay that ends no earlier than a gap before.
+      .filter(([, last]) => last >= from - stayGapMs)
+      .map(([firstAt, lastAt, centimetres, ms]) => ({
+        deviceId,
+        day,
+        dongCode,
+        firstAt,
+        lastAt,
+        metres: Math.round(centimetres / 100),
+        seconds: Math.round(ms / 1000),
+      })),
+  );
+  const gone = changes.gone.filter(([dongCode, first]) => !stays[dongCode]?.some((stay) => stay[0] === first));
+  return { rows, gone: gone.map(([dongCode, firstAt]) => ({ deviceId, day, dongCode, firstAt })) };
 }
 
 /** Rows of the positions set aside, and those that are believed after all. */

@@ -1,4 +1,5 @@
 /** Days that are over, and what is asked of tracks. */
+import { readFileSync } from 'node:fs';
 import { type Fix, metresBetween } from '@maru/domain/track/fix';
 import { metresOff } from '@maru/domain/track/simplify';
 import type pg from 'pg';
@@ -145,6 +146,46 @@ test('days whose raw readings are gone stay as they are, but for where they woul
   } finally {
     await rig.ownerPool.query('delete from raw_dropped');
   }
+});
+
+test('days from before stays were kept are followed anew where their positions still are, the others stay', async () => {
+  const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
+  const fixes = track(28);
+  await follow(device, fixes.slice(0, -1));
+  const yesterdays = track(29).filter(({ at }) => at < today);
+  await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes: yesterdays }], grounds);
+  await closeAll();
+  // As it was then, and what the migration did with it.
+  await rig.ownerPool.query(`
+    create temporary table old as select device_id, day, dong_code, min(first_at) as first_at, max(last_at) as last_at,
+      sum(distance)::integer as distance from vehicle_dong group by 1, 2, 3;
+    truncate vehicle_dong;
+    insert into vehicle_dong select * from old`);
+  const migration = readFileSync(
+    new URL('../../../../migrations/0054-keep-stays-in-dongs.sql', import.meta.url),
+    'utf8',
+  );
+  await rig.ownerPool.query(migration.slice(migration.indexOf('update vehicle_day')));
+  const stays = async () =>
+    (
+      await rig.pool.query<{ id: number; day: string; isKnown: boolean }>(
+        `select distinct device_id::float8 as id, day::text, operating_seconds is not null as "isKnown"
+         from vehicle_dong order by 1, 2`,
+      )
+    ).rows;
+  const ofOther = { id: other.deviceId, day: '2026-11-19', isKnown: false };
+  const of = (day: string, isKnown: boolean) => ({ id: device.deviceId, day, isKnown });
+  expect(await stays()).toEqual([of('2026-11-19', false), of('2026-11-20', false), ofOther]);
+  await closeAll();
+  expect(await stays()).toEqual([of('2026-11-19', true), of('2026-11-20', false), ofOther]);
+  await follow(device, fixes.slice(-1));
+  expect(await stays()).toEqual([of('2026-11-19', true), of('2026-11-20', true), ofOther]);
+  await rig.ownerPool.query('delete from vehicle_day where device_id = $1', [other.deviceId]);
+  await rig.ownerPool.query('delete from vehicle_dong where device_id = $1', [other.deviceId]);
+  await rig.ownerPool.query('delete from vehicle_leg where device_id = $1', [other.deviceId]);
+  const kept = await keptTracks(rig.pool);
+  await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
+  expect(await keptTracks(rig.pool)).toEqual(kept);
 });
 
 test('days that were stored nowhere are followed all the same', async () => {

@@ -133,20 +133,21 @@ async function writeDongs(client: Queryable, followed: readonly Followed[]): Pro
   if (rows.length > 0)
     await client.query({
       name: 'follow-dongs',
-      text: `insert into vehicle_dong as held (device_id, day, dong_code, first_at, last_at, distance)
-       select device_id, day, dong_code, to_timestamp(first_ms / 1000), to_timestamp(last_ms / 1000), distance
-       from unnest($1::bigint[], $2::date[], $3::text[], $4::float8[], $5::float8[], $6::integer[])
-         as t (device_id, day, dong_code, first_ms, last_ms, distance)
-       on conflict (device_id, day, dong_code) do update set (first_at, last_at, distance)
-         = (excluded.first_at, excluded.last_at, excluded.distance)`,
-      values: arrays(rows, ['deviceId', 'day', 'dongCode', 'firstAt', 'lastAt', 'metres']),
+      text: `insert into vehicle_dong as held (device_id, day, dong_code, first_at, last_at, distance, operating_seconds)
+       select device_id, day, dong_code, to_timestamp(first_ms / 1000), to_timestamp(last_ms / 1000), distance, seconds
+       from unnest($1::bigint[], $2::date[], $3::text[], $4::float8[], $5::float8[], $6::integer[], $7::integer[])
+         as t (device_id, day, dong_code, first_ms, last_ms, distance, seconds)
+       on conflict (device_id, day, dong_code, first_at) do update set (last_at, distance, operating_seconds)
+         = (excluded.last_at, excluded.distance, excluded.operating_seconds)`,
+      values: arrays(rows, ['deviceId', 'day', 'dongCode', 'firstAt', 'lastAt', 'metres', 'seconds']),
     });
   if (gone.length > 0)
     await client.query(
-      `delete from vehicle_dong t using unnest($1::bigint[], $2::date[], $3::text[]) as gone (device_id, day, dong_code)
+      `delete from vehicle_dong t
+       using unnest($1::bigint[], $2::date[], $3::text[], $4::float8[]) as gone (device_id, day, dong_code, first_ms)
        where t.device_id = gone.device_id and t.day = gone.day and t.dong_code = gone.dong_code
-         and t.device_id = any($1::bigint[])`,
-      arrays(gone, ['deviceId', 'day', 'dongCode']),
+         and t.first_at = to_timestamp(first_ms / 1000) and t.device_id = any($1::bigint[])`,
+      arrays(gone, ['deviceId', 'day', 'dongCode', 'firstAt']),
     );
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { download } from '../../../lib/api/file.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { ExcelButton } from '../../../ui/excel/excel-button.tsx';
 import { TextField } from '../../../ui/filter-bar/fields.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -8,23 +10,39 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { PlannedVisits } from '../planned-visits.tsx';
 
 const words = consoleVehiclesWords.plan;
-/** More than a vehicle has dongs. */
+/** More than a vehicle has dongs in a month; of more the first ones, those that weren't visited, are shown. */
 const pageSize = 100;
+/** What is pending becomes visited while it is looked at. */
+const refreshMs = 60_000;
 
-/** The dongs that the vehicle is to drive in on a day, and what came of it; today until another day is chosen. */
+/** The dongs that the vehicle is to drive in on some days, and what came of it; today until other days are chosen. */
 export function TodaysPlan({ vehicleId }: { vehicleId: number }) {
-  const [drivingDate, setDay] = useState('');
+  const [startDatetime, setStart] = useState('');
+  const [endDatetime, setEnd] = useState('');
+  const query = { vehicleId, startDatetime, endDatetime };
   const plan = useCall(
     'GET /admin/api/statistics/vehicles/plan',
-    { query: { vehicleId, drivingDate, pageNumber: 1, pageSize } },
-    { keepPrevious: true },
+    { query: { ...query, pageNumber: 1, pageSize } },
+    { keepPrevious: true, refetchInterval: refreshMs },
   );
   const { data, error, refetch } = plan;
+  const today = data?.drivingDate ?? '';
   return (
     <Section
       title={words.title}
       actions={
-        <TextField label={words.day} type="date" value={drivingDate || (data?.drivingDate ?? '')} onChange={setDay} />
+        <>
+          <TextField
+            label={words.start}
+            type="date"
+            value={startDatetime || endDatetime || today}
+            onChange={setStart}
+          />
+          <TextField label={words.end} type="date" value={endDatetime || startDatetime || today} onChange={setEnd} />
+          <ExcelButton
+            download={(options) => download('GET /admin/api/statistics/vehicles/plan/excel', { query }, options)}
+          />
+        </>
       }
     >
       <p>{words.help}</p>
@@ -32,6 +50,7 @@ export function TodaysPlan({ vehicleId }: { vehicleId: number }) {
       {!data && !error ? <Skeleton height="8rem" /> : null}
       {data?.list.length === 0 ? <p>{words.noPlan}</p> : null}
       {data && data.list.length > 0 ? <PlannedVisits visits={data.list} /> : null}
+      {data && data.totalCount > data.list.length ? <p>{words.more(data.list.length, data.totalCount)}</p> : null}
     </Section>
   );
 }

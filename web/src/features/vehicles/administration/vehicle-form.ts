@@ -27,6 +27,7 @@ export const blankVehicle: Vehicle = {
   installationTypeName: '',
   vehicleScheduleList: [],
   formerTrackers: [],
+  setAside: { setAsideJumpCount: 0, setAsideFrozenCount: 0, setAsideOutsideCount: 0 },
 };
 
 const ownNames: Readonly<Record<keyof VehicleFields, string>> = {

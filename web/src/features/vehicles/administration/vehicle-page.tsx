@@ -8,6 +8,7 @@ import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-d
 import { DetailScreen, type ThingId } from '../../../screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
+import { SetAsideSection } from './set-aside-section.tsx';
 import { TodaysPlan } from './todays-plan.tsx';
 import { TrackerChange } from './tracker-change.tsx';
 import { VehicleEdit } from './vehicle-edit.tsx';
@@ -76,6 +77,7 @@ export function VehiclePage() {
               <>
                 <SingleDeviceFacts place={vehicle} />
                 <TodaysPlan vehicleId={vehicle.vehicleId} />
+                <SetAsideSection counts={vehicle.setAside} />
               </>
             ) : null}
             <VehicleEdit

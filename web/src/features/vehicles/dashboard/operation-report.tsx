@@ -2,10 +2,12 @@ import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useState } from 'react';
+import { download } from '../../../lib/api/file.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { Panel } from '../../../places/dashboard/panels.tsx';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { ExcelButton } from '../../../ui/excel/excel-button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
@@ -74,12 +76,15 @@ export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) =>
       <Panel
         title={words.report}
         aside={
-          pageCount > 1 ? (
-            <>
-              <span>{words.pageOf(turning.at + 1, pageCount)}</span>
-              <TurnButtons turning={turning} previous={words.previousPage} next={words.nextPage} />
-            </>
-          ) : null
+          <>
+            {pageCount > 1 ? (
+              <>
+                <span>{words.pageOf(turning.at + 1, pageCount)}</span>
+                <TurnButtons turning={turning} previous={words.previousPage} next={words.nextPage} />
+              </>
+            ) : null}
+            <ExcelButton download={(options) => download(`${reportCall}/excel`, { query: {} }, options)} />
+          </>
         }
       >
         {data.list.length === 0 ? (

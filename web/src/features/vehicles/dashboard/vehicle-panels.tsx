@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
@@ -32,7 +33,7 @@ export const VehicleCondition = ({ summary }: { summary: Summary }) => (
         ])}
       />
     </Panel>
-    <Panel title={words.plan}>
+    <Panel title={words.plan} note={words.planNote}>
       <PanelValues
         values={[
           [visitStatuses.missed, summary.missedCount],
@@ -45,6 +46,10 @@ export const VehicleCondition = ({ summary }: { summary: Summary }) => (
   </>
 );
 
+/** The dong of a visit, which says so where its shift began the day before. */
+const dongOf = ({ dongCodeName, drivingDate }: Summary['missed'][number]) =>
+  drivingDate < formatSeoulDate(new Date()) ? words.ofYesterday(dongCodeName) : dongCodeName;
+
 /** The wall has room for as many. */
 const maxShown = 5;
 
@@ -52,7 +57,7 @@ interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount'> {
   onChoose: (vehicleId: number) => void;
 }
 
-/** The dongs that should have been visited today and weren't. */
+/** The dongs that should have been visited today, or in the night that ended today, and weren't. */
 export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}
@@ -65,7 +70,7 @@ export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProp
         <ActionButton key="open" onClick={() => onChoose(visit.vehicleId)}>
           {visit.vehicleNumber}
         </ActionButton>,
-        visit.dongCodeName,
+        dongOf(visit),
       ],
     }))}
   />
@@ -106,7 +111,7 @@ export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
         rows={data.list.map((visit) => ({
           key: visit.visitKey,
           cells: [
-            visit.dongCodeName,
+            dongOf(visit),
             <VisitSign key="status" status={visit.visitStatus}>
               {visit.visitStatusName}
             </VisitSign>,

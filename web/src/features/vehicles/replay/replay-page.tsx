@@ -15,7 +15,7 @@ import { readView, writeView } from '../../../ui/map/canvas/map-view.ts';
 import { MapPage } from '../../../ui/map/page/map-page.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { spanOf } from '../map/way.ts';
-import { allVehicles, pathCall } from '../vehicles.ts';
+import { allVehicles } from '../vehicles.ts';
 import { useVehicleWords } from '../words.ts';
 import styles from './replay.module.css';
 import { ReplayClock } from './replay-clock.ts';
@@ -45,7 +45,7 @@ export function ReplayPage() {
   const vehicles = list.data?.list;
 
   const chosen = useMemo(() => state.vehicleIds ?? usual(vehicles ?? []), [state.vehicleIds, vehicles]);
-  const { ways: known, isPending, failed } = useWays(pathCall, chosen, day);
+  const { ways: known, isPending, failed } = useWays(chosen, day);
   const ways = useMemo(() => chosen.flatMap((id) => known.get(id) ?? []), [chosen, known]);
   const span = useMemo(() => spanOf(ways) ?? noSpan, [ways]);
 

@@ -43,7 +43,7 @@ export const writeReplay = ({ day, vehicleIds, at, speed, isPlaying }: Partial<R
   ...(isPlaying !== undefined && { playing: isPlaying ? '1' : undefined }),
 });
 
-/** What a player says; the public site's and the console's words. */
+/** What a player says. */
 export interface PlayerWords {
   player: string;
   play: string;

@@ -1,24 +1,20 @@
-import type { CallKey } from '@maru/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
-import type { DrivingPath, pathCall } from '../vehicles.ts';
-
-/** The calls that answer the way of a vehicle: everybody's, and the console's. */
-export type PathCall = Extract<CallKey, typeof pathCall | `GET /admin/api/map/${string}/driving-path`>;
+import { type DrivingPath, pathCall } from '../vehicles.ts';
 
 /** A way that is over doesn't change; one of today goes on. */
 const freshMs = 30_000;
 
 /** The ways of some vehicles on a day, by id; those that are on their way or failed aren't among them. */
-export function useWays(call: PathCall, vehicleIds: readonly number[], day: string) {
+export function useWays(vehicleIds: readonly number[], day: string) {
   const answers = useQueries({
     queries: vehicleIds.map((vehicleId) => {
       const input = { query: { vehicleId, startDatetime: day, endDatetime: day } };
       return {
-        queryKey: callKey(call, input),
-        queryFn: ({ signal }: { signal: AbortSignal }): Promise<DrivingPath> => api(call, input, { signal }),
+        queryKey: callKey(pathCall, input),
+        queryFn: ({ signal }: { signal: AbortSignal }): Promise<DrivingPath> => api(pathCall, input, { signal }),
         staleTime: freshMs,
       };
     }),

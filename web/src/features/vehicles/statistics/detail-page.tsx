@@ -17,6 +17,8 @@ import { MessagePage } from '../../../ui/page/message-page.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { ReplayLink } from '../replay-link.tsx';
+import { reasonsOf } from '../set-aside.ts';
 import { drivenColumns } from './driven-columns.tsx';
 import { ChartSection } from './statistics-page.tsx';
 import { VehicleCharts } from './vehicle-charts.tsx';
@@ -39,6 +41,25 @@ const daysOf = (vehicleId: number, vehicleNumber: string) =>
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'drivingDate', header: words.day, as: 'date' },
       ...drivenColumns,
+      {
+        field: 'setAsideCount',
+        header: consoleVehiclesWords.setAside.count,
+        as: 'number',
+        cell: (row) => (
+          <>
+            {grouped(row.setAsideCount)}
+            {row.setAsideCount > 0 ? <br /> : null}
+            <small>{reasonsOf(row)}</small>
+          </>
+        ),
+      },
+      {
+        id: 'replay',
+        header: consoleVehiclesWords.replay.header,
+        cell: ({ drivingDate }) => (
+          <ReplayLink vehicleId={vehicleId} from={drivingDate} of={`${vehicleNumber} ${drivingDate}`} />
+        ),
+      },
     ],
     excel: 'GET /admin/api/statistics/vehicles/detail/excel',
   });

@@ -5,7 +5,10 @@ import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 
 const words = consoleVehiclesWords.statistics;
 
-type Driven = Omit<OutputOf<'GET /admin/api/statistics/vehicles/detail'>['list'][number], 'rowNumber' | 'drivingDate'>;
+type Driven = Omit<
+  OutputOf<'GET /admin/api/statistics/vehicles/detail'>['list'][number],
+  'rowNumber' | 'drivingDate' | `setAside${string}`
+>;
 
 /** A place by its dong and its degrees; a dash where nothing was heard. */
 const placed = (dong: string, latitude: number | null, longitude: number | null) =>

@@ -1,41 +1,29 @@
-import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
-import { type Filter, select } from '../../../screens/list/filters.tsx';
+import { dateRange, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { TextField } from '../../../ui/filter-bar/fields.tsx';
 import { hoursOf } from '../planned-hours.ts';
+import { ReplayLink } from '../replay-link.tsx';
 import { vehicleFilters } from '../vehicle-filters.tsx';
 import { VisitSign } from '../visit-sign.tsx';
 import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.plan;
 
-const isDate = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** The day whose plan is meant; today until the reader says otherwise. */
-const day: Filter<'drivingDate', { drivingDate: string }> = {
-  names: ['drivingDate'],
-  parse: ({ drivingDate }, now) => ({ drivingDate: isDate(drivingDate) ? drivingDate : formatSeoulDate(now) }),
-  fields: ({ chosen, choose }) => (
-    <TextField
-      label={words.day}
-      type="date"
-      value={chosen.drivingDate ?? ''}
-      onChange={(drivingDate) => choose({ drivingDate })}
-    />
-  ),
-};
-
 const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
   page: 'systemStatistics/cleaningVehicle',
   title: words.title,
   key: 'visitKey',
   name: 'vehicleNumber',
-  filters: [day, select('visitStatus', words.status, visitStatuses), ...vehicleFilters],
+  // What is pending becomes visited while it is looked at.
+  refetchInterval: 60_000,
+  filters: [
+    dateRange('startDatetime', 'endDatetime', 'today'),
+    select('visitStatus', words.status, visitStatuses),
+    ...vehicleFilters,
+  ],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
     {
@@ -46,6 +34,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
     { field: 'vehicleNumber', header: consoleVehiclesWords.number, as: 'whole' },
     { field: 'vehicleTypeName', header: consoleVehiclesWords.type },
     { field: 'vehicleCompanyCodeName', header: consoleVehiclesWords.company },
+    { field: 'drivingDate', header: words.day, as: 'date' },
     { field: 'dongCodeName', header: words.dong },
     {
       id: 'planned',
@@ -65,13 +54,31 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
       note: consoleVehiclesWords.statistics.km,
       as: 'number',
     },
+    {
+      field: 'operationDatetimeMinute',
+      header: consoleVehiclesWords.statistics.time,
+      note: words.minutes,
+      as: 'number',
+    },
+    {
+      id: 'replay',
+      header: consoleVehiclesWords.replay.header,
+      cell: (row) => (
+        <ReplayLink
+          vehicleId={row.vehicleId}
+          from={row.visitStartDatetime ?? row.plannedStartDatetime}
+          of={`${row.vehicleNumber} ${row.drivingDate} ${row.dongCodeName}`}
+        />
+      ),
+    },
   ],
   excel: 'GET /admin/api/statistics/vehicles/plan/excel',
 });
 
-/** The plans of all vehicles for a day, what wasn't visited first. */
+/** The plans of all vehicles for some days, what wasn't visited first. */
 export const PlanList = () => (
   <div className={styles.below}>
+    <p>{words.help}</p>
     <ListSection list={plans} prefix="plan" />
   </div>
 );

@@ -1,0 +1,46 @@
+/** How many positions of vehicles were set aside, by the reasons why. These are kept for as long as raw readings are. */
+import type { SetAsideReason } from '@maru/domain/track/believe';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Days } from './asked-days.ts';
+
+interface Counts {
+  jump: number;
+  frozen: number;
+  outside: number;
+}
+
+/** A vehicle's positions that were set aside, a row a day of those that had any, from all trackers that ever were in it. */
+export const setAsideByDay = (db: Database, vehicleId: number, { from, to }: Pick<Days, 'from' | 'to'>) => {
+  const count = (reason: SetAsideReason) => sql<number>`count(*) filter (where a.reason = ${reason})::int`;
+  const day = sql<string>`(a.measured_at at time zone 'Asia/Seoul')::date`;
+  return db
+    .selectFrom('vehicle_set_aside as a')
+    .innerJoin('device as d', 'd.device_id', 'a.device_id')
+    .where('d.installation_place_id', '=', vehicleId)
+    .where(
+      sql<boolean>`a.measured_at >= ${from}::date::timestamp at time zone 'Asia/Seoul'
+        and a.measured_at < (${to}::date + 1)::timestamp at time zone 'Asia/Seoul'`,
+    )
+    .groupBy(day)
+    .select([
+      day.as('setAsideDay'),
+      count('jump').as('jump'),
+      count('frozen').as('frozen'),
+      count('outside').as('outside'),
+    ]);
+};
+
+/** Counts as calls have them. */
+export const setAsideFacts = ({ jump, frozen, outside }: Counts) => ({
+  setAsideJumpCount: jump,
+  setAsideFrozenCount: frozen,
+  setAsideOutsideCount: outside,
+});
+
+/** The counts of some days together. */
+export async function setAsideOf(db: Database, vehicleId: number, days: Pick<Days, 'from' | 'to'>) {
+  const rows = await setAsideByDay(db, vehicleId, days).execute();
+  const sum = (reason: SetAsideReason) => rows.reduce((all, row) => all + row[reason], 0);
+  return setAsideFacts({ jump: sum('jump'), frozen: sum('frozen'), outside: sum('outside') });
+}
