@@ -30,7 +30,10 @@ export const maxShortBytes = 90;
 export const maxLongBytes = 2000;
 /** Numbers that one message goes to at most. */
 export const maxSmsReceivers = 20_000;
-/** From this hour in Seoul until that of the morning nobody is sent an advertisement, and the form warns of all else. */
+/**
+ * From this hour in Seoul until that of the morning nobody is sent an advertisement, nor by itself what isn't urgent; of all
+ * else the form warns.
+ */
 export const nightFrom = 21;
 export const nightUntil = 8;
 

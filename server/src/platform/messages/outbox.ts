@@ -22,6 +22,8 @@ export const memberReason = (userNumber: number): string => `member:${userNumber
 export interface NewMessage {
   smsType: SmsType;
   isAdvertisement: boolean;
+  /** Its texts wait for the morning where their turn comes at night, as advertisements do. */
+  keepsNight?: boolean;
   message: string;
   sendNumber: string;
   forecastType?: string;
@@ -62,6 +64,7 @@ export async function enqueue(
       sms_type: message.smsType,
       send_type: sendTypeOf(message.message),
       is_advertisement: message.isAdvertisement,
+      keeps_night: message.keepsNight ?? false,
       message: message.message,
       send_number: mobileDigits(message.sendNumber),
       forecast_type: message.forecastType ?? null,

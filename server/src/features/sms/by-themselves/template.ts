@@ -67,6 +67,7 @@ export function begin(
     await enqueue(trx, services, {
       ...own,
       isAdvertisement: false,
+      keepsNight: !row.is_urgent,
       sendNumber: template.sendNumber,
       forecastType: template.forecastType,
       forecastStandard: template.forecastStandard,

@@ -31,6 +31,7 @@ interface DueRow {
   sendNumber: string;
   sendType: 'SMS' | 'LMS';
   isAdvertisement: boolean;
+  keepsNight: boolean;
   tries: number;
   /** Whoever it is to hasn't agreed, or doesn't any more. */
   isWithheld: boolean;
@@ -44,8 +45,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Takes texts that are due for a sender, in one transaction: those whose members haven't agreed are withheld, advertisements
- * wait for the morning, the others are in the batch from now on. 'withheld' where texts were due and none may be sent now.
+ * Takes texts that are due for a sender, in one transaction: those whose members haven't agreed are withheld, those that keep
+ * the night wait for the morning, the others are in the batch from now on. 'withheld' where texts were due and none may be
+ * sent now.
  */
 export function takeDue(
   db: Database,
@@ -54,7 +56,8 @@ export function takeDue(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<DueRow>`
       select r.sms_receiver_id::float8 as id, r.message_id as "messageId", r.mobile_number_sealed as sealed, s.message,
-        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement", r.tries,
+        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement",
+        s.is_advertisement or s.keeps_night as "keepsNight", r.tries,
         (r.user_number is not null and not (${sql.raw(agreed('r.user_number', 'r.consent_code'))} and exists (
           select from citizen m where m.user_number = r.user_number and m.user_status = 'normal')))
         or (s.is_advertisement and exists (
@@ -66,7 +69,7 @@ export function takeDue(
     if (rows.length === 0) return 'none';
     const withheld = rows.filter(({ isWithheld }) => isWithheld);
     const soon = new Date(now.getTime() + marginMs);
-    const late = rows.filter((row) => !row.isWithheld && row.isAdvertisement && (isNight(now) || isNight(soon)));
+    const late = rows.filter((row) => !row.isWithheld && row.keepsNight && (isNight(now) || isNight(soon)));
     await change(trx, withheld, { sms_state: 'withheld' });
     await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon) });
     const taken = rows.filter((row) => !withheld.includes(row) && !late.includes(row));

@@ -7,6 +7,7 @@ import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from
 import { systemClock } from '../../clock.ts';
 import { openOwnerPool, openPool } from '../../database/pool.ts';
 import { dropLeftBatches } from '../left-batches.ts';
+import type { NewMessage } from '../outbox.ts';
 import { createSolapi } from '../solapi/solapi.ts';
 import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
@@ -129,24 +130,42 @@ describe('what is due', () => {
     await become(smsId, 'withheld', 'sent', 'sent');
   });
 
-  test.each([
-    ['2026-12-01T20:59:30+09:00', '2026-12-02T08:00:00+09:00'],
-    ['2026-12-01T23:00:00+09:00', '2026-12-02T08:00:00+09:00'],
-    ['2026-12-02T07:58:00+09:00', '2026-12-02T08:00:00+09:00'],
-  ])('as an advertisement at %s waits until %s, a notice does not', async (now, morning) => {
+  const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
+
+  // What is taken shortly before the night would go out in it.
+  test.each(
+    [
+      '2026-12-01T20:59:30+09:00',
+      '2026-12-01T21:00:00+09:00',
+      '2026-12-01T23:59:59+09:00',
+      '2026-12-02T00:00:00+09:00',
+      '2026-12-02T07:58:00+09:00',
+    ].flatMap((now) => quiet.map((more) => [now, more] as const)),
+  )('at %s waits for the morning where it keeps the night, %o; a notice does not', async (now, more) => {
     itIs(now);
     const { services } = app.app;
-    const advertisement = await keepMessage(services, ['01000000001'], { isAdvertisement: true });
+    const kept = await keepMessage(services, ['01000000001'], more);
     const notice = await keepMessage(services, ['01000000002']);
     startSender();
     await become(notice, 'sent');
-    const { rows } = await app.pool.query('select due_at, sms_state from sms_receiver where sms_id = $1', [
-      advertisement,
-    ]);
+    const morning = '2026-12-02T08:00:00+09:00';
+    const { rows } = await app.pool.query('select due_at, sms_state from sms_receiver where sms_id = $1', [kept]);
     expect(rows).toEqual([{ due_at: new Date(morning), sms_state: 'reserved' }]);
     itIs(morning);
-    await become(advertisement, 'sent');
+    await become(kept, 'sent');
   });
+
+  test.each(['2026-12-01T20:58:30+09:00', '2026-12-02T08:00:00+09:00'])(
+    'at %s goes out by day, whatever keeps the night',
+    async (now) => {
+      itIs(now);
+      const messages = await Promise.all(
+        quiet.map((more, at) => keepMessage(app.app.services, [`0100000000${at}`], more)),
+      );
+      startSender();
+      for (const smsId of messages) await become(smsId, 'sent');
+    },
+  );
 });
 
 describe('a gateway', () => {
