@@ -10,6 +10,8 @@ const mostTries = 150;
 export interface OpenBatch {
   batchId: string;
   sender: number;
+  /** The name of the gateway that it was handed to, or was to be. */
+  gateway: string;
   gatewayBatchId: string | null;
   begunAt: Date;
   handedAt: Date | null;
@@ -105,8 +107,8 @@ export async function takeOver(db: Database, sender: number, lockClass: number, 
         )
       order by o.begun_at limit 20 for update skip locked
     )
-    returning b.sms_batch_id as "batchId", b.sender, b.gateway_batch_id as "gatewayBatchId", b.begun_at as "begunAt",
-      b.handed_at as "handedAt"`.execute(db);
+    returning b.sms_batch_id as "batchId", b.sender, b.gateway, b.gateway_batch_id as "gatewayBatchId",
+      b.begun_at as "begunAt", b.handed_at as "handedAt"`.execute(db);
   return rows;
 }
 

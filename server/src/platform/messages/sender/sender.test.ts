@@ -8,6 +8,7 @@ import { systemClock } from '../../clock.ts';
 import { openOwnerPool, openPool } from '../../database/pool.ts';
 import { dropLeftBatches } from '../left-batches.ts';
 import type { NewMessage } from '../outbox.ts';
+import { createSandbox } from '../sandbox.ts';
 import { createSolapi } from '../solapi/solapi.ts';
 import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
@@ -44,9 +45,12 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** SOLAPI as it is played, and the sandbox. */
+const solapi = () => createSolapi({ ...played, clock: systemClock }, 200);
+const sandbox = () => createSandbox({ ...app.app.services, clock }, 200);
+
 /** One worker's sender; several are several workers. */
-function startSender({ deadlineMs = 300 } = {}) {
-  const { url, apiKey, apiSecret } = played;
+function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   const { db, seal, log } = app.app.services;
   const sender = new Sender({
     pool: openPool(app.app.services.config.databaseAppUrl, 1),
@@ -54,7 +58,7 @@ function startSender({ deadlineMs = 300 } = {}) {
     seal,
     clock,
     log,
-    gateway: createSolapi({ url, apiKey, apiSecret, clock: systemClock }, 200),
+    gateway,
     metrics: senderMetrics(new Registry()),
     idleMs: 20,
     deadlineMs,
@@ -259,7 +263,7 @@ describe('a gateway', () => {
 
 test('a batch that was made and never kept is dropped at the gateway a day later, one that is under way isn’t', async () => {
   const { db } = app.app.services;
-  const messages = createSolapi({ ...played, clock: systemClock }, 200);
+  const messages = solapi();
   const text = (messageId: string) =>
     ({
       messageId,
@@ -287,6 +291,34 @@ test('a batch that was made and never kept is dropped at the gateway a day later
   expect(played.groups().toSorted()).toEqual([left, underWay, others].toSorted());
   await drop(Date.now() + dayMs + 1000);
   expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
+});
+
+/** What a worker that is gone had handed to a gateway, in a batch of the name that this gave it; null: in one without. */
+async function handedOver(mobileNumber: string, gateway: string, name: string | null): Promise<number> {
+  const smsId = await keepMessage(app.app.services, [mobileNumber]);
+  await app.pool.query(
+    `with batch as (
+       insert into sms_batch (sms_batch_id, gateway, sender, gateway_batch_id, begun_at, handed_at)
+       values (gen_random_uuid(), $2, 1, $3, $4, case when $3::text is not null then $4::timestamptz end)
+       returning sms_batch_id)
+     update sms_receiver set sms_state = 'sending', sms_batch_id = (select sms_batch_id from batch) where sms_id = $1`,
+    [smsId, gateway, name, new Date(clock.now().getTime() - 60_000)],
+  );
+  return smsId;
+}
+
+test.each([
+  ['solapi', 'G4V20260101', 'sandbox'],
+  ['sandbox', '0f5b3c7e-1111-4a2b-8c3d-123456789abc', 'solapi'],
+] as const)('after a change from %s, what was handed to it by name (%s) is unknown, and all else is sent', async (before, name, after) => {
+  const [known, unnamed] = [
+    await handedOver('01000000001', before, name),
+    await handedOver('01000000002', before, null),
+  ];
+  const waiting = await keepMessage(app.app.services, ['01000000003']);
+  startSender({ gateway: after === 'solapi' ? solapi() : sandbox() });
+  for (const [smsId, state] of [[waiting, 'sent'], [unnamed, 'sent'], [known, 'unknown']] as const)
+    await become(smsId, state);
 });
 
 /** Ends the connection by which the senders that are there hold their locks, as a network does. */
