@@ -172,6 +172,13 @@ describe('what nobody knows', () => {
     expect(await logged('sms-settle')).toEqual({ subject: `문자 #${smsId}`, detail: '다시 발송 1건, 통신사 확인' });
   });
 
+  test('is not sent again from a number that is registered no more, and still settled', async () => {
+    const smsId = await keep(numbers, { sendNumber: '02-000-0013' });
+    await became(smsId, 'unknown', 'unknown', 'unknown');
+    expect((await settle({ smsId, outcome: 'again' })).body).toMatchObject({ code: 'VALIDATION', field: 'outcome' });
+    expect((await settle({ smsId, outcome: 'failed' })).body.settledCount).toBe(3);
+  });
+
   test('is all that is settled, and not without a reason', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'sent', 'failed', 'sending');

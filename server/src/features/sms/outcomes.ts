@@ -1,7 +1,9 @@
 /** What an administrator says of texts whose fate the gateway couldn't tell, and messages that are taken out or back. */
+import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { isRegistered } from './send-numbers.ts';
 
 const failedByWord = '관리자가 실패로 확인';
 
@@ -14,9 +16,13 @@ export interface Settlement {
   now: Date;
 }
 
-/** Settles unknown texts and returns how many that were. Throws CONFLICT where none is unknown. */
+/**
+ * Settles unknown texts and returns how many that were. Throws CONFLICT where none is unknown, VALIDATION where they are to go
+ * out again from a number that is registered no more.
+ */
 export async function settle(trx: Database, settlement: Settlement): Promise<number> {
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
+  if (outcome === 'again') await requireRegistered(trx, smsId);
   let query = trx
     .updateTable('sms_receiver')
     .where('sms_id', '=', smsId)
@@ -42,6 +48,19 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { error: '결과 확인이 필요한 번호가 없습니다.' });
   return Number(numUpdatedRows);
+}
+
+async function requireRegistered(trx: Database, smsId: number): Promise<void> {
+  const { send_number } = await trx
+    .selectFrom('sms')
+    .select('send_number')
+    .where('sms_id', '=', smsId)
+    .executeTakeFirstOrThrow();
+  if (await isRegistered(trx, send_number)) return;
+  throw new Problem('VALIDATION', {
+    field: 'outcome',
+    error: `발신 번호 ${shownSendNumber(send_number)}의 등록이 해제되어 다시 보낼 수 없습니다.`,
+  });
 }
 
 /** Cancels texts that nobody has begun to send. The sender passes over rows that are held, and finds them cancelled after. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace } from '../../../test/factories.ts';
-import { addMember, addSendNumber, decide, nameParent, putInCharge, sendNumber } from '../../../test/messages.ts';
+import { addMember, addSendNumber, become, decide, nameParent, putInCharge, sendNumber } from '../../../test/messages.ts';
 import { workbookWith } from '../../../test/workbooks.ts';
 import { sheetColumn } from '../../platform/excel/column.ts';
 
@@ -321,6 +321,18 @@ describe('a send number', () => {
     const reserved = (await send(at)).body.smsReservationId;
     expect((await remove(body.sendNumberId)).body).toMatchObject({ code: 'CONFLICT' });
     await ask(app.url, token, `DELETE /admin/api/sms/reservation?reservationIds=${reserved}`);
+    expect((await remove(body.sendNumberId)).status).toBe(200);
+  });
+
+  test('stays while nobody knows whether a message from it went out, which may have to be sent again', async () => {
+    const { body } = await add('02-000-0012');
+    const { smsId } = (await send({ sendNumber: '02-000-0012' })).body;
+    await become(app.app.services, Number(smsId), 'sent', 'unknown');
+    expect((await remove(body.sendNumberId)).body).toMatchObject({
+      code: 'CONFLICT',
+      error: expect.stringContaining('결과 확인이 필요한'),
+    });
+    await become(app.app.services, Number(smsId), 'sent', 'failed');
     expect((await remove(body.sendNumberId)).status).toBe(200);
   });
 });
