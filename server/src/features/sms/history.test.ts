@@ -4,7 +4,7 @@ import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addMember, addSendNumber, become, keepMessage } from '../../../test/messages.ts';
 import { forgetOldReceivers, forgetReceivers } from '../../platform/messages/forget.ts';
-import type { NewMessage } from '../../platform/messages/outbox.ts';
+import { type NewMessage, openReceiver } from '../../platform/messages/outbox.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');
@@ -261,6 +261,36 @@ describe('the sandbox', () => {
 describe('numbers', () => {
   const maskedOf = async (smsId: number) => (await receivers(smsId)).body.list.map((row) => row.receiveMobileNumber);
 
+  /** Gives the sandbox the texts of a message, at a moment; returns its batch there. */
+  async function given(smsId: number, at = now): Promise<string> {
+    const { rows } = await app.pool.query<{ id: string }>(
+      'insert into sandbox_batch values (gen_random_uuid(), $1, $1) returning sandbox_batch_id as id',
+      [at],
+    );
+    const batch = rows[0]?.id ?? '';
+    const { seal } = app.app.services;
+    const texts = await app.pool.query<{ id: string; sealed: Buffer }>(
+      'select message_id as id, mobile_number_sealed as sealed from sms_receiver where sms_id = $1',
+      [smsId],
+    );
+    for (const { id, sealed } of texts.rows)
+      await app.pool.query(`insert into sandbox_message values ($1, $2, $3, '0200000000', '안내')`, [
+        id,
+        batch,
+        seal.close('sandbox_message.recipient', openReceiver(seal, sealed)),
+      ]);
+    return batch;
+  }
+  /** The numbers of a message that the sandbox has. */
+  async function sandboxed(smsId: number): Promise<(string | null)[]> {
+    const { rows } = await app.pool.query<{ sealed: Buffer }>(
+      `select recipient_sealed as sealed from sandbox_message join sms_receiver using (message_id)
+       where sms_id = $1 order by sms_receiver_id`,
+      [smsId],
+    );
+    return rows.map(({ sealed }) => app.app.services.seal.open('sandbox_message.recipient', sealed));
+  }
+
   test('are forgotten a year after the message, which stays, and never while one waits or is unknown', async () => {
     const lastYear = new Date(now.getTime() - 366 * 86_400_000);
     const [old, open, young] = [
@@ -269,6 +299,7 @@ describe('numbers', () => {
       await keep(numbers, { dueAt: new Date(now.getTime() - 364 * 86_400_000) }),
     ];
     await became(old, 'sent', 'failed', 'withheld');
+    for (const smsId of [old, open]) await given(smsId);
     await became(open, 'sent', 'failed', 'unknown');
     await became(young, 'sent', 'sent', 'sent');
     for (let night = 0; night < 2; night += 1) {
@@ -276,6 +307,7 @@ describe('numbers', () => {
       expect(await maskedOf(old)).toEqual(['', '', '']);
       for (const smsId of [open, young]) expect(await maskedOf(smsId)).toContain('010-****-0001');
     }
+    expect([await sandboxed(old), (await sandboxed(open)).length]).toEqual([[], 3]);
     expect((await receivers(old, 'mobileNumber=01012340001')).body.totalCount).toBe(0);
     expect((await receivers(old, 'smsState=sent')).body.totalCount).toBe(1);
   });
@@ -293,7 +325,21 @@ describe('numbers', () => {
         { mobileNumber: '01012340009', consent: consent(other) },
       ],
     });
+    await given(smsId);
     await forgetReceivers(services.db, services, [member]);
     expect(await maskedOf(smsId)).toEqual(['010-****-0009', '']);
+    expect(await sandboxed(smsId)).toEqual(['01012340009']);
+  });
+
+  test('are forgotten by the sandbox, too, also those of a text that was sent again under another id', async () => {
+    const yearAgo = new Date(now.getTime() - 366 * 86_400_000);
+    const [old, young] = [await keep(numbers, { dueAt: yearAgo }), await keep(numbers)];
+    for (const smsId of [old, young]) await became(smsId, 'sent', 'sent', 'sent');
+    const batches = [await given(old, yearAgo), await given(young)];
+    await app.pool.query('update sms_receiver set message_id = gen_random_uuid() where sms_id = any($1)', [[old, young]]);
+    await forgetOldReceivers(app.app.services);
+    const left = async (batch: string | undefined) =>
+      (await app.pool.query('select from sandbox_message where sandbox_batch_id = $1', [batch])).rowCount;
+    expect([await left(batches[0]), await left(batches[1])]).toEqual([0, 3]);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { noticeConsent } from '@maru/domain/sms-receivers';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { addMember, decide, keepMessage } from '../../../../test/messages.ts';
 import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../../test/solapi.ts';
 import { systemClock } from '../../clock.ts';
 import { openOwnerPool, openPool } from '../../database/pool.ts';
+import { GatewayFault, type MessageGateway } from '../gateway.ts';
 import { dropLeftBatches } from '../left-batches.ts';
 import type { NewMessage } from '../outbox.ts';
 import { createSandbox } from '../sandbox.ts';
@@ -67,6 +69,17 @@ function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   sender.start();
   return sender;
 }
+
+/** A text as gateways are given it. */
+const text = (messageId: string) =>
+  ({
+    messageId,
+    to: '01000000001',
+    from: '0200000000',
+    text: '안내',
+    sendType: 'SMS',
+    isAdvertisement: false,
+  }) as const;
 
 /** What became of a message's texts, in their order. */
 async function states(smsId: number): Promise<string[]> {
@@ -264,15 +277,6 @@ describe('a gateway', () => {
 test('a batch that was made and never kept is dropped at the gateway a day later, one that is under way isn’t', async () => {
   const { db } = app.app.services;
   const messages = solapi();
-  const text = (messageId: string) =>
-    ({
-      messageId,
-      to: '01000000001',
-      from: '0200000000',
-      text: '안내',
-      sendType: 'SMS',
-      isAdvertisement: false,
-    }) as const;
   const made = await Promise.all(
     ['0001', '0002'].map((end) =>
       messages.make([text(`00000000-0000-4000-8000-00000000${end}`)], AbortSignal.timeout(5000)),
@@ -293,9 +297,8 @@ test('a batch that was made and never kept is dropped at the gateway a day later
   expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
 });
 
-/** What a worker that is gone had handed to a gateway, in a batch of the name that this gave it; null: in one without. */
-async function handedOver(mobileNumber: string, gateway: string, name: string | null): Promise<number> {
-  const smsId = await keepMessage(app.app.services, [mobileNumber]);
+/** A worker that is gone had handed a message to a gateway, in a batch of the name that this gave it; null: in one without. */
+async function wasHandedOver(smsId: number, gateway: string, name: string | null) {
   await app.pool.query(
     `with batch as (
        insert into sms_batch (sms_batch_id, gateway, sender, gateway_batch_id, begun_at, handed_at)
@@ -304,18 +307,16 @@ async function handedOver(mobileNumber: string, gateway: string, name: string | 
      update sms_receiver set sms_state = 'sending', sms_batch_id = (select sms_batch_id from batch) where sms_id = $1`,
     [smsId, gateway, name, new Date(clock.now().getTime() - 60_000)],
   );
-  return smsId;
 }
 
 test.each([
   ['solapi', 'G4V20260101', 'sandbox'],
   ['sandbox', '0f5b3c7e-1111-4a2b-8c3d-123456789abc', 'solapi'],
 ] as const)('after a change from %s, what was handed to it by name (%s) is unknown, and all else is sent', async (before, name, after) => {
-  const [known, unnamed] = [
-    await handedOver('01000000001', before, name),
-    await handedOver('01000000002', before, null),
-  ];
-  const waiting = await keepMessage(app.app.services, ['01000000003']);
+  const { services } = app.app;
+  const [known = 0, unnamed = 0, waiting = 0] = await Promise.all(numbers(3).map((one) => keepMessage(services, [one])));
+  await wasHandedOver(known, before, name);
+  await wasHandedOver(unnamed, before, null);
   startSender({ gateway: after === 'solapi' ? solapi() : sandbox() });
   for (const [smsId, state] of [[waiting, 'sent'], [unnamed, 'sent'], [known, 'unknown']] as const)
     await become(smsId, state);
@@ -339,5 +340,46 @@ describe('a sender that is cut off', () => {
     await become(smsId, 'sent', 'sent', 'sent');
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(sentTo()).toEqual(numbers(3));
+  });
+});
+
+describe('the sandbox', () => {
+  const soon = () => AbortSignal.timeout(5000);
+  const made = async (messageId: string = randomUUID()) => (await sandbox().make([text(messageId)], soon())).batch;
+
+  test('drops what was made, and says so where it was sent; what was dropped is never sent', async () => {
+    const [sent, dropped] = [await made(), await made()];
+    await sandbox().send(sent, soon());
+    await sandbox().send(sent, soon());
+    await expect(sandbox().drop(sent, soon())).rejects.toMatchObject({ isSafe: false });
+    expect(await sandbox().ask(sent, soon())).toMatchObject({ state: 'sent' });
+    await sandbox().drop(dropped, soon());
+    await sandbox().drop(dropped, soon());
+    await expect(sandbox().send(dropped, soon())).rejects.toBeInstanceOf(GatewayFault);
+    expect(await sandbox().ask(dropped, soon())).toEqual({ state: 'absent' });
+  });
+
+  test('is given nothing a second time that goes out between the question and the drop', async () => {
+    const smsId = await keepMessage(app.app.services, ['01000000001']);
+    const { rows } = await app.pool.query<{ id: string }>(
+      'select message_id as id from sms_receiver where sms_id = $1',
+      [smsId],
+    );
+    const messageId = rows[0]?.id ?? '';
+    await wasHandedOver(smsId, 'sandbox', await made(messageId));
+    const gateway = sandbox();
+    const stalled: MessageGateway = {
+      ...gateway,
+      async ask(batch, signal) {
+        const fate = await gateway.ask(batch, signal);
+        // The worker that stood still goes on.
+        if (fate.state === 'made') await gateway.send(batch, signal);
+        return fate;
+      },
+    };
+    startSender({ gateway: stalled });
+    await become(smsId, 'sent');
+    const given = await app.pool.query('select from sandbox_message where message_id = $1', [messageId]);
+    expect(given.rowCount).toBe(1);
   });
 });
