@@ -104,7 +104,7 @@ function withType(values: TemplateForm, forecastType: string): Partial<TemplateF
 
 /** The groups that may be told; the one that is saved stays among them whatever became of its place. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
-  const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group) }));
+  const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, false) }));
   const saved = readReceiverGroup(receiverGroup);
   if (saved && !groups.some(({ code }) => code === receiverGroup))
     groups.push({ code: receiverGroup, name: receiverGroupName(saved) });
