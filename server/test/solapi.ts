@@ -182,7 +182,10 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     if ([...query.keys()].some((key) => !known.has(key))) return failure(400, 'ValidationError');
     const [from, to] = [query.get('startDate') ?? '', query.get('endDate') ?? '9'];
     const found = [...groups.values()].reverse().filter(({ dateCreated: at }) => at >= from && at <= to);
-    const at = Math.max(0, found.findIndex(({ groupId }) => groupId === query.get('startKey')));
+    const at = Math.max(
+      0,
+      found.findIndex(({ groupId }) => groupId === query.get('startKey')),
+    );
     const next = at + Math.min(Number(query.get('limit') ?? 20), played.groupsAtOnce);
     const shown = found.slice(at, next).map(({ texts: _texts, ...group }) => group);
     const groupList = Object.fromEntries(shown.map((group) => [group.groupId, group]));

@@ -336,7 +336,9 @@ describe('numbers', () => {
     const [old, young] = [await keep(numbers, { dueAt: yearAgo }), await keep(numbers)];
     for (const smsId of [old, young]) await became(smsId, 'sent', 'sent', 'sent');
     const batches = [await given(old, yearAgo), await given(young)];
-    await app.pool.query('update sms_receiver set message_id = gen_random_uuid() where sms_id = any($1)', [[old, young]]);
+    await app.pool.query('update sms_receiver set message_id = gen_random_uuid() where sms_id = any($1)', [
+      [old, young],
+    ]);
     await forgetOldReceivers(app.app.services);
     const left = async (batch: string | undefined) =>
       (await app.pool.query('select from sandbox_message where sandbox_batch_id = $1', [batch])).rowCount;

@@ -3,6 +3,7 @@ import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { stoppedByWord } from '../../platform/messages/outbox.ts';
 import { isRegistered } from './send-numbers.ts';
 
 const failedByWord = '관리자가 실패로 확인';
@@ -22,7 +23,11 @@ export interface Settlement {
  */
 export async function settle(trx: Database, settlement: Settlement): Promise<number> {
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
-  if (outcome === 'again') await requireRegistered(trx, smsId);
+  if (outcome === 'again') {
+    await requireRegistered(trx, smsId);
+    // Whoever has it sent again means it, also where it was stopped.
+    await trx.updateTable('sms').set({ stopped_at: null }).where('sms_id', '=', smsId).execute();
+  }
   let query = trx
     .updateTable('sms_receiver')
     .where('sms_id', '=', smsId)
@@ -71,6 +76,43 @@ const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
     .where('sms_id', '=', smsId)
     .where('sms_state', '=', 'reserved')
     .execute();
+
+/** Messages that templates began. */
+const isOwn = sql<boolean>`s.sms_type in ('notify', 'device') and s.forecast_type is not null`;
+
+/** How many texts of templates wait. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('sms_receiver as r')
+    .innerJoin('sms as s', 's.sms_id', 'r.sms_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('r.sms_state', '=', 'reserved')
+    .where(isOwn)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Stops what templates began: the texts that wait are cancelled, and of those that are with a gateway the ones that it doesn't
+ * send and that come back. The sender passes over rows that are held, as with reservations.
+ */
+export async function stopOwn(trx: Database, now: Date): Promise<void> {
+  const stopped = await trx
+    .updateTable('sms as s')
+    .set({ stopped_at: now })
+    .where(isOwn)
+    .where(
+      sql<boolean>`exists (select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state in ('reserved', 'sending'))`,
+    )
+    .returning('s.sms_id')
+    .execute();
+  await trx
+    .updateTable('sms_receiver')
+    .set({ sms_state: 'cancelled', failure: stoppedByWord, settled_at: now })
+    .where('sms_id', '=', sql<number>`any(${stopped.map(({ sms_id }) => sms_id)}::bigint[])`)
+    .where('sms_state', '=', 'reserved')
+    .execute();
+}
 
 const hasReceivers = async (trx: Database, smsId: number, condition: ReturnType<typeof sql<boolean>>) =>
   (await trx

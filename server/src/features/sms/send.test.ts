@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace } from '../../../test/factories.ts';
-import { addMember, addSendNumber, become, decide, nameParent, putInCharge, sendNumber } from '../../../test/messages.ts';
+import {
+  addMember,
+  addSendNumber,
+  become,
+  decide,
+  nameParent,
+  putInCharge,
+  sendNumber,
+} from '../../../test/messages.ts';
 import { workbookWith } from '../../../test/workbooks.ts';
 import { sheetColumn } from '../../platform/excel/column.ts';
 

@@ -881,6 +881,7 @@ export interface Sms {
   sms_id: Generated<number>;
   sms_template_id: number | null;
   sms_type: string;
+  stopped_at: Timestamp | null;
 }
 
 export interface SmsBatch {

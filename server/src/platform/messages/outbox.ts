@@ -19,6 +19,9 @@ export interface Receiver {
 /** How the keys of reasons begin that are one member's own, such as that their account will rest. */
 export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
 
+/** Why texts of a message that was stopped weren't sent. */
+export const stoppedByWord = '자동 발송을 꺼서 보내지 않음';
+
 export interface NewMessage {
   smsType: SmsType;
   isAdvertisement: boolean;

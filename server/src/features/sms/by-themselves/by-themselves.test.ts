@@ -315,6 +315,18 @@ describe('a breakdown', () => {
   });
 });
 
+test('nothing begins while all is being turned off', async () => {
+  await template(forecast);
+  announce('2027-01-05 11', 'bad');
+  now = at('2027-01-05 11:05');
+  const turning = await app.app.services.db.startTransaction().execute();
+  await turnSwitch(turning, { adminNumber, now }, false);
+  const telling = begun('2027-01-05 11:05');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await turning.commit().execute();
+  expect(await telling).toEqual([]);
+});
+
 test('a text names as many devices as it has room for, by letters that telephones show', () => {
   const device = (at: number) => ({
     placeName: '면목 어린이 도서관 📚',

@@ -147,6 +147,21 @@ describe('what is due', () => {
     await become(smsId, 'withheld', 'sent', 'sent');
   });
 
+  test('is cancelled where its message was stopped, with its reason', async () => {
+    const { services } = app.app;
+    const [stopped, other] = [
+      await keepMessage(services, ['01000000001']),
+      await keepMessage(services, ['01000000002']),
+    ];
+    await app.pool.query('update sms set stopped_at = now() where sms_id = $1', [stopped]);
+    startSender();
+    await become(other, 'sent');
+    await become(stopped, 'cancelled');
+    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1', [stopped]);
+    expect(rows).toEqual([{ failure: '자동 발송을 꺼서 보내지 않음' }]);
+    expect(sentTo()).toEqual(['01000000002']);
+  });
+
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
 
   // What is taken shortly before the night would go out in it.
@@ -312,15 +327,24 @@ async function wasHandedOver(smsId: number, gateway: string, name: string | null
 test.each([
   ['solapi', 'G4V20260101', 'sandbox'],
   ['sandbox', '0f5b3c7e-1111-4a2b-8c3d-123456789abc', 'solapi'],
-] as const)('after a change from %s, what was handed to it by name (%s) is unknown, and all else is sent', async (before, name, after) => {
-  const { services } = app.app;
-  const [known = 0, unnamed = 0, waiting = 0] = await Promise.all(numbers(3).map((one) => keepMessage(services, [one])));
-  await wasHandedOver(known, before, name);
-  await wasHandedOver(unnamed, before, null);
-  startSender({ gateway: after === 'solapi' ? solapi() : sandbox() });
-  for (const [smsId, state] of [[waiting, 'sent'], [unnamed, 'sent'], [known, 'unknown']] as const)
-    await become(smsId, state);
-});
+] as const)(
+  'after a change from %s, what was handed to it by name (%s) is unknown, and all else is sent',
+  async (before, name, after) => {
+    const { services } = app.app;
+    const [known = 0, unnamed = 0, waiting = 0] = await Promise.all(
+      numbers(3).map((one) => keepMessage(services, [one])),
+    );
+    await wasHandedOver(known, before, name);
+    await wasHandedOver(unnamed, before, null);
+    startSender({ gateway: after === 'solapi' ? solapi() : sandbox() });
+    for (const [smsId, state] of [
+      [waiting, 'sent'],
+      [unnamed, 'sent'],
+      [known, 'unknown'],
+    ] as const)
+      await become(smsId, state);
+  },
+);
 
 /** Ends the connection by which the senders that are there hold their locks, as a network does. */
 const cutLocks = () =>

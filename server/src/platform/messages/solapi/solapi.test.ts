@@ -78,15 +78,18 @@ describe('a batch', () => {
     expect(played.sent).toHaveLength(1);
   });
 
-  test.each(['number', 'digits'] as const)('has the texts that are refused at once by name, counted as a %s, without the number, and sends the others', async (countsAs) => {
-    played.countsAs = countsAs;
-    played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
-    const texts = [text(), text('01000000002'), text('01000000003')];
-    const { batch, refused } = await gateway().make(texts, late());
-    expect(refused).toEqual(new Map([[texts[1]?.messageId, '받을 수 없는 번호 … (1011)']]));
-    await gateway().send(batch, late());
-    expect(played.sent.map(({ to }) => to)).toEqual(['01000000001', '01000000003']);
-  });
+  test.each(['number', 'digits'] as const)(
+    'has the texts that are refused at once by name, counted as a %s, without the number, and sends the others',
+    async (countsAs) => {
+      played.countsAs = countsAs;
+      played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
+      const texts = [text(), text('01000000002'), text('01000000003')];
+      const { batch, refused } = await gateway().make(texts, late());
+      expect(refused).toEqual(new Map([[texts[1]?.messageId, '받을 수 없는 번호 … (1011)']]));
+      await gateway().send(batch, late());
+      expect(played.sent.map(({ to }) => to)).toEqual(['01000000001', '01000000003']);
+    },
+  );
 
   test('of more texts than a page has is read whole', async () => {
     const texts = Array.from({ length: 1000 }, () => text());
