@@ -40,12 +40,12 @@ export async function failTexts(db: Database, batchId: string, refused: Readonly
 
 /**
  * Closes a batch that is still open, with one state for all of its texts that are being sent. Where they are to be sent anew
- * they wait until `dueAt`, and are in no batch. Receipts of what was sent are asked for from `receiptsAt` on.
+ * they wait until `dueAt`, for a reason in words, and are in no batch. Receipts of what was sent are asked for from `receiptsAt` on.
  */
 export const closeBatch = (
   db: Database,
   batchId: string,
-  to: { state: 'sent' | 'unknown'; receiptsAt: Date } | { state: 'reserved'; dueAt: Date },
+  to: { state: 'sent' | 'unknown'; receiptsAt: Date } | { state: 'reserved'; dueAt: Date; why?: string },
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export const closeBatch = (
         sms_state: to.state,
         ...(to.state === 'reserved' && {
           sms_state: sql<string>`case when tries < ${mostTries} then 'reserved' else 'failed' end`,
-          failure: sql<string>`case when tries < ${mostTries} then '' else '문자 사업자가 받지 않음' end`,
+          failure: sql<string>`case when tries < ${mostTries} then ${to.why ?? ''} else '문자 사업자가 받지 않음' end`,
           sms_batch_id: null,
           due_at: to.dueAt,
           tries: sql<number>`tries + 1`,

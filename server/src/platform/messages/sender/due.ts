@@ -1,7 +1,7 @@
 /** Which texts are due, and the batch that they are handed over in. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { isNight, nightEnd } from '@maru/domain/sms';
+import { isNight, nightEnd, nightUntil } from '@maru/domain/sms';
 import { advertisementConsent } from '@maru/domain/sms-receivers';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../database/pool.ts';
@@ -21,6 +21,8 @@ export interface TakenBatch {
 
 /** A batch takes moments to go out, and what is taken shortly before the night would go out in it. */
 const marginMs = 60_000;
+/** Why a text waits, for who asks in the history. */
+const nightByWord = `밤에는 보내지 않아 ${nightUntil}시까지 대기`;
 /** Numbers that are opened in one turn. */
 const openedAtOnce = 16;
 
@@ -76,8 +78,8 @@ export function takeDue(
     const soon = new Date(now.getTime() + marginMs);
     const late = going.filter((row) => !row.isWithheld && row.keepsNight && (isNight(now) || isNight(soon)));
     await change(trx, stopped, { sms_state: 'cancelled', failure: stoppedByWord, settled_at: now });
-    await change(trx, withheld, { sms_state: 'withheld' });
-    await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon) });
+    await change(trx, withheld, { sms_state: 'withheld', failure: '' });
+    await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon), failure: nightByWord });
     const taken = going.filter((row) => !withheld.includes(row) && !late.includes(row));
     if (taken.length === 0) return 'withheld';
     const batchId = randomUUID();
@@ -85,8 +87,9 @@ export function takeDue(
       .insertInto('sms_batch')
       .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
       .execute();
-    // What an administrator said of an earlier batch of theirs is over with it.
-    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, settled_at: null, settled_by: null });
+    // What an administrator said of an earlier batch of theirs, and why they waited, is over with it.
+    const anew = { failure: '', settled_at: null, settled_by: null };
+    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...anew });
     const texts: OutgoingText[] = [];
     for (const row of taken) {
       // Whoever asks for a page meanwhile doesn't wait until all numbers are opened.

@@ -181,10 +181,14 @@ describe('what is due', () => {
     startSender();
     await become(notice, 'sent');
     const morning = '2026-12-02T08:00:00+09:00';
-    const { rows } = await app.pool.query('select due_at, sms_state from sms_receiver where sms_id = $1', [kept]);
-    expect(rows).toEqual([{ due_at: new Date(morning), sms_state: 'reserved' }]);
+    const told = async () =>
+      (await app.pool.query('select due_at, sms_state, failure from sms_receiver where sms_id = $1', [kept])).rows;
+    expect(await told()).toEqual([
+      { due_at: new Date(morning), sms_state: 'reserved', failure: '밤에는 보내지 않아 8시까지 대기' },
+    ]);
     itIs(morning);
     await become(kept, 'sent');
+    expect(await told()).toMatchObject([{ failure: '' }]);
   });
 
   test.each(['2026-12-01T20:58:30+09:00', '2026-12-02T08:00:00+09:00'])(
@@ -222,6 +226,23 @@ describe('a gateway', () => {
     await become(smsId, 'sent', 'sent', 'sent');
     await new Promise((resolve) => setTimeout(resolve, wrong.how === 'late' ? wrong.ms : 50));
     expect(sentTo()).toEqual(numbers(3));
+  });
+
+  test('that is away has its texts wait, with why, until it is there again', async () => {
+    played.misbehave = () => ({ how: 'status', status: 503 });
+    const smsId = await keepMessage(app.app.services, numbers(2));
+    startSender();
+    const told = async () =>
+      (await app.pool.query('select distinct sms_state as state, failure from sms_receiver where sms_id = $1', [smsId]))
+        .rows;
+    await vi.waitFor(
+      async () =>
+        expect(await told()).toEqual([{ state: 'reserved', failure: '문자 사업자가 받지 않아 다시 시도 중' }]),
+      longest,
+    );
+    played.misbehave = () => null;
+    await become(smsId, 'sent', 'sent');
+    expect(await told()).toEqual([{ state: 'sent', failure: '' }]);
   });
 
   test('that refuses a text has it failed by its words, and the others sent', async () => {

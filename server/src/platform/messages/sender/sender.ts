@@ -37,6 +37,8 @@ const receiptsMs = 3 * dayMs;
 const firstReceiptMs = 30_000;
 const longestPauseMs = 600_000;
 const longestRestMs = 60_000;
+/** Why texts wait that the gateway didn't take, for who asks in the history. */
+const awayByWord = '문자 사업자가 받지 않아 다시 시도 중';
 const uncounted: SenderMetrics = { handed: () => undefined, fault: () => undefined };
 
 export interface SenderOptions {
@@ -224,7 +226,12 @@ export class Sender {
       'a batch of texts went wrong',
     );
     if (batch.gatewayBatchId === null)
-      return closeBatch(db, batch.batchId, { state: 'reserved', dueAt: this.#in(pauseMs) }, clock.now());
+      return closeBatch(
+        db,
+        batch.batchId,
+        { state: 'reserved', dueAt: this.#in(pauseMs), why: awayByWord },
+        clock.now(),
+      );
     this.#doubtful.set(batch.batchId, { batch, at: performance.now() + pauseMs, tries });
   }
 
