@@ -79,7 +79,7 @@ describe('a batch', () => {
   });
 
   test.each(['number', 'digits'] as const)(
-    'has the texts that are refused at once by name, counted as a %s, without the number, and sends the others',
+    'has the texts that are refused at once by name, counted as %s, without the number, and sends the others',
     async (countsAs) => {
       played.countsAs = countsAs;
       played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
