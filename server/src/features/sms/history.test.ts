@@ -199,12 +199,17 @@ describe('taking a message out', () => {
     expect((await remove(smsId)).body).toMatchObject({ code: 'CONFLICT' });
     expect((await history()).list.find((one) => one.smsId === smsId)?.states.reserved).toBe(1);
     await became(smsId, 'sent', 'sent', 'reserved');
+    await app.pool.query(`update sms_receiver set failure = '대기' where sms_id = $1 and sms_state = 'reserved'`, [
+      smsId,
+    ]);
     expect((await remove(smsId)).status).toBe(200);
-    const { rows } = await app.pool.query<{ sms_state: string }>(
-      'select sms_state from sms_receiver where sms_id = $1 order by sms_receiver_id',
+    const { rows } = await app.pool.query<{ sms_state: string; failure: string }>(
+      'select sms_state, failure from sms_receiver where sms_id = $1 order by sms_receiver_id',
       [smsId],
     );
     expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
+    // Why it waited is over.
+    expect(rows.map((row) => row.failure)).toEqual(['', '', '']);
     expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
     expect(idsOf(await history())).not.toContain(smsId);
   });

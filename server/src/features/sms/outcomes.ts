@@ -72,7 +72,7 @@ async function requireRegistered(trx: Database, smsId: number): Promise<void> {
 const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
   trx
     .updateTable('sms_receiver')
-    .set({ sms_state: 'cancelled', settled_at: now })
+    .set({ sms_state: 'cancelled', failure: '', settled_at: now })
     .where('sms_id', '=', smsId)
     .where('sms_state', '=', 'reserved')
     .execute();

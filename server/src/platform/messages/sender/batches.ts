@@ -40,7 +40,8 @@ export async function failTexts(db: Database, batchId: string, refused: Readonly
 
 /**
  * Closes a batch that is still open, with one state for all of its texts that are being sent. Where they are to be sent anew
- * they wait until `dueAt`, for a reason in words, and are in no batch. Receipts of what was sent are asked for from `receiptsAt` on.
+ * they wait until `dueAt`, with the reason in words, and are in no batch. Receipts of what was sent are asked for from
+ * `receiptsAt` on.
  */
 export const closeBatch = (
   db: Database,

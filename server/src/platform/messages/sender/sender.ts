@@ -4,8 +4,8 @@
  *
  * Of a batch these are kept before the next happens: its texts are being sent; the name that the gateway gave it, and with it
  * that it is handed over; what became of it. So whatever dies in between, the gateway can be asked: a batch without a name was
- * never sent, one that is only made is dropped before its texts are sent anew, and what the gateway doesn't know any more,
- * or what was handed to another one, stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
+ * never sent, one that is only made is dropped before its texts are sent anew, and what the gateway doesn't know any more, or
+ * was handed to another one, stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
