@@ -90,6 +90,8 @@ export const smsByItself = {
     }),
     output: closed({
       sendsByItself: Type.Boolean(),
+      /** Texts that wait to go out by themselves; turning it off cancels them. */
+      waitingCount: count,
       list: Type.Array(
         closed({
           ...keptTemplate,
@@ -106,7 +108,7 @@ export const smsByItself = {
     method: 'PATCH',
     path: '/admin/api/sms/forecast',
     access: byItself,
-    summary: 'Turns sending by itself on or off for all templates; logged',
+    summary: 'Turns sending by itself on or off for all templates; off cancels the texts that wait; logged',
     body: closed({ sendsByItself: Type.Boolean() }),
     output: done,
   }),

@@ -107,7 +107,10 @@ export const sms = {
       'What the form needs: registered send numbers, groups of receivers with how many agree, prices, the gateway',
     output: closed({
       sendNumbers: Type.Array(sendNumber),
-      receiverGroups: Type.Array(closed({ receiverGroup: text, receiverGroupName: text, receiverCount: count })),
+      /** `receiverCount` is how many a notice goes to, `advertisementCount` how many an advertisement. */
+      receiverGroups: Type.Array(
+        closed({ receiverGroup: text, receiverGroupName: text, receiverCount: count, advertisementCount: count }),
+      ),
       /** Won for one text. */
       prices: closed({ SMS: Type.Number(), LMS: Type.Number() }),
       gateway: oneOf(['sandbox', 'solapi', 'off']),

@@ -89,6 +89,14 @@ test('what no telephone shows is named, each once; all else is sent', () => {
 
 test('a text is sent without what surrounds it, its letters composed', () => {
   expect(sendableMessage('\r\n 가\t나\u00a0다\r라 '.normalize('NFD'))).toBe('가 나 다\n라');
+  expect(sendableMessage('\ufeff가\u200b나\u2009다\u2060')).toBe('가나 다');
+});
+
+test('what is pasted is looked at as it is sent: 2,000 bytes and what nobody sees of it are no fault, 2,001 are', () => {
+  const faults = (message: string) => smsRules(now).filter((rule) => !rule.passes({ ...form, message })).length;
+  const almost = `${'가'.repeat(999)}\u00a0`;
+  expect([`${almost}.\r\n\u200b\t`, `${almost}..`].map(faults)).toEqual([0, 1]);
+  expect(['나\u0041\u030a', '\u200b \n'].map(faults)).toEqual([1, 1]);
 });
 
 test('a send number is read with its hyphens', () => {

@@ -30,7 +30,10 @@ export const maxShortBytes = 90;
 export const maxLongBytes = 2000;
 /** Numbers that one message goes to at most. */
 export const maxSmsReceivers = 20_000;
-/** From this hour in Seoul until that of the morning nobody is sent an advertisement, and the form warns of all else. */
+/**
+ * From this hour in Seoul until that of the morning nobody is sent an advertisement, nor by itself what isn't urgent; of all
+ * else the form warns.
+ */
 export const nightFrom = 21;
 export const nightUntil = 8;
 
@@ -86,12 +89,16 @@ export function shownSendNumber(number: string): string {
   return digits.length === 8 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : hyphenated(digits);
 }
 
-/** A text as it is sent: without blanks around it, its line ends and blanks as telephones have them, its letters composed. */
+/**
+ * A text as it is sent: without blanks around it, its line ends and blanks as telephones have them, its letters composed, and
+ * without what nobody sees of a text that was pasted.
+ */
 export const sendableMessage = (message: string): string =>
   message
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\t\u00a0]/g, ' ')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f]/g, ' ')
+    .replace(/[\u200b\u2060\ufeff]/g, '')
     .trim();
 
 /** Whether an instant is in the night of Seoul. */
@@ -122,23 +129,26 @@ export interface SmsForm {
   sendNumber: string;
 }
 
-/** What is wrong with a text as such. */
+/** The letters of a text as it is sent that no telephone would show. */
+const badLetters = ({ message }: { message: string }): string[] => unsendableLetters(sendableMessage(message));
+
+/** What is wrong with a text as such, once it is as it is sent. */
 const messageRules: readonly Rule<{ message: string }>[] = [
   {
     field: 'message',
-    passes: ({ message }) => unsendableLetters(message).length === 0,
-    error: ({ message }) => `문자로 보낼 수 없는 글자가 있습니다: ${unsendableLetters(message).slice(0, 5).join(' ')}`,
+    passes: (form) => badLetters(form).length === 0,
+    error: (form) => `문자로 보낼 수 없는 글자가 있습니다: ${badLetters(form).slice(0, 5).join(' ')}`,
   },
   {
     field: 'message',
-    passes: ({ message }) => smsBytes(message) <= maxLongBytes,
+    passes: ({ message }) => smsBytes(sendableMessage(message)) <= maxLongBytes,
     error: `메시지는 ${grouped(maxLongBytes)}바이트까지 보낼 수 있습니다.`,
   },
 ];
 
 const messageRequired: Rule<{ message: string }> = {
   field: 'message',
-  passes: ({ message }) => message.trim() !== '',
+  passes: ({ message }) => sendableMessage(message) !== '',
   error: '메시지를 입력해 주십시오.',
 };
 

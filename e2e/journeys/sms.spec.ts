@@ -1,5 +1,6 @@
 /** A text message from the form to the stand-in for a gateway: numbers typed and from a workbook, confirmed, followed, found. */
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import { smsBytes } from '@maru/domain/sms';
 import { expect } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { logIn, logOutButton, openMyPage } from '../support/citizen.ts';
@@ -94,6 +95,65 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await page.goto(consoleAddress('/sms/history/sandbox'));
     await expect(page.getByRole('row').filter({ hasText: '여울천 산책로' })).toHaveCount(3);
   });
+});
+
+test('a pasted message whose answer is lost is sent once, though it is looked at and sent anew', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await untilNumbers(request);
+  const text = `여울 단수 안내 ${Date.now()}`;
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  // As an office that may send advertisements has it.
+  await page.route('**/admin/api/sms/send', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const offered = (await response.json()) as { receiverGroups: { receiverGroup: string }[] };
+    const receiverGroups = offered.receiverGroups.map((group) =>
+      group.receiverGroup === 'members' ? { ...group, receiverCount: 7, advertisementCount: 3 } : group,
+    );
+    await route.fulfill({
+      response,
+      json: { ...offered, receiverGroups, advertiser: '시범구청', refusalNumber: '080-000-0000' },
+    });
+  });
+  await page.goto(consoleAddress('/sms/send'));
+  const field = page.getByRole('textbox', { name: '메시지', exact: true });
+
+  await test.step('what nobody sees of it is neither counted nor a fault', async () => {
+    await field.fill(`\ufeff${text}\u00a0\n`);
+    await expect(page.getByText(`${smsBytes(text)} / 90바이트`)).toBeVisible();
+    await expect(page.getByText('문자로 보낼 수 없는 글자가 있습니다')).toHaveCount(0);
+  });
+
+  await test.step('beside a group stands how many get what is written', async () => {
+    await expect(page.getByLabel('전체 회원 (동의 7명)')).toBeVisible();
+    await page.getByLabel('광고성 메시지').check();
+    await expect(page.getByLabel('전체 회원 (동의 3명)')).toBeVisible();
+    await page.getByLabel('광고성 메시지').uncheck();
+  });
+
+  let isLost = false;
+  await page.route('**/admin/api/sms/send', async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7005');
+  await page.getByLabel('발신 번호', { exact: true }).selectOption({ index: 1 });
+  const send = page.getByRole('button', { name: '보내기', exact: true });
+  const dialog = page.getByRole('dialog', { name: '발송 확인' });
+  await send.click();
+  await dialog.getByRole('button', { name: '이대로 보내기' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await dialog.getByRole('button', { name: '취소' }).click();
+  await send.click();
+  await dialog.getByRole('button', { name: '이대로 보내기' }).click();
+  await expect(page.getByText('1명에게 발송을 시작했습니다.')).toBeVisible();
+  const found = await asSupervisor(request, 'GET', `/sms/send-history?keyword=${encodeURIComponent(text)}`);
+  expect(found).toMatchObject({ totalCount: 1, list: [{ message: text }] });
 });
 
 test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page, request }) => {

@@ -53,6 +53,10 @@ export interface PlayedSolapi {
   misbehave: (operation: Operation) => Misbehaviour | null;
   /** The code by which a number is refused at once; null: it isn't. */
   refuse: (to: string) => string | null;
+  /** How counts of refused texts are written: documents and client of the real one disagree. */
+  countsAs: 'number' | 'digits';
+  /** Groups that one answer has at the most, whatever it is asked for. */
+  groupsAtOnce: number;
   /** Names of the groups that are there. */
   groups(): string[];
   /** Makes a group as another program of the same account would; gives its name. */
@@ -78,6 +82,8 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     denied: new Set(),
     misbehave: () => null,
     refuse: () => null,
+    countsAs: 'number',
+    groupsAtOnce: 500,
     groups: () => [...groups.keys()],
     othersGroup: () => madeGroup({}).groupId,
     receipt(ourId, statusCode, { reason, dateReceived }: { reason?: string; dateReceived?: string } = {}) {
@@ -154,7 +160,8 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
         dateReceived: null,
       });
     }
-    return { status: 200, body: { errorCount, resultList: [] } };
+    const written = played.countsAs === 'number' ? errorCount : String(errorCount);
+    return { status: 200, body: { errorCount: written, resultList: [] } };
   }
 
   function send(group: Group) {
@@ -169,16 +176,21 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     return { status: 200, body: { groupId: group.groupId, status: group.status } };
   }
 
+  /** Groups by the time of their making alone, sent ones among them; the newest first, as a page of so many and the next's key. */
   function listGroups(query: URLSearchParams) {
-    const isAsked =
-      query.get('criteria') === 'status' && query.get('cond') === 'eq' && query.get('dateType') === 'CREATED';
-    if (!isAsked) return failure(400, 'ValidationError');
-    const found = [...groups.values()].filter(
-      ({ status, dateCreated }) => status === query.get('value') && dateCreated <= (query.get('endDate') ?? ''),
+    const known = new Set(['startDate', 'endDate', 'startKey', 'limit']);
+    if ([...query.keys()].some((key) => !known.has(key))) return failure(400, 'ValidationError');
+    const [from, to] = [query.get('startDate') ?? '', query.get('endDate') ?? '9'];
+    const found = [...groups.values()].reverse().filter(({ dateCreated: at }) => at >= from && at <= to);
+    const at = Math.max(
+      0,
+      found.findIndex(({ groupId }) => groupId === query.get('startKey')),
     );
-    const shown = found.slice(0, Number(query.get('limit') ?? 20)).map(({ texts: _texts, ...group }) => group);
+    const next = at + Math.min(Number(query.get('limit') ?? 20), played.groupsAtOnce);
+    const shown = found.slice(at, next).map(({ texts: _texts, ...group }) => group);
     const groupList = Object.fromEntries(shown.map((group) => [group.groupId, group]));
-    return { status: 200, body: { startKey: null, limit: shown.length, groupList } };
+    const nextKey = found[next]?.groupId ?? null;
+    return { status: 200, body: { startKey: query.get('startKey'), limit: shown.length, nextKey, groupList } };
   }
 
   function list(group: Group, query: URLSearchParams) {

@@ -45,6 +45,7 @@ export function queueNotice(
       {
         smsType: 'notify',
         isAdvertisement: false,
+        keepsNight: true,
         message: noticeText(restsOn),
         sendNumber,
         reason: `휴면 예정 안내: ${formatSeoulDate(member.lastUse)} 이후 이용하지 않음`,

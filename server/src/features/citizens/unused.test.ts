@@ -114,7 +114,14 @@ test('the notice names the day and goes to the account’s number, whatever its 
   );
   const morning = new Date(`${formatSeoulDate(now)}T08:00:00+09:00`);
   expect(rows).toMatchObject([
-    { sms_type: 'notify', send_number: '0200000000', consent_code: null, registered_by: null, due_at: morning },
+    {
+      sms_type: 'notify',
+      send_number: '0200000000',
+      consent_code: null,
+      registered_by: null,
+      due_at: morning,
+      keeps_night: true,
+    },
   ]);
   expect(openReceiver(services.seal, rows[0].mobile_number_sealed)).toBe('01000007711');
   expect(rows[0].message).toContain(`${formatSeoulDate(new Date(morning.getTime() + 30 * 86_400_000))}부터 휴면`);

@@ -4,7 +4,7 @@ import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addMember, addSendNumber, become, keepMessage } from '../../../test/messages.ts';
 import { forgetOldReceivers, forgetReceivers } from '../../platform/messages/forget.ts';
-import type { NewMessage } from '../../platform/messages/outbox.ts';
+import { type NewMessage, openReceiver } from '../../platform/messages/outbox.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');
@@ -172,6 +172,13 @@ describe('what nobody knows', () => {
     expect(await logged('sms-settle')).toEqual({ subject: `문자 #${smsId}`, detail: '다시 발송 1건, 통신사 확인' });
   });
 
+  test('is not sent again from a number that is registered no more, and still settled', async () => {
+    const smsId = await keep(numbers, { sendNumber: '02-000-0013' });
+    await became(smsId, 'unknown', 'unknown', 'unknown');
+    expect((await settle({ smsId, outcome: 'again' })).body).toMatchObject({ code: 'VALIDATION', field: 'outcome' });
+    expect((await settle({ smsId, outcome: 'failed' })).body.settledCount).toBe(3);
+  });
+
   test('is all that is settled, and not without a reason', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'sent', 'failed', 'sending');
@@ -192,12 +199,17 @@ describe('taking a message out', () => {
     expect((await remove(smsId)).body).toMatchObject({ code: 'CONFLICT' });
     expect((await history()).list.find((one) => one.smsId === smsId)?.states.reserved).toBe(1);
     await became(smsId, 'sent', 'sent', 'reserved');
+    await app.pool.query(`update sms_receiver set failure = '대기' where sms_id = $1 and sms_state = 'reserved'`, [
+      smsId,
+    ]);
     expect((await remove(smsId)).status).toBe(200);
-    const { rows } = await app.pool.query<{ sms_state: string }>(
-      'select sms_state from sms_receiver where sms_id = $1 order by sms_receiver_id',
+    const { rows } = await app.pool.query<{ sms_state: string; failure: string }>(
+      'select sms_state, failure from sms_receiver where sms_id = $1 order by sms_receiver_id',
       [smsId],
     );
     expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
+    // Why it waited is over.
+    expect(rows.map((row) => row.failure)).toEqual(['', '', '']);
     expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
     expect(idsOf(await history())).not.toContain(smsId);
   });
@@ -254,6 +266,36 @@ describe('the sandbox', () => {
 describe('numbers', () => {
   const maskedOf = async (smsId: number) => (await receivers(smsId)).body.list.map((row) => row.receiveMobileNumber);
 
+  /** Gives the sandbox the texts of a message, at a moment; returns its batch there. */
+  async function given(smsId: number, at = now): Promise<string> {
+    const { rows } = await app.pool.query<{ id: string }>(
+      'insert into sandbox_batch values (gen_random_uuid(), $1, $1) returning sandbox_batch_id as id',
+      [at],
+    );
+    const batch = rows[0]?.id ?? '';
+    const { seal } = app.app.services;
+    const texts = await app.pool.query<{ id: string; sealed: Buffer }>(
+      'select message_id as id, mobile_number_sealed as sealed from sms_receiver where sms_id = $1',
+      [smsId],
+    );
+    for (const { id, sealed } of texts.rows)
+      await app.pool.query(`insert into sandbox_message values ($1, $2, $3, '0200000000', '안내')`, [
+        id,
+        batch,
+        seal.close('sandbox_message.recipient', openReceiver(seal, sealed)),
+      ]);
+    return batch;
+  }
+  /** The numbers of a message that the sandbox has. */
+  async function sandboxed(smsId: number): Promise<(string | null)[]> {
+    const { rows } = await app.pool.query<{ sealed: Buffer }>(
+      `select recipient_sealed as sealed from sandbox_message join sms_receiver using (message_id)
+       where sms_id = $1 order by sms_receiver_id`,
+      [smsId],
+    );
+    return rows.map(({ sealed }) => app.app.services.seal.open('sandbox_message.recipient', sealed));
+  }
+
   test('are forgotten a year after the message, which stays, and never while one waits or is unknown', async () => {
     const lastYear = new Date(now.getTime() - 366 * 86_400_000);
     const [old, open, young] = [
@@ -262,6 +304,7 @@ describe('numbers', () => {
       await keep(numbers, { dueAt: new Date(now.getTime() - 364 * 86_400_000) }),
     ];
     await became(old, 'sent', 'failed', 'withheld');
+    for (const smsId of [old, open]) await given(smsId);
     await became(open, 'sent', 'failed', 'unknown');
     await became(young, 'sent', 'sent', 'sent');
     for (let night = 0; night < 2; night += 1) {
@@ -269,6 +312,7 @@ describe('numbers', () => {
       expect(await maskedOf(old)).toEqual(['', '', '']);
       for (const smsId of [open, young]) expect(await maskedOf(smsId)).toContain('010-****-0001');
     }
+    expect([await sandboxed(old), (await sandboxed(open)).length]).toEqual([[], 3]);
     expect((await receivers(old, 'mobileNumber=01012340001')).body.totalCount).toBe(0);
     expect((await receivers(old, 'smsState=sent')).body.totalCount).toBe(1);
   });
@@ -286,7 +330,23 @@ describe('numbers', () => {
         { mobileNumber: '01012340009', consent: consent(other) },
       ],
     });
+    await given(smsId);
     await forgetReceivers(services.db, services, [member]);
     expect(await maskedOf(smsId)).toEqual(['010-****-0009', '']);
+    expect(await sandboxed(smsId)).toEqual(['01012340009']);
+  });
+
+  test('are forgotten by the sandbox, too, also those of a text that was sent again under another id', async () => {
+    const yearAgo = new Date(now.getTime() - 366 * 86_400_000);
+    const [old, young] = [await keep(numbers, { dueAt: yearAgo }), await keep(numbers)];
+    for (const smsId of [old, young]) await became(smsId, 'sent', 'sent', 'sent');
+    const batches = [await given(old, yearAgo), await given(young)];
+    await app.pool.query('update sms_receiver set message_id = gen_random_uuid() where sms_id = any($1)', [
+      [old, young],
+    ]);
+    await forgetOldReceivers(app.app.services);
+    const left = async (batch: string | undefined) =>
+      (await app.pool.query('select from sandbox_message where sandbox_batch_id = $1', [batch])).rowCount;
+    expect([await left(batches[0]), await left(batches[1])]).toEqual([0, 3]);
   });
 });

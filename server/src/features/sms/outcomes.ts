@@ -1,7 +1,10 @@
 /** What an administrator says of texts whose fate the gateway couldn't tell, and messages that are taken out or back. */
+import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { stoppedByWord } from '../../platform/messages/outbox.ts';
+import { isRegistered } from './send-numbers.ts';
 
 const failedByWord = '관리자가 실패로 확인';
 
@@ -14,9 +17,17 @@ export interface Settlement {
   now: Date;
 }
 
-/** Settles unknown texts and returns how many that were. Throws CONFLICT where none is unknown. */
+/**
+ * Settles unknown texts and returns how many that were. Throws CONFLICT where none is unknown, VALIDATION where they are to go
+ * out again from a number that is registered no more.
+ */
 export async function settle(trx: Database, settlement: Settlement): Promise<number> {
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
+  if (outcome === 'again') {
+    await requireRegistered(trx, smsId);
+    // Whoever has it sent again means it, also where it was stopped.
+    await trx.updateTable('sms').set({ stopped_at: null }).where('sms_id', '=', smsId).execute();
+  }
   let query = trx
     .updateTable('sms_receiver')
     .where('sms_id', '=', smsId)
@@ -44,14 +55,64 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
   return Number(numUpdatedRows);
 }
 
+async function requireRegistered(trx: Database, smsId: number): Promise<void> {
+  const { send_number } = await trx
+    .selectFrom('sms')
+    .select('send_number')
+    .where('sms_id', '=', smsId)
+    .executeTakeFirstOrThrow();
+  if (await isRegistered(trx, send_number)) return;
+  throw new Problem('VALIDATION', {
+    field: 'outcome',
+    error: `발신 번호 ${shownSendNumber(send_number)}의 등록이 해제되어 다시 보낼 수 없습니다.`,
+  });
+}
+
 /** Cancels texts that nobody has begun to send. The sender passes over rows that are held, and finds them cancelled after. */
 const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
   trx
     .updateTable('sms_receiver')
-    .set({ sms_state: 'cancelled', settled_at: now })
+    .set({ sms_state: 'cancelled', failure: '', settled_at: now })
     .where('sms_id', '=', smsId)
     .where('sms_state', '=', 'reserved')
     .execute();
+
+/** Messages that templates began. */
+const isOwn = sql<boolean>`s.sms_type in ('notify', 'device') and s.forecast_type is not null`;
+
+/** How many texts of templates wait. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('sms_receiver as r')
+    .innerJoin('sms as s', 's.sms_id', 'r.sms_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('r.sms_state', '=', 'reserved')
+    .where(isOwn)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Stops what templates began: the texts that wait are cancelled, and of those that are with a gateway the ones that it doesn't
+ * send and that come back. The sender passes over rows that are held, as with reservations.
+ */
+export async function stopOwn(trx: Database, now: Date): Promise<void> {
+  const stopped = await trx
+    .updateTable('sms as s')
+    .set({ stopped_at: now })
+    .where(isOwn)
+    .where(
+      sql<boolean>`exists (select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state in ('reserved', 'sending'))`,
+    )
+    .returning('s.sms_id')
+    .execute();
+  await trx
+    .updateTable('sms_receiver')
+    .set({ sms_state: 'cancelled', failure: stoppedByWord, settled_at: now })
+    .where('sms_id', '=', sql<number>`any(${stopped.map(({ sms_id }) => sms_id)}::bigint[])`)
+    .where('sms_state', '=', 'reserved')
+    .execute();
+}
 
 const hasReceivers = async (trx: Database, smsId: number, condition: ReturnType<typeof sql<boolean>>) =>
   (await trx

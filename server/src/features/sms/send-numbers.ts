@@ -1,7 +1,7 @@
 /** The registry of numbers that messages may come from. */
 import { mobileDigits } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { isSendNumber, shownSendNumber } from '@maru/domain/sms';
+import { isSendNumber, type SmsState, shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -22,15 +22,21 @@ export async function selectSendNumbers(db: Database) {
   }));
 }
 
-/** Holds a registered number until the caller's transaction ends. Throws VALIDATION where it isn't registered. */
-export async function requireSendNumber(db: Database, sendNumber: string): Promise<void> {
+/** Whether a number is registered; one that is stays so until the caller's transaction ends. */
+export async function isRegistered(db: Database, sendNumber: string): Promise<boolean> {
   const row = await db
     .selectFrom('send_number')
     .select('send_number_id')
     .where('send_number', '=', mobileDigits(sendNumber))
     .forShare()
     .executeTakeFirst();
-  if (!row) throw new Problem('VALIDATION', { field: 'sendNumber', error: '등록되지 않은 발신 번호입니다.' });
+  return row !== undefined;
+}
+
+/** Holds a registered number until the caller's transaction ends. Throws VALIDATION where it isn't registered. */
+export async function requireSendNumber(db: Database, sendNumber: string): Promise<void> {
+  if (!(await isRegistered(db, sendNumber)))
+    throw new Problem('VALIDATION', { field: 'sendNumber', error: '등록되지 않은 발신 번호입니다.' });
 }
 
 interface NewSendNumber {
@@ -62,7 +68,10 @@ export async function addSendNumber(trx: Database, { sendNumber, name, adminNumb
   return added.send_number_id;
 }
 
-/** Takes a number away and returns it. Throws NOT_FOUND, CONFLICT while a template uses it or a message is to be sent. */
+/**
+ * Takes a number away and returns it. Throws NOT_FOUND, CONFLICT while a template uses it, or a message is to be sent from it
+ * or may have to be sent again.
+ */
 export async function removeSendNumber(trx: Database, sendNumberId: number): Promise<string> {
   const row = await trx
     .selectFrom('send_number')
@@ -71,16 +80,20 @@ export async function removeSendNumber(trx: Database, sendNumberId: number): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND', { error: '발신 번호를 찾을 수 없습니다.' });
-  const { rows } = await sql<{ isTemplates: boolean; isWaited: boolean }>`
+  const textsIn = (...states: SmsState[]) => sql`exists (
+    select from sms s join sms_receiver r on r.sms_id = s.sms_id
+    where s.send_number = ${row.send_number} and r.sms_state = any(${states}::text[]))`;
+  const { rows } = await sql<{ isTemplates: boolean; isWaited: boolean; isUnsettled: boolean }>`
     select exists (select from sms_template where send_number = ${row.send_number}) as "isTemplates",
-      exists (select from sms s join sms_receiver r on r.sms_id = s.sms_id
-        where s.send_number = ${row.send_number} and r.sms_state in ('reserved', 'sending')) as "isWaited"`.execute(
-    trx,
-  );
+      ${textsIn('reserved', 'sending')} as "isWaited", ${textsIn('unknown')} as "isUnsettled"`.execute(trx);
   if (rows[0]?.isTemplates)
     throw new Problem('CONFLICT', { error: '이 번호를 쓰는 문자 양식이 있어 삭제할 수 없습니다.' });
   if (rows[0]?.isWaited)
     throw new Problem('CONFLICT', { error: '이 번호로 보낼 문자가 남아 있어 삭제할 수 없습니다.' });
+  if (rows[0]?.isUnsettled)
+    throw new Problem('CONFLICT', {
+      error: '이 번호로 보낸 문자 가운데 결과 확인이 필요한 것이 있어 삭제할 수 없습니다. 먼저 결과를 확인해 주십시오.',
+    });
   await trx.deleteFrom('send_number').where('send_number_id', '=', sendNumberId).execute();
   return row.send_number;
 }

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace } from '../../../test/factories.ts';
-import { addMember, addSendNumber, decide, nameParent, putInCharge, sendNumber } from '../../../test/messages.ts';
+import {
+  addMember,
+  addSendNumber,
+  become,
+  decide,
+  nameParent,
+  putInCharge,
+  sendNumber,
+} from '../../../test/messages.ts';
 import { workbookWith } from '../../../test/workbooks.ts';
 import { sheetColumn } from '../../platform/excel/column.ts';
 
@@ -163,6 +171,10 @@ describe('a message', () => {
   });
 });
 
+interface Form {
+  receiverGroups: { receiverGroup: string; receiverCount: number; advertisementCount: number }[];
+}
+
 describe('groups', () => {
   const count = async (...receiverGroups: string[]) => {
     const { body } = await check({ mobileNumbers: '', receiverGroups });
@@ -180,11 +192,7 @@ describe('groups', () => {
   });
 
   test('are counted in the form, one place’s parents by its name', async () => {
-    const { body } = await ask<{ receiverGroups: { receiverGroup: string; receiverCount: number }[] }>(
-      app.url,
-      token,
-      'GET /admin/api/sms/send',
-    );
+    const { body } = await ask<Form>(app.url, token, 'GET /admin/api/sms/send');
     const counts = Object.fromEntries(body.receiverGroups.map((one) => [one.receiverGroup, one.receiverCount]));
     expect(counts).toMatchObject({
       members: 2,
@@ -202,6 +210,7 @@ describe('groups', () => {
       receiverGroup: `parents:${nursery}`,
       receiverGroupName: '가람 어린이집 학부모',
       receiverCount: 1,
+      advertisementCount: 0,
     });
     expect(body).toMatchObject({ gateway: 'sandbox', prices: { SMS: 18, LMS: 45 }, advertiser: '시범구청' });
   });
@@ -246,6 +255,31 @@ describe('an advertisement', () => {
   test('is measured with them', async () => {
     expect((await check({ ...ad, message: '가'.repeat(990) })).body).toMatchObject({ field: 'message' });
     expect((await check({ message: '가'.repeat(990) })).status).toBe(200);
+  });
+
+  test('goes to as many of a group as the form says', async () => {
+    const { services } = app.app;
+    // A guardian who agrees, with the number of a child who doesn't; a charge who is a member and refuses.
+    await addMember(services, '010-1000-0011', ['notification', 'marketing'], { services: ['airQuality'] });
+    await addMember(services, '010-1000-0011', ['notification']);
+    await addMember(services, '010-1000-0012', ['marketing'], { services: ['airQuality'] });
+    await nameParent(services, nursery, '010-1000-0012');
+    await putInCharge(services, await createPlace(app.pool, { placeType: 'cctv', name: '기둥' }), '010-1000-0002');
+    const { receiverGroups } = (await ask<Form>(app.url, token, 'GET /admin/api/sms/send')).body;
+    const told = Object.fromEntries(receiverGroups.map((one) => [one.receiverGroup, one.advertisementCount]));
+    expect(told).toMatchObject({ members: 2, 'members:airQuality': 2, parents: 1, charges: 2, 'charges:cctv': 0 });
+    for (const { receiverGroup, receiverCount, advertisementCount } of receiverGroups)
+      for (const [isAdvertisement, expected] of [
+        [false, receiverCount],
+        [true, advertisementCount],
+      ]) {
+        const { body } = await check({ mobileNumbers: '', receiverGroups: [receiverGroup], isAdvertisement });
+        expect([receiverGroup, isAdvertisement, body.receiverCount ?? 0]).toEqual([
+          receiverGroup,
+          isAdvertisement,
+          expected,
+        ]);
+      }
   });
 
   test('goes at no night, neither now nor reserved', async () => {
@@ -321,6 +355,18 @@ describe('a send number', () => {
     const reserved = (await send(at)).body.smsReservationId;
     expect((await remove(body.sendNumberId)).body).toMatchObject({ code: 'CONFLICT' });
     await ask(app.url, token, `DELETE /admin/api/sms/reservation?reservationIds=${reserved}`);
+    expect((await remove(body.sendNumberId)).status).toBe(200);
+  });
+
+  test('stays while nobody knows whether a message from it went out, which may have to be sent again', async () => {
+    const { body } = await add('02-000-0012');
+    const { smsId } = (await send({ sendNumber: '02-000-0012' })).body;
+    await become(app.app.services, Number(smsId), 'sent', 'unknown');
+    expect((await remove(body.sendNumberId)).body).toMatchObject({
+      code: 'CONFLICT',
+      error: expect.stringContaining('결과 확인이 필요한'),
+    });
+    await become(app.app.services, Number(smsId), 'sent', 'failed');
     expect((await remove(body.sendNumberId)).status).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { note } from './note.ts';
+import { countWaiting } from './outcomes.ts';
 import {
   addTemplate,
   changeTemplate,
@@ -54,7 +55,8 @@ export function registerTemplates(app: FastifyInstance, services: Services) {
   handle(app, smsByItself, {
     async list({ query }) {
       const { sendsByItself } = await selectSwitch(db);
-      return { sendsByItself, list: await templatesWithDeeds(db, query, clock.now()) };
+      const waitingCount = await countWaiting(db);
+      return { sendsByItself, waitingCount, list: await templatesWithDeeds(db, query, clock.now()) };
     },
     turn: ({ body: { sendsByItself } }, { request }) =>
       db.transaction().execute(async (trx) => {

@@ -1,8 +1,12 @@
 /** Templates as administrators keep them, and the switch for all that is sent by itself. */
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addSendNumber, keepMessage, sendNumber } from '../../../test/messages.ts';
+import { asServer } from '../../../test/database.ts';
+import { addSendNumber, become, keepMessage, sendNumber } from '../../../test/messages.ts';
+import { openPool } from '../../platform/database/pool.ts';
+import { Sender } from '../../platform/messages/sender/sender.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');
@@ -141,7 +145,11 @@ describe('a template', () => {
 
 describe('what is sent by itself', () => {
   const own = async (query = '') =>
-    (await call<{ sendsByItself: boolean; list: Template[] }>(`GET /admin/api/sms/forecast?${query}`)).body;
+    (
+      await call<{ sendsByItself: boolean; waitingCount: number; list: Template[] }>(
+        `GET /admin/api/sms/forecast?${query}`,
+      )
+    ).body;
 
   test('is shown by type and standard with what each template sent last', async () => {
     const { smsTemplateId } = (await add({ forecastType: 'ultraFineDust', forecastStandard: 'good' })).body;
@@ -172,5 +180,78 @@ describe('what is sent by itself', () => {
       `select detail from audit_log where action = 'sms-by-itself' order by audit_log_id`,
     );
     expect(rows.map((row) => row.detail)).toEqual(['끔', '켬']);
+  });
+
+  test('is cancelled where it waits as all is turned off, with its reason; nothing else is', async () => {
+    const { services } = app.app;
+    const forecast = await keepMessage(services, ['01012340001', '01012340002', '01012340003'], {
+      smsType: 'notify',
+      forecastType: 'fineDust',
+      forecastStandard: 'bad',
+    });
+    await become(services, forecast, 'sent', 'sending', 'reserved');
+    // The notice of dormancy, and what an administrator sends.
+    const others = [
+      await keepMessage(services, ['01012340004'], { smsType: 'notify' }),
+      await keepMessage(services, ['01012340005'], { smsType: 'reserve' }),
+    ];
+    expect((await own()).waitingCount).toBe(1);
+    await call('PATCH /admin/api/sms/forecast', { sendsByItself: false });
+    expect((await own()).waitingCount).toBe(0);
+    const { rows } = await app.pool.query<{ id: string; state: string; failure: string }>(
+      `select sms_id as id, sms_state as state, failure from sms_receiver where sms_id = any($1)
+       order by sms_id, sms_receiver_id`,
+      [[forecast, ...others]],
+    );
+    expect(rows.map(({ state, failure }) => [state, failure])).toEqual([
+      ['sent', ''],
+      ['sending', ''],
+      ['cancelled', '자동 발송을 꺼서 보내지 않음'],
+      ['reserved', ''],
+      ['reserved', ''],
+    ]);
+    await call('PATCH /admin/api/sms/forecast', { sendsByItself: true });
+    await app.pool.query('delete from sms where sms_id = any($1)', [[forecast, ...others]]);
+  });
+
+  test('is sent or cancelled as all is turned off, never both, whoever is faster', async () => {
+    const { services } = app.app;
+    const { db, seal, messages: gateway } = services;
+    if (!gateway) throw new Error('nothing can be sent');
+    const smsId = await keepMessage(
+      services,
+      Array.from({ length: 300 }, (_, at) => `0100001${String(at).padStart(4, '0')}`),
+      { smsType: 'notify', forecastType: 'fineDust', forecastStandard: 'bad' },
+    );
+    const senders = [1, 2].map(
+      () =>
+        new Sender({
+          pool: openPool(asServer(app.databaseUrl), 1),
+          db,
+          seal,
+          clock: { now: () => now },
+          log: pino({ level: 'silent' }),
+          // Small batches and no pace: many turns before and after all is turned off.
+          gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
+          idleMs: 5,
+        }),
+    );
+    for (const sender of senders) sender.start();
+    const counts = async () => {
+      const { rows } = await app.pool.query<{ state: string; texts: string; given: string }>(
+        `select sms_state as state, count(distinct r.message_id) as texts, count(m.message_id) as given
+         from sms_receiver r left join sandbox_message m using (message_id) where sms_id = $1 group by 1`,
+        [smsId],
+      );
+      return new Map(rows.map(({ state, texts, given }) => [state, [Number(texts), Number(given)]]));
+    };
+    await expect.poll(async () => (await counts()).has('sent'), { timeout: 20_000, interval: 5 }).toBe(true);
+    await call('PATCH /admin/api/sms/forecast', { sendsByItself: false });
+    await expect.poll(async () => (await counts()).has('sending'), { timeout: 20_000 }).toBe(false);
+    await Promise.all(senders.map((sender) => sender.close()));
+    const ended = await counts();
+    const [sent = 0] = ended.get('sent') ?? [];
+    expect(Object.fromEntries(ended)).toEqual({ sent: [sent, sent], cancelled: [300 - sent, 0] });
+    await call('PATCH /admin/api/sms/forecast', { sendsByItself: true });
   });
 });

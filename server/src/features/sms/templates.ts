@@ -21,6 +21,7 @@ import { type Asked, listing, listPage } from '../../platform/database/listing.t
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { groupName } from '../../platform/messages/receivers.ts';
+import { stopOwn } from './outcomes.ts';
 import { requireSendNumber } from './send-numbers.ts';
 
 export interface TemplateForm extends SmsTemplateForm {
@@ -220,7 +221,13 @@ export async function selectSwitch(db: Database): Promise<{ sendsByItself: boole
   return row;
 }
 
-/** Turns sending by itself on or off; false where it was so already. */
+/** Whether anything is sent by itself; that stays so until the caller's transaction ends. */
+export async function holdSwitch(trx: Database): Promise<boolean> {
+  const row = await trx.selectFrom('sms_setting').select('sends_by_itself').forShare().executeTakeFirstOrThrow();
+  return row.sends_by_itself;
+}
+
+/** Turns sending by itself on, or off with all that waits to be sent so; false where it was so already. */
 export async function turnSwitch(
   trx: Database,
   { adminNumber, now }: Writer,
@@ -231,5 +238,7 @@ export async function turnSwitch(
     .set({ sends_by_itself: sendsByItself, updated_at: now, updated_by: adminNumber })
     .where('sends_by_itself', '<>', sendsByItself)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const isTurned = numUpdatedRows > 0n;
+  if (isTurned && !sendsByItself) await stopOwn(trx, now);
+  return isTurned;
 }

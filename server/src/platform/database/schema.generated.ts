@@ -868,6 +868,7 @@ export interface Sms {
   forecast_standard: string | null;
   forecast_type: string | null;
   is_advertisement: Generated<boolean>;
+  keeps_night: Generated<boolean>;
   message: string;
   numbers_erased_at: Timestamp | null;
   reason: Generated<string>;
@@ -880,6 +881,7 @@ export interface Sms {
   sms_id: Generated<number>;
   sms_template_id: number | null;
   sms_type: string;
+  stopped_at: Timestamp | null;
 }
 
 export interface SmsBatch {

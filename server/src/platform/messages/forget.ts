@@ -8,9 +8,13 @@ const dayMs = 86_400_000;
 /** The privacy page tells this. */
 const keptDays = 365;
 
-/** Erases numbers in the rows of `sms_receiver` that meet a condition. */
-const erase = (db: Database, { seal }: Pick<Services, 'seal'>, condition: ReturnType<typeof sql<SqlBool>>) =>
-  db
+/** Erases numbers in the rows of `sms_receiver` that meet a condition, and what the sandbox keeps of their texts. */
+async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: ReturnType<typeof sql<SqlBool>>) {
+  await db
+    .deleteFrom('sandbox_message')
+    .where('message_id', 'in', (eb) => eb.selectFrom('sms_receiver').select('message_id').where(condition))
+    .execute();
+  await db
     .updateTable('sms_receiver')
     .set({
       mobile_number_sealed: sealReceiver(seal, '').sealed,
@@ -19,6 +23,7 @@ const erase = (db: Database, { seal }: Pick<Services, 'seal'>, condition: Return
     })
     .where(condition)
     .execute();
+}
 
 /** Erases the numbers of members whose personal data goes; what was told to them by law needs no consent of theirs. */
 export async function forgetReceivers(
@@ -35,7 +40,10 @@ export async function forgetReceivers(
   );
 }
 
-/** Erases the numbers of messages that are a year old; one of which texts still wait keeps them until those are done. */
+/**
+ * Erases the numbers of messages that are a year old; one of which texts still wait keeps them until those are done. What the
+ * sandbox was given a year ago goes whole.
+ */
 export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - keptDays * dayMs);
@@ -52,5 +60,7 @@ export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db
       .returning('sms_id')
       .execute();
     await erase(trx, { seal }, sql<SqlBool>`sms_id = any(${old.map((row) => row.sms_id)}::bigint[])`);
+    // A text that was sent again has another id than the sandbox knows of its first time.
+    await trx.deleteFrom('sandbox_batch').where('made_at', '<', before).execute();
   });
 }

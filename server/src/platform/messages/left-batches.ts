@@ -2,6 +2,8 @@
 import type { Services } from '../services.ts';
 
 const dayMs = 86_400_000;
+/** For a list of many pages. */
+const listedWithinMs = 60_000;
 
 /**
  * Has the gateway drop batches that were made a day ago and never told to go out, unless they are still under way here:
@@ -15,7 +17,7 @@ export async function dropLeftBatches({
 }: Pick<Services, 'db' | 'messages' | 'clock' | 'config'>): Promise<void> {
   if (!messages) return;
   const signal = () => AbortSignal.timeout(config.smsAnswerSeconds * 1000);
-  const names = await messages.unsent(new Date(clock.now().getTime() - dayMs), signal());
+  const names = await messages.unsent(new Date(clock.now().getTime() - dayMs), AbortSignal.timeout(listedWithinMs));
   if (names.length === 0) return;
   const open = await db
     .selectFrom('sms_batch')

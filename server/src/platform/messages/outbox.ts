@@ -19,9 +19,14 @@ export interface Receiver {
 /** How the keys of reasons begin that are one member's own, such as that their account will rest. */
 export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
 
+/** Why texts of a message that was stopped weren't sent. */
+export const stoppedByWord = '자동 발송을 꺼서 보내지 않음';
+
 export interface NewMessage {
   smsType: SmsType;
   isAdvertisement: boolean;
+  /** Its texts wait for the morning where their turn comes at night, as advertisements do. */
+  keepsNight?: boolean;
   message: string;
   sendNumber: string;
   forecastType?: string;
@@ -62,6 +67,7 @@ export async function enqueue(
       sms_type: message.smsType,
       send_type: sendTypeOf(message.message),
       is_advertisement: message.isAdvertisement,
+      keeps_night: message.keepsNight ?? false,
       message: message.message,
       send_number: mobileDigits(message.sendNumber),
       forecast_type: message.forecastType ?? null,

@@ -121,10 +121,13 @@ export async function refusing(
 export interface CountedGroup {
   receiverGroup: string;
   receiverGroupName: string;
+  /** Numbers that a notice goes to. */
   receiverCount: number;
+  /** Numbers that an advertisement goes to. */
+  advertisementCount: number;
 }
 
-/** Every group that a message can go to, with how many numbers agree to notices; parents also of each place by itself. */
+/** Every group that a message can go to, with how many numbers agree; parents also of each place by itself. */
 export async function countGroups(services: Pick<Services, 'seal'> & { db: Database }): Promise<CountedGroup[]> {
   const counts = new Map([...(await countMembers(services.db)), ...(await countCharges(services))]);
   const places = await services.db
@@ -140,7 +143,8 @@ export async function countGroups(services: Pick<Services, 'seal'> & { db: Datab
   const counted = (receiverGroup: string, name: string) => ({
     receiverGroup,
     receiverGroupName: name,
-    receiverCount: counts.get(receiverGroup) ?? 0,
+    receiverCount: counts.get(receiverGroup)?.notices ?? 0,
+    advertisementCount: counts.get(receiverGroup)?.advertisements ?? 0,
   });
   return [
     ...fixedReceiverGroups.map((code) => counted(code, groupName(code))),
@@ -156,25 +160,40 @@ export function groupName(code: string): string {
   return group ? receiverGroupName(group) : code;
 }
 
-async function countMembers(db: Database): Promise<[string, number][]> {
-  const { rows } = await sql<{ code: string; count: number }>`
-    with agreeing as materialized (
-      select c.mobile_number_index as number, c.services from citizen c
-      join ${decisions(noticeConsent)} d on d.user_number = c.user_number and d.is_agreed
-      where c.user_status = 'normal' and c.mobile_number_index is not null
-    ), named as materialized (
-      select a.number, p.installation_place_id as place from agreeing a
-      join (${namedPlaces}) on n.mobile_number_index = a.number
-    )
-    select 'members' as code, count(distinct number) as count from agreeing
-    union all select 'members:' || service, count(distinct number) from agreeing, unnest(services) service group by 1
-    union all select 'parents', count(distinct number) from named
-    union all select 'parents:' || place, count(distinct number) from named group by 1`.execute(db);
-  return rows.map(({ code, count }) => [code, count]);
+/** Numbers of a group that notices and that advertisements go to. */
+interface Agreeing {
+  notices: number;
+  advertisements: number;
 }
 
-async function countCharges({ db, seal }: Pick<Services, 'seal'> & { db: Database }): Promise<[string, number][]> {
-  const rows = await db
+async function countMembers(db: Database): Promise<[string, Agreeing][]> {
+  // To a number of several accounts, as a guardian's of children, an advertisement goes where all of them agree.
+  const { rows } = await sql<Agreeing & { code: string }>`
+    with answers as (
+      select c.mobile_number_index as number, c.services, c.user_status, coalesce(n.is_agreed, false) as to_notices,
+        bool_and(coalesce(a.is_agreed, false)) over (partition by c.mobile_number_index) as to_advertisements
+      from citizen c
+      left join ${decisions(noticeConsent)} n on n.user_number = c.user_number
+      left join ${decisions(advertisementConsent)} a on a.user_number = c.user_number
+      where c.user_status <> 'withdrawal' and c.mobile_number_index is not null
+    ), agreeing as materialized (
+      select * from answers where user_status = 'normal' and (to_notices or to_advertisements)
+    ), named as materialized (
+      select a.*, p.installation_place_id as place from agreeing a
+      join (${namedPlaces}) on n.mobile_number_index = a.number
+    )
+    select 'members' as code, ${agreeingCounts} from agreeing
+    union all select 'members:' || service, ${agreeingCounts} from agreeing, unnest(services) service group by 1
+    union all select 'parents', ${agreeingCounts} from named
+    union all select 'parents:' || place, ${agreeingCounts} from named group by 1`.execute(db);
+  return rows.map(({ code, ...counts }) => [code, counts]);
+}
+
+const agreeingCounts = sql`count(distinct number) filter (where to_notices) as notices,
+  count(distinct number) filter (where to_advertisements) as advertisements`;
+
+async function countCharges(services: Pick<Services, 'seal'> & { db: Database }): Promise<[string, Agreeing][]> {
+  const rows = await services.db
     .selectFrom('installation_place')
     .select(['place_type', 'mobile_number_sealed'])
     .where('deleted_at', 'is', null)
@@ -182,10 +201,14 @@ async function countCharges({ db, seal }: Pick<Services, 'seal'> & { db: Databas
     .execute();
   const numbers = new Map<string, Set<string>>();
   for (const { place_type, mobile_number_sealed } of rows) {
-    const number = openCharge({ seal }, mobile_number_sealed);
+    const number = openCharge(services, mobile_number_sealed);
     if (number === '') continue;
     for (const code of ['charges', `charges:${place_type}`])
       numbers.set(code, (numbers.get(code) ?? new Set()).add(number));
   }
-  return [...numbers].map(([code, { size }]) => [code, size]);
+  const refused = await refusing(services, [...(numbers.get('charges') ?? [])], advertisementConsent);
+  return [...numbers].map(([code, theirs]) => [
+    code,
+    { notices: theirs.size, advertisements: [...theirs].filter((one) => !refused.has(one)).length },
+  ]);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
-import type { BatchFate, MessageGateway } from './gateway.ts';
+import { type BatchFate, GatewayFault, type MessageGateway } from './gateway.ts';
 
 /** What is told at once of batches that never went out. */
 const mostUnsent = 500;
@@ -40,14 +40,21 @@ export const createSandbox = ({ db, seal, clock }: SandboxParts, perSecond: numb
     return { batch, refused: new Map() };
   },
   async send(batch) {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('sandbox_batch')
       .set({ sent_at: sql<Date>`coalesce(sent_at, ${clock.now()})` })
       .where('sandbox_batch_id', '=', batch)
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new GatewayFault('there is no such batch', { isSafe: true });
   },
   async drop(batch) {
     await db.deleteFrom('sandbox_batch').where('sandbox_batch_id', '=', batch).where('sent_at', 'is', null).execute();
+    const left = await db
+      .selectFrom('sandbox_batch')
+      .select('sandbox_batch_id')
+      .where('sandbox_batch_id', '=', batch)
+      .executeTakeFirst();
+    if (left) throw new GatewayFault('it was sent already', { isSafe: false });
   },
   async ask(batch): Promise<BatchFate> {
     const found = await db

@@ -48,7 +48,10 @@ export const smsByItselfWords = {
   turnOn: '자동 발송 켜기',
   turnOff: '자동 발송 끄기',
   turnOnBody: '지금부터 발송 기준에 이르면 사용 중인 모든 양식의 문자를 자동으로 보냅니다.',
-  turnOffBody: '모든 양식의 자동 발송을 멈춥니다. 다시 켤 때까지 예보와 장치 고장을 문자로 알리지 않습니다.',
+  turnOffBody: (waiting: number) =>
+    `모든 양식의 자동 발송을 멈춥니다. 다시 켤 때까지 예보와 장치 고장을 문자로 알리지 않습니다.${
+      waiting > 0 ? ` 아직 보내지 않은 문자 ${grouped(waiting)}건은 취소하며, 다시 켜도 보내지 않습니다.` : ''
+    }`,
   lastSent: '최근 발송',
   lastReason: '최근 발송 사유',
   today: '오늘 발송 / 하루 한도',

@@ -117,6 +117,7 @@ export const smsHistoryWords = {
   sendNumber: '발신 번호',
   progress: '진행',
   progressOf: (done: number, all: number) => `${grouped(done)} / ${grouped(all)}`,
+  nobody: '받을 사람 없음',
   detail: '상세',
   detailOf: (message: string) => `${message} 상세 보기`,
   keyword: '내용 검색',

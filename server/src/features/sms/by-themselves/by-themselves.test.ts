@@ -82,7 +82,7 @@ describe('a forecast', () => {
       '2027-01-05 미세먼지 예보 나쁨, 2027-01-05 11시 발표 (기준: 나쁨 이상)',
     ]);
     const { rows } = await app.pool.query(
-      `select sms_type, forecast_type, forecast_standard, s.receiver_count, r.consent_code, registered_by
+      `select sms_type, forecast_type, forecast_standard, s.receiver_count, r.consent_code, registered_by, keeps_night
        from sms s join sms_receiver r using (sms_id)`,
     );
     expect(rows).toEqual([
@@ -93,6 +93,7 @@ describe('a forecast', () => {
         receiver_count: 1,
         consent_code: 'notification',
         registered_by: null,
+        keeps_night: true,
       },
     ]);
     expect(await begun('2027-01-05 11:11')).toEqual([]);
@@ -130,6 +131,7 @@ describe('a forecast', () => {
     expect(await begun('2027-12-31 23:05')).toEqual([
       '2028-01-01 미세먼지 예보 나쁨, 2027-12-31 23시 발표 (기준: 나쁨 이상)',
     ]);
+    expect((await app.pool.query('select keeps_night from sms')).rows).toEqual([{ keeps_night: false }]);
     announce('2028-01-01 05', 'bad', 'bad');
     expect(await begun('2028-01-01 08:00')).toEqual([]);
   });
@@ -311,6 +313,18 @@ describe('a breakdown', () => {
     await heard('2027-01-05 10:00', idle, nobodys.deviceId);
     expect(await begun('2027-01-05 11:00')).toEqual([]);
   });
+});
+
+test('nothing begins while all is being turned off', async () => {
+  await template(forecast);
+  announce('2027-01-05 11', 'bad');
+  now = at('2027-01-05 11:05');
+  const turning = await app.app.services.db.startTransaction().execute();
+  await turnSwitch(turning, { adminNumber, now }, false);
+  const telling = begun('2027-01-05 11:05');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await turning.commit().execute();
+  expect(await telling).toEqual([]);
 });
 
 test('a text names as many devices as it has room for, by letters that telephones show', () => {

@@ -3,7 +3,7 @@ import { type ForecastStandard, type ForecastType, isNight } from '@maru/domain/
 import type { Database } from '../../../platform/database/pool.ts';
 import { enqueue, type Receiver } from '../../../platform/messages/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
-import { leftToday } from '../templates.ts';
+import { holdSwitch, leftToday } from '../templates.ts';
 
 export interface WaitingTemplate {
   smsTemplateId: number;
@@ -47,8 +47,8 @@ export interface OwnMessage {
 }
 
 /**
- * Keeps a message that a template begins, unless it was changed meanwhile, has begun as many as it may today, or has
- * told of the same before. `alongside` is done in the same transaction.
+ * Keeps a message that a template begins, unless that was changed or all were turned off meanwhile, it has begun as many as it
+ * may today, or has told of the same before. `alongside` is done in the same transaction.
  */
 export function begin(
   services: Services,
@@ -58,6 +58,7 @@ export function begin(
 ): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
+    if (!(await holdSwitch(trx))) return;
     const row = await rowsOf(trx)
       .where('sms_template_id', '=', template.smsTemplateId)
       .where('message', '=', template.message)
@@ -67,6 +68,7 @@ export function begin(
     await enqueue(trx, services, {
       ...own,
       isAdvertisement: false,
+      keepsNight: !row.is_urgent,
       sendNumber: template.sendNumber,
       forecastType: template.forecastType,
       forecastStandard: template.forecastStandard,

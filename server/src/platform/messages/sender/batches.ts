@@ -10,6 +10,8 @@ const mostTries = 150;
 export interface OpenBatch {
   batchId: string;
   sender: number;
+  /** The name of the gateway that it was handed to, or was to be. */
+  gateway: string;
   gatewayBatchId: string | null;
   begunAt: Date;
   handedAt: Date | null;
@@ -38,12 +40,13 @@ export async function failTexts(db: Database, batchId: string, refused: Readonly
 
 /**
  * Closes a batch that is still open, with one state for all of its texts that are being sent. Where they are to be sent anew
- * they wait until `dueAt`, and are in no batch. Receipts of what was sent are asked for from `receiptsAt` on.
+ * they wait until `dueAt`, with the reason in words, and are in no batch. Receipts of what was sent are asked for from
+ * `receiptsAt` on.
  */
 export const closeBatch = (
   db: Database,
   batchId: string,
-  to: { state: 'sent' | 'unknown'; receiptsAt: Date } | { state: 'reserved'; dueAt: Date },
+  to: { state: 'sent' | 'unknown'; receiptsAt: Date } | { state: 'reserved'; dueAt: Date; why?: string },
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -60,7 +63,7 @@ export const closeBatch = (
         sms_state: to.state,
         ...(to.state === 'reserved' && {
           sms_state: sql<string>`case when tries < ${mostTries} then 'reserved' else 'failed' end`,
-          failure: sql<string>`case when tries < ${mostTries} then '' else '문자 사업자가 받지 않음' end`,
+          failure: sql<string>`case when tries < ${mostTries} then ${to.why ?? ''} else '문자 사업자가 받지 않음' end`,
           sms_batch_id: null,
           due_at: to.dueAt,
           tries: sql<number>`tries + 1`,
@@ -105,8 +108,8 @@ export async function takeOver(db: Database, sender: number, lockClass: number, 
         )
       order by o.begun_at limit 20 for update skip locked
     )
-    returning b.sms_batch_id as "batchId", b.sender, b.gateway_batch_id as "gatewayBatchId", b.begun_at as "begunAt",
-      b.handed_at as "handedAt"`.execute(db);
+    returning b.sms_batch_id as "batchId", b.sender, b.gateway, b.gateway_batch_id as "gatewayBatchId",
+      b.begun_at as "begunAt", b.handed_at as "handedAt"`.execute(db);
   return rows;
 }
 

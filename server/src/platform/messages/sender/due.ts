@@ -1,13 +1,14 @@
 /** Which texts are due, and the batch that they are handed over in. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { isNight, nightEnd } from '@maru/domain/sms';
+import { isNight, nightEnd, nightUntil } from '@maru/domain/sms';
 import { advertisementConsent } from '@maru/domain/sms-receivers';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../database/pool.ts';
+import type { DB } from '../../database/schema.generated.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { MessageGateway, OutgoingText } from '../gateway.ts';
-import { openReceiver } from '../outbox.ts';
+import { openReceiver, stoppedByWord } from '../outbox.ts';
 import { batchSize } from './pace.ts';
 
 /** A batch that this process sends. */
@@ -20,6 +21,8 @@ export interface TakenBatch {
 
 /** A batch takes moments to go out, and what is taken shortly before the night would go out in it. */
 const marginMs = 60_000;
+/** Why a text waits, for who asks in the history. */
+const nightByWord = `밤에는 보내지 않아 ${nightUntil}시까지 대기`;
 /** Numbers that are opened in one turn. */
 const openedAtOnce = 16;
 
@@ -31,7 +34,10 @@ interface DueRow {
   sendNumber: string;
   sendType: 'SMS' | 'LMS';
   isAdvertisement: boolean;
+  keepsNight: boolean;
   tries: number;
+  /** Its message was stopped while it was with a gateway, which didn't send it. */
+  isStopped: boolean;
   /** Whoever it is to hasn't agreed, or doesn't any more. */
   isWithheld: boolean;
 }
@@ -44,8 +50,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Takes texts that are due for a sender, in one transaction: those whose members haven't agreed are withheld, advertisements
- * wait for the morning, the others are in the batch from now on. 'withheld' where texts were due and none may be sent now.
+ * Takes texts that are due for a sender, in one transaction: those of stopped messages are cancelled, those whose members
+ * haven't agreed withheld, those that keep the night wait for the morning, the others are in the batch from now on. 'withheld'
+ * where texts were due and none may be sent now.
  */
 export function takeDue(
   db: Database,
@@ -54,7 +61,8 @@ export function takeDue(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<DueRow>`
       select r.sms_receiver_id::float8 as id, r.message_id as "messageId", r.mobile_number_sealed as sealed, s.message,
-        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement", r.tries,
+        s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement",
+        s.is_advertisement or s.keeps_night as "keepsNight", r.tries, s.stopped_at is not null as "isStopped",
         (r.user_number is not null and not (${sql.raw(agreed('r.user_number', 'r.consent_code'))} and exists (
           select from citizen m where m.user_number = r.user_number and m.user_status = 'normal')))
         or (s.is_advertisement and exists (
@@ -64,20 +72,24 @@ export function takeDue(
       where r.sms_state = 'reserved' and r.due_at <= ${now} and s.deleted_at is null
       order by r.due_at, r.sms_receiver_id limit ${batchSize(gateway)} for update of r skip locked`.execute(trx);
     if (rows.length === 0) return 'none';
-    const withheld = rows.filter(({ isWithheld }) => isWithheld);
+    const stopped = rows.filter(({ isStopped }) => isStopped);
+    const going = rows.filter(({ isStopped }) => !isStopped);
+    const withheld = going.filter(({ isWithheld }) => isWithheld);
     const soon = new Date(now.getTime() + marginMs);
-    const late = rows.filter((row) => !row.isWithheld && row.isAdvertisement && (isNight(now) || isNight(soon)));
-    await change(trx, withheld, { sms_state: 'withheld' });
-    await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon) });
-    const taken = rows.filter((row) => !withheld.includes(row) && !late.includes(row));
+    const late = going.filter((row) => !row.isWithheld && row.keepsNight && (isNight(now) || isNight(soon)));
+    await change(trx, stopped, { sms_state: 'cancelled', failure: stoppedByWord, settled_at: now });
+    await change(trx, withheld, { sms_state: 'withheld', failure: '' });
+    await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon), failure: nightByWord });
+    const taken = going.filter((row) => !withheld.includes(row) && !late.includes(row));
     if (taken.length === 0) return 'withheld';
     const batchId = randomUUID();
     await trx
       .insertInto('sms_batch')
       .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
       .execute();
-    // What an administrator said of an earlier batch of theirs is over with it.
-    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, settled_at: null, settled_by: null });
+    // What an administrator said of an earlier batch of theirs, and why they waited, is over with it.
+    const anew = { failure: '', settled_at: null, settled_by: null };
+    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...anew });
     const texts: OutgoingText[] = [];
     for (const row of taken) {
       // Whoever asks for a page meanwhile doesn't wait until all numbers are opened.
@@ -95,11 +107,7 @@ export function takeDue(
   });
 }
 
-async function change(
-  trx: Database,
-  rows: readonly DueRow[],
-  values: { sms_state?: string; sms_batch_id?: string; due_at?: Date; settled_at?: null; settled_by?: null },
-) {
+async function change(trx: Database, rows: readonly DueRow[], values: Updateable<DB['sms_receiver']>) {
   if (rows.length === 0) return;
   await trx
     .updateTable('sms_receiver')

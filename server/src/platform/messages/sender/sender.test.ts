@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { noticeConsent } from '@maru/domain/sms-receivers';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +7,10 @@ import { addMember, decide, keepMessage } from '../../../../test/messages.ts';
 import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../../test/solapi.ts';
 import { systemClock } from '../../clock.ts';
 import { openOwnerPool, openPool } from '../../database/pool.ts';
+import { GatewayFault, type MessageGateway } from '../gateway.ts';
 import { dropLeftBatches } from '../left-batches.ts';
+import type { NewMessage } from '../outbox.ts';
+import { createSandbox } from '../sandbox.ts';
 import { createSolapi } from '../solapi/solapi.ts';
 import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
@@ -43,9 +47,12 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** SOLAPI as it is played, and the sandbox. */
+const solapi = () => createSolapi({ ...played, clock: systemClock }, 200);
+const sandbox = () => createSandbox({ ...app.app.services, clock }, 200);
+
 /** One worker's sender; several are several workers. */
-function startSender({ deadlineMs = 300 } = {}) {
-  const { url, apiKey, apiSecret } = played;
+function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   const { db, seal, log } = app.app.services;
   const sender = new Sender({
     pool: openPool(app.app.services.config.databaseAppUrl, 1),
@@ -53,7 +60,7 @@ function startSender({ deadlineMs = 300 } = {}) {
     seal,
     clock,
     log,
-    gateway: createSolapi({ url, apiKey, apiSecret, clock: systemClock }, 200),
+    gateway,
     metrics: senderMetrics(new Registry()),
     idleMs: 20,
     deadlineMs,
@@ -62,6 +69,17 @@ function startSender({ deadlineMs = 300 } = {}) {
   sender.start();
   return sender;
 }
+
+/** A text as gateways are given it. */
+const text = (messageId: string) =>
+  ({
+    messageId,
+    to: '01000000001',
+    from: '0200000000',
+    text: '안내',
+    sendType: 'SMS',
+    isAdvertisement: false,
+  }) as const;
 
 /** What became of a message's texts, in their order. */
 async function states(smsId: number): Promise<string[]> {
@@ -129,24 +147,61 @@ describe('what is due', () => {
     await become(smsId, 'withheld', 'sent', 'sent');
   });
 
-  test.each([
-    ['2026-12-01T20:59:30+09:00', '2026-12-02T08:00:00+09:00'],
-    ['2026-12-01T23:00:00+09:00', '2026-12-02T08:00:00+09:00'],
-    ['2026-12-02T07:58:00+09:00', '2026-12-02T08:00:00+09:00'],
-  ])('as an advertisement at %s waits until %s, a notice does not', async (now, morning) => {
+  test('is cancelled where its message was stopped, with its reason', async () => {
+    const { services } = app.app;
+    const [stopped, other] = [
+      await keepMessage(services, ['01000000001']),
+      await keepMessage(services, ['01000000002']),
+    ];
+    await app.pool.query('update sms set stopped_at = now() where sms_id = $1', [stopped]);
+    startSender();
+    await become(other, 'sent');
+    await become(stopped, 'cancelled');
+    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1', [stopped]);
+    expect(rows).toEqual([{ failure: '자동 발송을 꺼서 보내지 않음' }]);
+    expect(sentTo()).toEqual(['01000000002']);
+  });
+
+  const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
+
+  // What is taken shortly before the night would go out in it.
+  test.each(
+    [
+      '2026-12-01T20:59:30+09:00',
+      '2026-12-01T21:00:00+09:00',
+      '2026-12-01T23:59:59+09:00',
+      '2026-12-02T00:00:00+09:00',
+      '2026-12-02T07:58:00+09:00',
+    ].flatMap((now) => quiet.map((more) => [now, more] as const)),
+  )('at %s waits for the morning where it keeps the night, %o; a notice does not', async (now, more) => {
     itIs(now);
     const { services } = app.app;
-    const advertisement = await keepMessage(services, ['01000000001'], { isAdvertisement: true });
+    const kept = await keepMessage(services, ['01000000001'], more);
     const notice = await keepMessage(services, ['01000000002']);
     startSender();
     await become(notice, 'sent');
-    const { rows } = await app.pool.query('select due_at, sms_state from sms_receiver where sms_id = $1', [
-      advertisement,
+    const morning = '2026-12-02T08:00:00+09:00';
+    const told = async () =>
+      (await app.pool.query('select due_at, sms_state, failure from sms_receiver where sms_id = $1', [kept])).rows;
+    expect(await told()).toEqual([
+      { due_at: new Date(morning), sms_state: 'reserved', failure: '밤에는 보내지 않아 8시까지 대기' },
     ]);
-    expect(rows).toEqual([{ due_at: new Date(morning), sms_state: 'reserved' }]);
     itIs(morning);
-    await become(advertisement, 'sent');
+    await become(kept, 'sent');
+    expect(await told()).toMatchObject([{ failure: '' }]);
   });
+
+  test.each(['2026-12-01T20:58:30+09:00', '2026-12-02T08:00:00+09:00'])(
+    'at %s goes out by day, whatever keeps the night',
+    async (now) => {
+      itIs(now);
+      const messages = await Promise.all(
+        quiet.map((more, at) => keepMessage(app.app.services, [`0100000000${at}`], more)),
+      );
+      startSender();
+      for (const smsId of messages) await become(smsId, 'sent');
+    },
+  );
 });
 
 describe('a gateway', () => {
@@ -171,6 +226,23 @@ describe('a gateway', () => {
     await become(smsId, 'sent', 'sent', 'sent');
     await new Promise((resolve) => setTimeout(resolve, wrong.how === 'late' ? wrong.ms : 50));
     expect(sentTo()).toEqual(numbers(3));
+  });
+
+  test('that is away has its texts wait, with why, until it is there again', async () => {
+    played.misbehave = () => ({ how: 'status', status: 503 });
+    const smsId = await keepMessage(app.app.services, numbers(2));
+    startSender();
+    const told = async () =>
+      (await app.pool.query('select distinct sms_state as state, failure from sms_receiver where sms_id = $1', [smsId]))
+        .rows;
+    await vi.waitFor(
+      async () =>
+        expect(await told()).toEqual([{ state: 'reserved', failure: '문자 사업자가 받지 않아 다시 시도 중' }]),
+      longest,
+    );
+    played.misbehave = () => null;
+    await become(smsId, 'sent', 'sent');
+    expect(await told()).toEqual([{ state: 'sent', failure: '' }]);
   });
 
   test('that refuses a text has it failed by its words, and the others sent', async () => {
@@ -240,16 +312,7 @@ describe('a gateway', () => {
 
 test('a batch that was made and never kept is dropped at the gateway a day later, one that is under way isn’t', async () => {
   const { db } = app.app.services;
-  const messages = createSolapi({ ...played, clock: systemClock }, 200);
-  const text = (messageId: string) =>
-    ({
-      messageId,
-      to: '01000000001',
-      from: '0200000000',
-      text: '안내',
-      sendType: 'SMS',
-      isAdvertisement: false,
-    }) as const;
+  const messages = solapi();
   const made = await Promise.all(
     ['0001', '0002'].map((end) =>
       messages.make([text(`00000000-0000-4000-8000-00000000${end}`)], AbortSignal.timeout(5000)),
@@ -270,6 +333,40 @@ test('a batch that was made and never kept is dropped at the gateway a day later
   expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
 });
 
+/** A worker that is gone had handed a message to a gateway, in a batch of the name that this gave it; null: in one without. */
+async function wasHandedOver(smsId: number, gateway: string, name: string | null) {
+  await app.pool.query(
+    `with batch as (
+       insert into sms_batch (sms_batch_id, gateway, sender, gateway_batch_id, begun_at, handed_at)
+       values (gen_random_uuid(), $2, 1, $3, $4, case when $3::text is not null then $4::timestamptz end)
+       returning sms_batch_id)
+     update sms_receiver set sms_state = 'sending', sms_batch_id = (select sms_batch_id from batch) where sms_id = $1`,
+    [smsId, gateway, name, new Date(clock.now().getTime() - 60_000)],
+  );
+}
+
+test.each([
+  ['solapi', 'G4V20260101', 'sandbox'],
+  ['sandbox', '0f5b3c7e-1111-4a2b-8c3d-123456789abc', 'solapi'],
+] as const)(
+  'after a change from %s, what was handed to it by name (%s) is unknown, and all else is sent',
+  async (before, name, after) => {
+    const { services } = app.app;
+    const [known = 0, unnamed = 0, waiting = 0] = await Promise.all(
+      numbers(3).map((one) => keepMessage(services, [one])),
+    );
+    await wasHandedOver(known, before, name);
+    await wasHandedOver(unnamed, before, null);
+    startSender({ gateway: after === 'solapi' ? solapi() : sandbox() });
+    for (const [smsId, state] of [
+      [waiting, 'sent'],
+      [unnamed, 'sent'],
+      [known, 'unknown'],
+    ] as const)
+      await become(smsId, state);
+  },
+);
+
 /** Ends the connection by which the senders that are there hold their locks, as a network does. */
 const cutLocks = () =>
   owner.query(
@@ -288,5 +385,46 @@ describe('a sender that is cut off', () => {
     await become(smsId, 'sent', 'sent', 'sent');
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(sentTo()).toEqual(numbers(3));
+  });
+});
+
+describe('the sandbox', () => {
+  const soon = () => AbortSignal.timeout(5000);
+  const made = async (messageId: string = randomUUID()) => (await sandbox().make([text(messageId)], soon())).batch;
+
+  test('drops what was made, and says so where it was sent; what was dropped is never sent', async () => {
+    const [sent, dropped] = [await made(), await made()];
+    await sandbox().send(sent, soon());
+    await sandbox().send(sent, soon());
+    await expect(sandbox().drop(sent, soon())).rejects.toMatchObject({ isSafe: false });
+    expect(await sandbox().ask(sent, soon())).toMatchObject({ state: 'sent' });
+    await sandbox().drop(dropped, soon());
+    await sandbox().drop(dropped, soon());
+    await expect(sandbox().send(dropped, soon())).rejects.toBeInstanceOf(GatewayFault);
+    expect(await sandbox().ask(dropped, soon())).toEqual({ state: 'absent' });
+  });
+
+  test('is given nothing a second time that goes out between the question and the drop', async () => {
+    const smsId = await keepMessage(app.app.services, ['01000000001']);
+    const { rows } = await app.pool.query<{ id: string }>(
+      'select message_id as id from sms_receiver where sms_id = $1',
+      [smsId],
+    );
+    const messageId = rows[0]?.id ?? '';
+    await wasHandedOver(smsId, 'sandbox', await made(messageId));
+    const gateway = sandbox();
+    const stalled: MessageGateway = {
+      ...gateway,
+      async ask(batch, signal) {
+        const fate = await gateway.ask(batch, signal);
+        // The worker that stood still goes on.
+        if (fate.state === 'made') await gateway.send(batch, signal);
+        return fate;
+      },
+    };
+    startSender({ gateway: stalled });
+    await become(smsId, 'sent');
+    const given = await app.pool.query('select from sandbox_message where message_id = $1', [messageId]);
+    expect(given.rowCount).toBe(1);
   });
 });

@@ -4,8 +4,8 @@
  *
  * Of a batch these are kept before the next happens: its texts are being sent; the name that the gateway gave it, and with it
  * that it is handed over; what became of it. So whatever dies in between, the gateway can be asked: a batch without a name was
- * never sent, one that is only made is dropped before its texts are sent anew, and what the gateway doesn't know any more
- * stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
+ * never sent, one that is only made is dropped before its texts are sent anew, and what the gateway doesn't know any more, or
+ * was handed to another one, stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,6 +37,8 @@ const receiptsMs = 3 * dayMs;
 const firstReceiptMs = 30_000;
 const longestPauseMs = 600_000;
 const longestRestMs = 60_000;
+/** Why texts wait that the gateway didn't take, for who asks in the history. */
+const awayByWord = '문자 사업자가 받지 않아 다시 시도 중';
 const uncounted: SenderMetrics = { handed: () => undefined, fault: () => undefined };
 
 export interface SenderOptions {
@@ -145,7 +147,8 @@ export class Sender {
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error;
       this.#rest(error);
-      const batch = { batchId, sender: this.#number, gatewayBatchId: name, begunAt, handedAt: name ? begunAt : null };
+      const known = { batchId, sender: this.#number, gateway: gateway.name };
+      const batch = { ...known, gatewayBatchId: name, begunAt, handedAt: name ? begunAt : null };
       await this.#doubt(batch, tries, error);
     }
   }
@@ -178,21 +181,27 @@ export class Sender {
 
   /** Finds out what became of a batch that was cut off. */
   async #settle(batch: OpenBatch, tries: number) {
-    const { db, clock } = this.#options;
+    const { db, clock, gateway, log } = this.#options;
     const { batchId, gatewayBatchId, handedAt, begunAt } = batch;
     this.#doubtful.delete(batchId);
     // Its name is kept before it is told to go out: one without a name never was.
     if (gatewayBatchId === null || handedAt === null)
       return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
+    const unknown = { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) } as const;
+    if (batch.gateway !== gateway.name) {
+      // Only where it was handed over could anybody say; should that be set up again, it is asked for receipts.
+      log.warn({ batch: batchId, gateway: batch.gateway }, 'a batch of a gateway that is set up no more is unknown');
+      return closeBatch(db, batchId, unknown, clock.now());
+    }
     const fate = await this.#fateOf(gatewayBatchId);
     if (fate instanceof GatewayFault) {
       if (clock.now().getTime() - begunAt.getTime() < dayMs) return this.#doubt(batch, tries + 1, fate);
-      return closeBatch(db, batchId, { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) }, clock.now());
+      return closeBatch(db, batchId, unknown, clock.now());
     }
     if (fate.state === 'made') return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
     if (fate.state === 'sent') await keepFates(db, batchId, fate.texts);
     // Texts that the gateway doesn't tell of stay unknown, until it does or somebody else says.
-    await closeBatch(db, batchId, { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) }, clock.now());
+    await closeBatch(db, batchId, unknown, clock.now());
   }
 
   /** What became of a batch; one that was only made is dropped, so that a request that is late sends nothing. */
@@ -217,7 +226,12 @@ export class Sender {
       'a batch of texts went wrong',
     );
     if (batch.gatewayBatchId === null)
-      return closeBatch(db, batch.batchId, { state: 'reserved', dueAt: this.#in(pauseMs) }, clock.now());
+      return closeBatch(
+        db,
+        batch.batchId,
+        { state: 'reserved', dueAt: this.#in(pauseMs), why: awayByWord },
+        clock.now(),
+      );
     this.#doubtful.set(batch.batchId, { batch, at: performance.now() + pauseMs, tries });
   }
 

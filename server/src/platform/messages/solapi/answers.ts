@@ -42,23 +42,36 @@ export function readGroupState(answer: unknown): GroupState {
 /** What a group of ours has among its own fields; those of other programs of the account haven't. */
 export const groupMark = { madeBy: 'maru' } as const;
 
-/** The ids of groups of ours that were made before a moment and wait to be told to go out; what can't be read is none. */
-export function readUnsent(answer: unknown, before: Date): string[] {
+export interface GroupPage {
+  names: string[];
+  /** Null on the last page. */
+  nextKey: string | null;
+}
+
+/** Of a page of groups those of ours that were made before a moment and wait to be told to go out; what can't be read is none. */
+export function readUnsent(answer: unknown, before: Date): GroupPage {
   const list = field(answer, 'groupList');
   if (typeof list !== 'object' || list === null) throw malformed('list of groups');
-  return Object.values(list).flatMap((group: unknown) => {
+  const names = Object.values(list).flatMap((group: unknown) => {
     const id = field(group, 'groupId');
     const isOurs = field(field(group, 'customFields'), 'madeBy') === groupMark.madeBy;
     const madeAt = Date.parse(String(field(group, 'dateCreated')));
     const isLeft = isOurs && field(group, 'status') === 'PENDING' && madeAt < before.getTime();
     return isLeft && typeof id === 'string' && groupId.test(id) ? [id] : [];
   });
+  return { names, nextKey: readNextKey(answer) };
 }
 
-/** How many of the texts that were put into a group it doesn't take. */
+function readNextKey(answer: unknown): string | null {
+  const nextKey = field(answer, 'nextKey');
+  return typeof nextKey === 'string' && nextKey !== '' ? nextKey : null;
+}
+
+/** How many of the texts that were put into a group it doesn't take: a number by its documents, digits by its own client. */
 export function readErrorCount(answer: unknown): number {
   const count = field(answer, 'errorCount');
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return count;
+  if (typeof count === 'string' && /^\d{1,9}$/.test(count)) return Number(count);
   throw malformed('count of errors');
 }
 
@@ -77,8 +90,7 @@ export function readTexts(answer: unknown, now: Date): TextPage {
     const fate = readFate(text, now);
     return typeof id === 'string' && ourId.test(id) && fate ? [[id, fate]] : [];
   });
-  const nextKey = field(answer, 'nextKey');
-  return { fates, nextKey: typeof nextKey === 'string' && nextKey !== '' ? nextKey : null };
+  return { fates, nextKey: readNextKey(answer) };
 }
 
 function readFate(text: unknown, now: Date): TextFate | undefined {

@@ -12,6 +12,7 @@ beforeAll(async () => {
 beforeEach(() => {
   played.misbehave = () => null;
   played.refuse = () => null;
+  Object.assign(played, { countsAs: 'number', groupsAtOnce: 500 });
   played.sent.length = 0;
   played.requests.length = 0;
   played.unsigned = 0;
@@ -77,14 +78,18 @@ describe('a batch', () => {
     expect(played.sent).toHaveLength(1);
   });
 
-  test('has the texts that are refused at once by name, without the number, and sends the others', async () => {
-    played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
-    const texts = [text(), text('01000000002'), text('01000000003')];
-    const { batch, refused } = await gateway().make(texts, late());
-    expect(refused).toEqual(new Map([[texts[1]?.messageId, '받을 수 없는 번호 … (1011)']]));
-    await gateway().send(batch, late());
-    expect(played.sent.map(({ to }) => to)).toEqual(['01000000001', '01000000003']);
-  });
+  test.each(['number', 'digits'] as const)(
+    'has the texts that are refused at once by name, counted as %s, without the number, and sends the others',
+    async (countsAs) => {
+      played.countsAs = countsAs;
+      played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
+      const texts = [text(), text('01000000002'), text('01000000003')];
+      const { batch, refused } = await gateway().make(texts, late());
+      expect(refused).toEqual(new Map([[texts[1]?.messageId, '받을 수 없는 번호 … (1011)']]));
+      await gateway().send(batch, late());
+      expect(played.sent.map(({ to }) => to)).toEqual(['01000000001', '01000000003']);
+    },
+  );
 
   test('of more texts than a page has is read whole', async () => {
     const texts = Array.from({ length: 1000 }, () => text());
@@ -95,16 +100,17 @@ describe('a batch', () => {
   });
 });
 
-test('batches that nobody sent are told, no one else’s and none that is as young', async () => {
+test('batches that nobody sent are told, on whichever page, no one else’s and none that is as young', async () => {
+  played.groupsAtOnce = 2;
   const [left, sent] = [await gateway().make([text()], late()), await gateway().make([text()], late())];
   await gateway().send(sent.batch, late());
-  const others = played.othersGroup();
+  const others = [1, 2, 3].map(() => played.othersGroup());
   const [before, soonAfter] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
   expect(await gateway().unsent(before, late())).toEqual([]);
   const told = await gateway().unsent(soonAfter, late());
   expect(told).toContain(left.batch);
   expect(told).not.toContain(sent.batch);
-  expect(told).not.toContain(others);
+  for (const group of others) expect(told).not.toContain(group);
 });
 
 test('receipts come late, twice, and as failures', async () => {

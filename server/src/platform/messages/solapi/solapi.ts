@@ -9,6 +9,10 @@ import { askSolapi, NotThere, type SolapiAccess } from './request.ts';
 /** What one request may put into a group is more; a batch that fails is to be small. */
 const maxBatch = 1000;
 const pageSize = 500;
+/** Groups that nobody sent are looked for every night: what is older was found before. */
+const lookedThroughMs = 7 * 86_400_000;
+/** An answer that always names a next page ends here. */
+const mostGroupPages = 200;
 
 export function createSolapi(access: SolapiAccess, perSecond: number): MessageGateway {
   return {
@@ -42,14 +46,27 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
       }
     },
     ask: (batch, signal) => fateOf(access, batch, signal),
-    async unsent(before, signal) {
-      const query = new URLSearchParams({
-        ...{ criteria: 'status', cond: 'eq', value: 'PENDING' },
-        ...{ dateType: 'CREATED', endDate: before.toISOString(), limit: String(pageSize) },
-      });
-      return readUnsent(await askSolapi(access, { method: 'GET', path: `/groups?${query}`, signal }), before);
-    },
+    unsent: (before, signal) => unsentOf(access, before, signal),
   };
+}
+
+/** By neither their state nor their marks can groups be asked for, so all of some days are looked through. */
+async function unsentOf(access: SolapiAccess, before: Date, signal: AbortSignal): Promise<string[]> {
+  const names: string[] = [];
+  let startKey: string | null = null;
+  for (let page = 0; page < mostGroupPages; page += 1) {
+    const query = new URLSearchParams({
+      startDate: new Date(before.getTime() - lookedThroughMs).toISOString(),
+      endDate: before.toISOString(),
+      limit: String(pageSize),
+      ...(startKey !== null && { startKey }),
+    });
+    const read = readUnsent(await askSolapi(access, { method: 'GET', path: `/groups?${query}`, signal }), before);
+    names.push(...read.names);
+    startKey = read.nextKey;
+    if (startKey === null) break;
+  }
+  return names;
 }
 
 const solapiText = ({ messageId, to, from, text, sendType }: OutgoingText) => ({

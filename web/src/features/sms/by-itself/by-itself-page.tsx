@@ -55,7 +55,9 @@ export function ByItselfPage() {
   return (
     <ListScreen
       list={templates}
-      above={({ sendsByItself }) => <SendSwitch sendsByItself={sendsByItself} />}
+      above={({ sendsByItself, waitingCount }) => (
+        <SendSwitch sendsByItself={sendsByItself} waitingCount={waitingCount} />
+      )}
       actions={
         may('sms/template', 'get') ? (
           <PageLink to={pagePath('sms/template')} className={actionClass()}>

@@ -8,8 +8,14 @@ import { Section } from '../../../ui/page/section.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
 import styles from '../sms.module.css';
 
+interface SendSwitchProps {
+  sendsByItself: boolean;
+  /** Texts that wait; turning it off cancels them. */
+  waitingCount: number;
+}
+
 /** Whether anything is sent by itself, and the way to change that. */
-export function SendSwitch({ sendsByItself }: { sendsByItself: boolean }) {
+export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
   const may = useMay();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
@@ -24,7 +30,7 @@ export function SendSwitch({ sendsByItself }: { sendsByItself: boolean }) {
             onClick={() =>
               confirmed({
                 title: sendsByItself ? words.turnOff : words.turnOn,
-                body: sendsByItself ? words.turnOffBody : words.turnOnBody,
+                body: sendsByItself ? words.turnOffBody(waitingCount) : words.turnOnBody,
                 run: () => turn({ body: { sendsByItself: !sendsByItself } }),
                 after: () => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/forecast'] }),
               })

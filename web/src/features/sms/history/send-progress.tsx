@@ -19,6 +19,7 @@ export function isUnderWay({ states, sendDatetime }: Pick<Sent, 'states' | 'send
 /** How many of a message's texts are done with, and what became of those that weren't sent. */
 export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent, 'states' | 'receiverCount'> }) {
   const done = receiverCount - states.reserved - states.sending;
+  if (receiverCount === 0) return <span>{words.nobody}</span>;
   const told = smsStateCodes.filter((state) => states[state] > 0);
   return (
     <>

@@ -3,6 +3,7 @@ import {
   asAdvertisement,
   maxLongBytes,
   maxShortBytes,
+  sendableMessage,
   sendTypeOf,
   smsBytes,
   unsendableLetters,
@@ -25,9 +26,11 @@ interface Written {
 }
 type Framing = Pick<OutputOf<'GET /admin/api/sms/send'>, 'advertiser' | 'refusalNumber'>;
 
-/** A message with what the law asks of an advertisement. */
-const framed = ({ message, isAdvertisement }: Written, { advertiser, refusalNumber }: Framing): string =>
-  isAdvertisement ? asAdvertisement(message, advertiser, refusalNumber) : message;
+/** A message as it would be sent, with what the law asks of an advertisement. */
+function framed({ message, isAdvertisement }: Written, { advertiser, refusalNumber }: Framing): string {
+  const text = sendableMessage(message);
+  return isAdvertisement ? asAdvertisement(text, advertiser, refusalNumber) : text;
+}
 
 interface MessageFieldProps {
   edit: Pick<ReturnType<typeof useForm<Written>>, 'field' | 'values' | 'set'>;
@@ -39,7 +42,7 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
   const { message } = edit.values;
   const shown = framed(edit.values, offered);
   const bytes = smsBytes(shown);
-  const bad = unsendableLetters(message);
+  const bad = unsendableLetters(sendableMessage(message));
   const { error, ...field } = edit.field('message');
   const line = words.bytes(bytes, bytes <= maxShortBytes ? maxShortBytes : maxLongBytes);
   const spoken = useRested(`${words.kinds[sendTypeOf(shown)]} ${line}`);

@@ -6,13 +6,14 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
-import { shownGroup } from '../receiver-group.ts';
+import { countOf, shownGroup } from '../receiver-group.ts';
 import styles from '../sms.module.css';
 import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';
 
 interface Fields {
   mobileNumbers: string;
   receiverGroups: string[];
+  isAdvertisement: boolean;
 }
 
 interface ReceiversProps {
@@ -22,11 +23,13 @@ interface ReceiversProps {
 
 /** Who a message goes to: typed numbers, numbers of a workbook, groups of those who agreed. */
 export function Receivers({ edit, groups }: ReceiversProps) {
-  const { mobileNumbers, receiverGroups } = edit.values;
+  const { mobileNumbers, receiverGroups, isAdvertisement } = edit.values;
   const [isReading, setReading] = useState(false);
   const [said, setSaid] = useState('');
   const numbers = typedNumbers(mobileNumbers);
-  const offered = groups.filter((group) => group.receiverCount > 0 || receiverGroups.includes(group.receiverGroup));
+  const offered = groups.filter(
+    (group) => countOf(group, isAdvertisement) > 0 || receiverGroups.includes(group.receiverGroup),
+  );
   const empty = groups.filter((group) => !offered.includes(group));
   return (
     <div className={styles.stack}>
@@ -48,7 +51,7 @@ export function Receivers({ edit, groups }: ReceiversProps) {
           <CheckField
             key={group.receiverGroup}
             name={`group ${group.receiverGroup}`}
-            label={shownGroup(group)}
+            label={shownGroup(group, isAdvertisement)}
             checked={receiverGroups.includes(group.receiverGroup)}
             onChange={(isChosen) =>
               edit.set({

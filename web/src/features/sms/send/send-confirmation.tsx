@@ -11,14 +11,8 @@ import styles from '../sms.module.css';
 
 const sendCall = 'POST /admin/api/sms/send';
 
-/** An id of 128 bits; `randomUUID` isn't there where the console is reached without TLS. */
-function drawnId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 interface SendConfirmationProps {
+  /** With an id under which it is sent once, however often it is asked for. */
   body: InputOf<typeof sendCall>['body'];
   checked: OutputOf<'POST /admin/api/sms/send/check'>;
   onClose: () => void;
@@ -30,14 +24,12 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
   const send = useAction(sendCall);
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // The same at every press: where an answer is lost, the next press sends nothing twice.
-  const [requestId] = useState(drawnId);
   const isReserved = body.reservationType === 'reserve';
   const go = async () => {
     setBusy(true);
     setFault('');
     try {
-      onSent(await send({ body: { ...body, requestId } }));
+      onSent(await send({ body }));
     } catch (thrown) {
       setFault(reasonOf(thrown));
       setBusy(false);

@@ -23,6 +23,7 @@ import { SendNumberField } from '../send-number-field.tsx';
 import styles from '../sms.module.css';
 import { MessageField, MessagePreview } from './message-field.tsx';
 import { Receivers } from './receivers.tsx';
+import { useRequestId } from './request-id.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 import { SendNumbers } from './send-numbers.tsx';
 
@@ -68,6 +69,7 @@ function Sending({ offered }: { offered: Offered }) {
   const may = useMay();
   const maySend = may('sms/send', 'post');
   const { data: me } = useMe();
+  const requestId = useRequestId();
   const check = useAction('POST /admin/api/sms/send/check');
   const [asked, setAsked] = useState<{ body: Body; checked: OutputOf<'POST /admin/api/sms/send/check'> } | null>(null);
   const [said, setSaid] = useState<{ line: string; isReserved: boolean } | null>(null);
@@ -77,7 +79,8 @@ function Sending({ offered }: { offered: Offered }) {
     async onSubmit(values) {
       setSaid(null);
       const body = bodyOf(values);
-      setAsked({ body, checked: await check({ body }) });
+      const checked = await check({ body });
+      setAsked({ body: { ...body, requestId: requestId.of(body) }, checked });
     },
   });
   const { form, field, values, set, isBusy } = edit;
@@ -179,6 +182,7 @@ function Sending({ offered }: { offered: Offered }) {
           onClose={() => setAsked(null)}
           onSent={({ smsReservationId, receiverCount }) => {
             const isReserved = smsReservationId !== null;
+            requestId.forget();
             edit.forget();
             setAsked(null);
             setSaid({ isReserved, line: isReserved ? words.reserved(receiverCount) : words.sent(receiverCount) });

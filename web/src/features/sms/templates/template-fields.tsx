@@ -5,6 +5,7 @@ import {
   maxLongBytes,
   maxShortBytes,
   type SmsTemplateForm,
+  sendableMessage,
   sendTypeOf,
   smsBytes,
   unsendableLetters,
@@ -40,8 +41,9 @@ const standardsOf = (forecastType: string) =>
 /** The fields of a template, in the order in which they are checked. */
 export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
   const { field, values, set } = edit;
-  const bytes = smsBytes(values.message);
-  const bad = unsendableLetters(values.message);
+  const text = sendableMessage(values.message);
+  const bytes = smsBytes(text);
+  const bad = unsendableLetters(text);
   const { error, ...message } = field('message');
   const dayLimit = field('dayLimit');
   return (
@@ -50,7 +52,7 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
         {...message}
         error={error ?? (bad.length > 0 ? smsSendWords.unsendable(bad.slice(0, 5).join(' ')) : undefined)}
         label={words.message}
-        help={`${smsSendWords.kinds[sendTypeOf(values.message)]} ${smsSendWords.bytes(bytes, bytes <= maxShortBytes ? maxShortBytes : maxLongBytes)}`}
+        help={`${smsSendWords.kinds[sendTypeOf(text)]} ${smsSendWords.bytes(bytes, bytes <= maxShortBytes ? maxShortBytes : maxLongBytes)}`}
         minRows={4}
         maxLength={4000}
       />
@@ -104,7 +106,7 @@ function withType(values: TemplateForm, forecastType: string): Partial<TemplateF
 
 /** The groups that may be told; the one that is saved stays among them whatever became of its place. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
-  const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group) }));
+  const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, false) }));
   const saved = readReceiverGroup(receiverGroup);
   if (saved && !groups.some(({ code }) => code === receiverGroup))
     groups.push({ code: receiverGroup, name: receiverGroupName(saved) });
