@@ -1,7 +1,7 @@
 /** Old buildings on the server: baselines, grades by the worst, masked names, statistics, and a citizen's own buildings. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
+import { addAdministrator, addCaller, ask } from '../../../test/administrators.ts';
 import { get, report } from '../../../test/air-reports.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen, call as callAs, citizenToken } from '../../../test/citizens.ts';
@@ -521,4 +521,40 @@ test('a restore adds no baseline: it brings those there were', async () => {
   } finally {
     client.release();
   }
+});
+
+test('a trend is of the days after the baseline was set anew: what a sensor said before it was hung anew bends nothing', async () => {
+  const { deviceId } = await createDevice(app.pool, { series: 'tilt', placeId: empty });
+  const { adminNumber } = await addAdministrator(app.app.services);
+  // Still for 80 days; then it hangs a degree aslant, since noon of a day, and leans by 0.0002 a day.
+  await app.pool.query(
+    `insert into tilt_day (device_id, bucket, readings, hours, x_angle_count, x_angle_sum, y_angle_count, y_angle_sum)
+     select $1, (date '2026-11-10' - ago)::timestamp at time zone 'Asia/Seoul', 10, 10, 10,
+       case when ago > 120 then 0 when ago = 120 then 5000 else 10000 + (120 - ago) * 2 end, 10, 0
+     from generate_series(1, 200) as ago`,
+    [deviceId],
+  );
+  const setBaseline = (day: string, xAngle: number, by: number | null) =>
+    app.pool.query(
+      `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, set_by)
+       values ($1, $2::date, $2, $3, 0, $4)`,
+      [deviceId, day, xAngle, by],
+    );
+  const drawn = async () => {
+    const chart = await rows(`/tilt/detail/chart?installationPlaceId=${empty}&deviceId=${deviceId}&${range('day')}`);
+    return (chart as unknown as { series: { points: { value: number }[]; trend: { endValue: number } }[] }).series;
+  };
+  await setBaseline('2026-04-24', 0, null);
+  expect(await drawn()).toMatchObject([{ trend: { startDatetime: '2026-04-24' } }, {}]);
+  await setBaseline('2026-07-13', 1000, adminNumber);
+  const [x] = await drawn();
+  expect(x?.trend).toMatchObject({
+    startDatetime: '2026-07-14',
+    startValue: 0.0002,
+    endDatetime: '2026-11-09',
+    endValue: 0.0238,
+    slopeAMonth: 0.0061,
+    slopeErrorAMonth: 0,
+  });
+  expect(x?.points.at(-2)?.value).toBeCloseTo(x?.trend.endValue ?? Number.NaN, 2);
 });
