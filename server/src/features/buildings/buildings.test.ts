@@ -361,6 +361,8 @@ describe('an administrator', () => {
         { action: 'create' },
       ],
     });
+    expect((await call('PATCH /admin/api/installation-place/tilt', { ...changed, managerName: '' })).status).toBe(200);
+    expect((await call(`GET ${path}`)).body).toMatchObject({ ownerName: '홍*동', managerName: '' });
     const stored = JSON.stringify(
       (await app.pool.query('select * from building b join place_change using (installation_place_id)')).rows,
     );

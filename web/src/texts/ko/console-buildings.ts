@@ -14,7 +14,6 @@ export const buildingWords = {
   managerMobile: '관리자 휴대전화',
   building: '건물 정보',
   people: '소유자와 관리자',
-  keptHelp: (masked: string) => (masked ? `현재 ${masked}. 바꿀 때만 입력해 주십시오.` : '등록된 내용이 없습니다.'),
   structureHelp: '한글, 영문, 숫자 30자 이하',
   view: '상세',
   viewOf: (name: string) => `${name} 상세 보기`,
