@@ -382,6 +382,22 @@ describe('an administrator', () => {
     ]);
   });
 
+  test('leaves a mark in the audit log with each look at owners and managers, in a list or a workbook', async () => {
+    const looker = await addCaller(app.app.services, { deptCode: 'structure' });
+    for (const path of ['tilt', 'crack/excel']) {
+      const headers = { authorization: `Bearer ${looker.token}` };
+      expect((await fetch(`${app.url}/admin/api/installation-place/${path}`, { headers })).status).toBe(200);
+    }
+    const { rows: looks } = await app.pool.query(
+      'select action, subject from audit_log where admin_number = $1 order by audit_log_id',
+      [looker.adminNumber],
+    );
+    expect(looks).toEqual([
+      { action: 'place-list', subject: '기울기 센서' },
+      { action: 'place-list', subject: '균열 센서' },
+    ]);
+  });
+
   test.each([
     [{ ownerName: undefined }, 'ownerName'],
     [{ ownerMobileNumber: undefined, managerName: '<' }, 'ownerMobileNumber'],
