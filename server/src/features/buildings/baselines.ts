@@ -18,7 +18,7 @@ export interface Baseline {
   crackWidth: number;
 }
 
-export interface PresentBaseline extends Baseline {
+interface PresentBaseline extends Baseline {
   /** The Seoul day, since 1970, on which an administrator set it; null where it is the first reading. */
   daySetAnew: number | null;
 }
