@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { logIn, logOutButton } from '../support/citizen.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
@@ -26,14 +27,68 @@ async function downloaded(page: Page): Promise<string[][]> {
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
+/** Everybody sees a building without its name: neither the page nor what a browser keeps of it has it. */
+async function expectNameless(page: Page, name: string): Promise<void> {
+  const told = { text: await page.content(), title: await page.title(), address: decodeURIComponent(page.url()) };
+  for (const [what, text] of Object.entries(told)) expect(text, `the ${what} of ${page.url()}`).not.toContain(name);
+}
+
+/** Registers a sensor that never reports. */
+async function addSilentSensor(request: APIRequestContext, kind: 'tilt' | 'crack', placeId: string, code: string) {
+  const { list } = (await asSupervisor(request, 'GET', `/installation-place/${placeId}/device/${kind}`)) as {
+    list: { deviceId: number }[];
+  };
+  const known = (await asSupervisor(request, 'GET', `/device/${list[0]?.deviceId}/${kind}`)) as { vendorId: number };
+  await asSupervisor(request, 'POST', `/device/${kind}`, {
+    installationPlaceId: Number(placeId),
+    managementCode: code,
+    vendorId: known.vendorId,
+    modelName: '',
+    devEui: '0011223344556688',
+    installationDate: '2026-01-15',
+    installationType: 'outdoor',
+    installationLocation: '남측 외벽',
+    latitude: null,
+    longitude: null,
+    reportingIntervalSeconds: null,
+    isActivated: true,
+    isUserProvide: false,
+    deviceDescription: '',
+    ...(kind === 'crack' && {
+      ltid: '0'.repeat(24),
+      ...Object.fromEntries(
+        ['aboveCaution', 'belowCaution', 'aboveAlert', 'belowAlert'].map((name) => [`${name}Crack`, '0']),
+      ),
+      seriousCrack: '0',
+    }),
+  });
+}
+
+/** Of a building's sensors chosen together the silent one goes; the one in use stays and says why. */
+async function removeTogether(page: Page, inUse: string, silent: string): Promise<void> {
+  const devices = page.getByRole('region', { name: '장치', exact: true });
+  const rows = devices.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  for (const one of [inUse, silent]) await devices.getByRole('checkbox', { name: one }).check();
+  await devices.getByRole('button', { name: '삭제', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '2건 삭제' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: inUse }).first()).toContainText('사용 중인 장치');
+  await expect(dialog).toContainText('1건 완료, 1건 실패');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(inUse);
+}
+
 test('a building and its crack sensor from registration to the public map, the wall and a workbook, and away again', async ({
   page,
   request,
 }) => {
   test.setTimeout(240_000);
   const own = Date.now().toString(36);
-  const [name, managementCode] = [`여정연립 ${own}`, `JCRACK-${own}`];
+  const [name, other, managementCode] = [`여정연립 ${own}`, `빈여정 ${own}`, `JCRACK-${own}`];
   await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await registerBuilding(page, other);
 
   // A building: what is missing is told in the order of the form.
   await page.goto(consoleAddress('/device/crackSensor'));
@@ -71,6 +126,7 @@ test('a building and its crack sensor from registration to the public map, the w
   await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
   await page.keyboard.press('Tab');
   await page.getByLabel('설치 위치').fill('북측 외벽');
+  await expect(page.getByLabel('DevEUI')).toHaveAttribute('aria-required', 'true');
   await button(page, '저장').click();
   await expect(page.getByLabel('DevEUI')).toBeFocused();
   await page.getByLabel('DevEUI').fill('0011223344556677');
@@ -89,12 +145,34 @@ test('a building and its crack sensor from registration to the public map, the w
   const facts = page.getByRole('region', { name: '기준값' }).or(page.locator('section', { hasText: '기준 설정 일시' }));
   await expect(facts.first()).toContainText('0.24');
 
+  // Whoever may change it and not delete is offered no removal of its photo.
+  const me = '**/admin/api/auth/me';
+  await page.route(me, async (route) => {
+    const response = await route.fetch();
+    const authorityKeys = ['device/crackSensor:get', 'device/crackSensor:post'];
+    await route.fulfill({ response, json: { ...(await response.json()), authorityKeys } });
+  });
+  await page.reload();
+  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+  await expect(button(page, '파일 선택')).toBeVisible();
+  await expect(button(page, '현장.png 삭제')).toHaveCount(0);
+  await page.unroute(me);
+  await page.reload();
+
+  // Its threshold is another one, and its photo is gone.
+  await page.getByLabel('심각 (mm)').fill('0.43');
+  await button(page, '현장.png 삭제').click();
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('심각 (mm)')).toHaveValue('0.43');
+  await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+
   // Everybody sees its grade by its own threshold, and of its name the first letter.
   await page.goto(`map/crack?place=${placeId}`);
   const panel = page.getByRole('region', { name: /^여\*+$/ });
   await expect(panel).toContainText('0.45');
   await expect(panel).toContainText('심각');
-  expect(await page.content()).not.toContain('여정연립');
+  await expectNameless(page, '여정연립');
 
   // The wall, the statistics and their workbook.
   await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
@@ -123,14 +201,22 @@ test('a building and its crack sensor from registration to the public map, the w
   await expect(facts.first()).not.toContainText('0.24');
   await expect(facts.first()).toContainText('0.45');
 
-  // A bulk action on the list says why the building stays; once its sensor is gone, it goes.
-  const list = consoleAddress(`/device/crackSensor?keyword=${encodeURIComponent(name)}`);
-  await page.goto(list);
-  await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+  const silent = `JSILENT-${own}`;
+  await addSilentSensor(request, 'crack', placeId, silent);
+  await page.goto(buildingAddress);
+  await removeTogether(page, managementCode, silent);
+
+  // Chosen together, the building without a sensor goes; the other one stays and says why, until its sensor is gone.
+  await page.goto(consoleAddress(`/device/crackSensor?keyword=${own}`));
+  const buildings = page.getByRole('table', { name: '균열 센서 설치 건물' }).locator('tbody tr');
+  await expect(buildings).toHaveCount(2);
+  for (const one of [name, other]) await page.getByRole('checkbox', { name: one }).check();
   await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '1건 삭제' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2건 삭제' }).click();
   await expect(page.getByRole('dialog')).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
+  await expect(page.getByRole('dialog')).toContainText('1건 완료, 1건 실패');
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+  await expect(buildings).toHaveCount(1);
   expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);
   await page.goto(deviceAddress);
   await page.getByLabel('사용', { exact: true }).uncheck();
@@ -171,9 +257,33 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
   await registerBuilding(page, other);
   await registerBuilding(page, name);
   const buildingAddress = page.url();
+  const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
+  const [manager, charge] = [
+    page.getByRole('textbox', { name: '관리자 휴대전화' }),
+    page.getByRole('textbox', { name: /^전화번호/ }),
+  ];
   await page.getByLabel('건물 등급').selectOption('E');
+  await manager.fill('010-0000-0002');
+  await charge.fill('02-0000-0003');
   await save(page);
   await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
+
+  // What is kept of people is shown masked, and can be cleared; there is always an owner.
+  await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
+  const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
+  await expect(clear).toHaveCount(2);
+  await clear.first().check();
+  await expect(manager).not.toBeEditable();
+  await button(page, '되돌리기').click();
+  await expect(manager).toBeEditable();
+  await manager.fill('010-0000-0004');
+  await manager.fill('');
+  await expect(button(page, '저장')).toHaveCount(0);
+  for (const at of [0, 1]) await clear.nth(at).check();
+  await save(page);
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByText('현재 010-****-0002.')).toHaveCount(0);
+  await expect(page.getByText('현재 홍*동.')).toBeVisible();
 
   await page.getByRole('link', { name: '장치 등록' }).click();
   await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
@@ -199,6 +309,16 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
   await save(page);
   await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
 
+  // Everybody finds it by how far it leans, in the list and on the map.
+  await page.goto('decrepitBuilding/gradient?buildingGrade=E');
+  const listed = page.getByRole('row', { name: /^기\*+/ });
+  await expect(listed.first()).toContainText('0.50');
+  await expectNameless(page, '기운연립');
+  await page.goto(`map/gradient?place=${placeId}`);
+  const panel = page.getByRole('region', { name: /^기\*+/ });
+  await expect(panel).toContainText('0.50');
+  await expectNameless(page, '기운연립');
+
   const asked = new URLSearchParams({ measurementType: 'tilt', keyword: name });
   await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
   const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
@@ -210,6 +330,11 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
     .click();
   await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
   expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([managementCode])]));
+
+  const silent = `JSILENT-${own}`;
+  await addSilentSensor(request, 'tilt', placeId, silent);
+  await page.goto(buildingAddress);
+  await removeTogether(page, managementCode, silent);
 
   // Chosen together, the one without a sensor goes; the other one stays and says why.
   await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
@@ -232,4 +357,31 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
   await button(page, '삭제').click();
   await dialog.getByRole('button', { name: '삭제', exact: true }).click();
   await expect(page).toHaveURL(/\/device\/gradientSensor(\?|$)/);
+});
+
+test('whoever operates buildings sees theirs by whole names, every sensor over time, and where it leads', async ({
+  page,
+}) => {
+  await logIn(page, 'demo-operator', 'Seoul-demo-7');
+  await expect(logOutButton(page)).toBeVisible();
+  await page.goto('myPage/building');
+  const present = page.getByRole('region', { name: /지금 상태$/ });
+  const first = (await present.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  expect(first).not.toContain('*');
+  await page.getByLabel('건물', { exact: true }).selectOption({ index: 1 });
+  await expect(present.getByRole('heading', { level: 2 })).not.toHaveText(first);
+  const history = page.getByRole('region', { name: '측정 이력' });
+  const lines = history.getByRole('listitem');
+  await expect(lines.filter({ hasText: '추세' })).toHaveCount(2);
+
+  // It has two tilt sensors and one for a crack.
+  await history.getByLabel('센서', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/device=\d+/);
+  await history.getByLabel('기간', { exact: true }).selectOption('month');
+  await history.getByLabel('단위', { exact: true }).selectOption('hour');
+  await expect(page).toHaveURL(/period=month/);
+  await expect(history.getByText('추세는 최근 13개월의 일평균으로', { exact: false })).toBeVisible();
+  await page.getByLabel('측정 종류').selectOption('crack');
+  await expect(lines.filter({ hasText: '추세' })).toHaveCount(1);
+  await expect(history.getByText('균열 폭').first()).toBeVisible();
 });

@@ -137,7 +137,18 @@ test('at the first look at the demo no list is empty', async ({ page, request })
     '/account/withdrawal',
     '/account/audit',
     '/device/fineDustSensor',
+    '/device/gradientSensor',
+    '/device/crackSensor',
+    '/device/smartSecurityLight',
+    '/device/cctv',
+    '/device/smartRecycleBin',
+    '/device/vehicleGPS',
     '/systemStatistics/atmosphere',
+    '/systemStatistics/decrepitBuilding',
+    '/systemStatistics/cctv',
+    '/systemStatistics/smartSecurityLight',
+    '/systemStatistics/cleaningVehicle',
+    '/systemStatistics/scale',
   ]) {
     await page.goto(consoleAddress(path));
     await expect(page.locator('tbody tr').first(), path).toBeVisible();

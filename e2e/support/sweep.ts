@@ -1,7 +1,7 @@
 /** Looking at a screen from every side: widths, colours, languages, and bad days. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
-import { addAdministrator } from './administrators.ts';
+import { addAdministrator, asSupervisor } from './administrators.ts';
 import { emptyLists, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
 import { comeAnew, goAside } from './come-anew.ts';
@@ -47,8 +47,18 @@ export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (wh
   ],
 });
 
+interface Places {
+  list: { installationPlaceId: number }[];
+}
+
 async function logInCitizen(page: Page): Promise<void> {
-  const { userId } = await addMember(newPrefix());
+  const { userId, userNumber } = await addMember(newPrefix());
+  // A building of theirs to look at.
+  const placeType = 'building';
+  const path = '/users/management-facility';
+  const { list } = (await asSupervisor(page.request, 'GET', `${path}/places?placeType=${placeType}`)) as Places;
+  const { installationPlaceId } = list[0] ?? {};
+  await asSupervisor(page.request, 'POST', path, { userNumber, installationPlaceId, placeType });
   await logIn(page, userId, password);
   await expect(logOutButton(page)).toBeVisible();
 }

@@ -20,10 +20,12 @@ import { registerAuditLog } from './features/audit/calls.ts';
 import { registerBinsAdministration } from './features/bins/administration.ts';
 import { registerBins } from './features/bins/calls.ts';
 import { registerBinsDashboard } from './features/bins/dashboard.ts';
+import { addDemoBinPhotos } from './features/bins/demo/demo-photos.ts';
 import { binPlaces } from './features/bins/places.ts';
 import { registerBuildingAdministration } from './features/buildings/administration.ts';
 import { registerBuildings } from './features/buildings/calls.ts';
 import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
+import { addDemoOwners } from './features/buildings/demo/demo-owners.ts';
 import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
 import { registerBuildingStatistics } from './features/buildings/statistics.ts';
@@ -232,6 +234,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
       await storeDongs(db, district.dongs);
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
+      if (config.isDemo) await addDemoOwners(services);
       // Readings are taken all the same; whoever sends or asks for a file is told.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       if (serves('web')) await streets.open();
@@ -288,6 +291,8 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
         demoPosts = addDemoNotices(services)
           .then(() => addDemoPopups(services))
           .catch((err) => log.error({ err }, 'the demo has no notices'))
+          .then(() => addDemoBinPhotos(services))
+          .catch((err) => log.error({ err }, 'the demo has no photos'))
           .then(() => addDemoSms(services))
           .catch((err) => log.error({ err }, 'the demo has no messages'));
       isServing = true;

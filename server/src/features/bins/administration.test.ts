@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
+import { addDemoBinPhotos } from './demo/demo-photos.ts';
 
 /** A Monday. */
 const now = new Date('2026-11-16T10:00:00+09:00');
@@ -175,6 +176,26 @@ describe('photos', () => {
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(200);
     expect((await fetch(`${app.url}${open}/${id}/attachments/${hashFileName}`)).status).toBe(404);
     expect((await call(`GET ${path}/attachments/${hashFileName}`)).status).toBe(404);
+  });
+
+  test('are drawn for a few bins of the demo, once', async () => {
+    const { services } = app.app;
+    const { adminNumber } = await addCaller(services);
+    await app.pool.query(`update administrator set admin_id = 'manager' where admin_number = $1`, [adminNumber]);
+    await app.pool.query(
+      `update attachment set state = 'removed', owner_id = null where owner_kind = 'recycle-bin' and state = 'owned'`,
+    );
+    const drawn = async () => {
+      const { rows } = await app.pool.query<{ photos: number }>(
+        `select count(*)::integer as photos from attachment where owner_kind = 'recycle-bin' and state = 'owned'
+         group by owner_id order by owner_id`,
+      );
+      return rows.map(({ photos }) => photos);
+    };
+    await addDemoBinPhotos(services);
+    expect(await drawn()).toEqual([2, 1, 1, 1]);
+    await addDemoBinPhotos(services);
+    expect(await drawn()).toEqual([2, 1, 1, 1]);
   });
 });
 

@@ -36,6 +36,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     own,
     ownOfDevices: tiltFacts,
     fileName: '기울기_센서_설치_장소',
+    showsPeople: true,
   });
   registerPlaceAdministration(app, services, crackAdministration, {
     places,
@@ -43,6 +44,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     own,
     ownOfDevices: crackFacts,
     fileName: '균열_센서_설치_장소',
+    showsPeople: true,
   });
   handle(app, buildingBaselines, {
     setTilt: ({ params }, { request }) =>

@@ -18,11 +18,16 @@ export interface Baseline {
   crackWidth: number;
 }
 
+interface PresentBaseline extends Baseline {
+  /** The Seoul day, since 1970, on which an administrator set it; null where it is the first reading. */
+  daySetAnew: number | null;
+}
+
 /** The baselines that count now, by device; none where a device never reported. */
 export async function presentBaselines(
   db: Database,
   deviceIds: readonly number[],
-): Promise<ReadonlyMap<number, Baseline>> {
+): Promise<ReadonlyMap<number, PresentBaseline>> {
   if (deviceIds.length === 0) return new Map();
   const { rows } = await sql<{
     device_id: number;
@@ -30,15 +35,23 @@ export async function presentBaselines(
     x_angle: number;
     y_angle: number;
     crack_width: number;
+    day_set_anew: number | null;
   }>`
     select distinct on (device_id) device_id::float8 as device_id, set_at, coalesce(x_angle, 0) as x_angle,
-      coalesce(y_angle, 0) as y_angle, coalesce(crack_width, 0) as crack_width
+      coalesce(y_angle, 0) as y_angle, coalesce(crack_width, 0) as crack_width,
+      case when set_by is not null then counts_from - date '1970-01-01' end as day_set_anew
     from device_baseline where device_id = any(${deviceIds})
     order by device_id, counts_from desc, device_baseline_id desc`.execute(db);
   return new Map(
     rows.map((row) => [
       row.device_id,
-      { setAt: row.set_at, xAngle: row.x_angle, yAngle: row.y_angle, crackWidth: row.crack_width },
+      {
+        setAt: row.set_at,
+        xAngle: row.x_angle,
+        yAngle: row.y_angle,
+        crackWidth: row.crack_width,
+        daySetAnew: row.day_set_anew,
+      },
     ]),
   );
 }

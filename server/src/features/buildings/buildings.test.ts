@@ -1,11 +1,13 @@
 /** Old buildings on the server: baselines, grades by the worst, masked names, statistics, and a citizen's own buildings. */
+import { buildingRules } from '@maru/domain/building-profile';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
+import { addAdministrator, addCaller, ask } from '../../../test/administrators.ts';
 import { get, report } from '../../../test/air-reports.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen, call as callAs, citizenToken } from '../../../test/citizens.ts';
 import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
+import { addDemoOwners, demoOwner } from './demo/demo-owners.ts';
 
 const now = new Date('2026-11-10T12:30:00+09:00');
 const at = (time: string) => new Date(`2026-11-${time}:00+09:00`);
@@ -361,6 +363,8 @@ describe('an administrator', () => {
         { action: 'create' },
       ],
     });
+    expect((await call('PATCH /admin/api/installation-place/tilt', { ...changed, managerName: '' })).status).toBe(200);
+    expect((await call(`GET ${path}`)).body).toMatchObject({ ownerName: '홍*동', managerName: '' });
     const stored = JSON.stringify(
       (await app.pool.query('select * from building b join place_change using (installation_place_id)')).rows,
     );
@@ -377,6 +381,22 @@ describe('an administrator', () => {
     ]);
     expect(left).toMatchObject([
       { owner_name_sealed: null, owner_mobile_number_sealed: null, manager_name_sealed: null },
+    ]);
+  });
+
+  test('leaves a mark in the audit log with each look at owners and managers, in a list or a workbook', async () => {
+    const looker = await addCaller(app.app.services, { deptCode: 'structure' });
+    for (const path of ['tilt', 'crack/excel']) {
+      const headers = { authorization: `Bearer ${looker.token}` };
+      expect((await fetch(`${app.url}/admin/api/installation-place/${path}`, { headers })).status).toBe(200);
+    }
+    const { rows: looks } = await app.pool.query(
+      'select action, subject from audit_log where admin_number = $1 order by audit_log_id',
+      [looker.adminNumber],
+    );
+    expect(looks).toEqual([
+      { action: 'place-list', subject: '기울기 센서' },
+      { action: 'place-list', subject: '균열 센서' },
     ]);
   });
 
@@ -521,4 +541,60 @@ test('a restore adds no baseline: it brings those there were', async () => {
   } finally {
     client.release();
   }
+});
+
+test('a trend is of the days after the baseline was set anew: what a sensor said before it was hung anew bends nothing', async () => {
+  const { deviceId } = await createDevice(app.pool, { series: 'tilt', placeId: empty });
+  const { adminNumber } = await addAdministrator(app.app.services);
+  // Still for 80 days; then it hangs a degree aslant, since noon of a day, and leans by 0.0002 a day.
+  await app.pool.query(
+    `insert into tilt_day (device_id, bucket, readings, hours, x_angle_count, x_angle_sum, y_angle_count, y_angle_sum)
+     select $1, (date '2026-11-10' - ago)::timestamp at time zone 'Asia/Seoul', 10, 10, 10,
+       case when ago > 120 then 0 when ago = 120 then 5000 else 10000 + (120 - ago) * 2 end, 10, 0
+     from generate_series(1, 200) as ago`,
+    [deviceId],
+  );
+  const setBaseline = (day: string, xAngle: number, by: number | null) =>
+    app.pool.query(
+      `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, set_by)
+       values ($1, $2::date, $2, $3, 0, $4)`,
+      [deviceId, day, xAngle, by],
+    );
+  const drawn = async () => {
+    const chart = await rows(`/tilt/detail/chart?installationPlaceId=${empty}&deviceId=${deviceId}&${range('day')}`);
+    return (chart as unknown as { series: { points: { value: number }[]; trend: { endValue: number } }[] }).series;
+  };
+  await setBaseline('2026-04-24', 0, null);
+  expect(await drawn()).toMatchObject([{ trend: { startDatetime: '2026-04-24' } }, {}]);
+  await setBaseline('2026-07-13', 1000, adminNumber);
+  const [x] = await drawn();
+  expect(x?.trend).toMatchObject({
+    startDatetime: '2026-07-14',
+    startValue: 0.0002,
+    endDatetime: '2026-11-09',
+    endValue: 0.0238,
+    slopeAMonth: 0.0061,
+    slopeErrorAMonth: 0,
+  });
+  expect(x?.points.at(-2)?.value).toBeCloseTo(x?.trend.endValue ?? Number.NaN, 2);
+});
+
+test('the buildings of the demo have owners who are nobody, as the form would take them, and keep those they have', async () => {
+  const { services } = app.app;
+  const rules = buildingRules.filter(({ field }) => /^(owner|manager)/.test(field));
+  for (let at = 0; at < 40; at += 1) {
+    const people = { ...buildingForm, ...demoOwner(at), latitude: 0, longitude: 0 };
+    expect(rules.filter((rule) => !rule.passes(people))).toEqual([]);
+    for (const number of [people.ownerMobileNumber, people.managerMobileNumber])
+      expect(number === '' || number?.startsWith('0100000')).toBe(true);
+  }
+  const shown = async () =>
+    (await call<Rows>('GET /admin/api/installation-place/tilt?sortBy=installationPlaceName&sortDirection=asc')).body
+      .list;
+  await addDemoOwners(services);
+  const [first] = await shown();
+  expect(first).toMatchObject({ installationPlaceName: '가람연립 1동', ownerName: expect.stringMatching(/^.\*+.$/) });
+  await app.pool.query('update building set manager_name_sealed = null');
+  await addDemoOwners(services);
+  expect((await shown())[0]).toMatchObject({ ownerName: first?.ownerName, managerName: '' });
 });

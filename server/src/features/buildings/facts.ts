@@ -98,6 +98,15 @@ const isName = (field: Field) => field.endsWith('Name');
 /** As it is stored: names without spaces around them, numbers as digits. */
 const stored = (field: Field, given: string) => (isName(field) ? given.trim() : mobileDigits(given));
 
+/** Names and numbers of people as columns; those that are left out are left out. */
+export const sealedPeople = (seal: Seal, given: BuildingPeople) =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = given[field];
+      return value === undefined ? [] : [[people[field], seal.close(field, stored(field, value) || null)]];
+    }),
+  );
+
 /** The numbers of a building's people, masked. */
 export async function maskedNumbers(db: Database, seal: Seal, placeId: number) {
   const own = await buildingFields(seal).read(db, placeId);
@@ -136,12 +145,7 @@ export const buildingFields = (seal: Seal): OwnFields<GivenBuilding> => ({
       building_use_type: given.buildingUseType,
       building_grade: given.buildingGrade,
       completion_date: sql<Date>`${given.completionDate}::date`,
-      ...Object.fromEntries(
-        fields.flatMap((field) => {
-          const value = given[field];
-          return value === undefined ? [] : [[people[field], seal.close(field, stored(field, value) || null)]];
-        }),
-      ),
+      ...sealedPeople(seal, given),
     };
     await trx
       .insertInto('building')

@@ -1,4 +1,8 @@
-/** Where a sensor's values lead: the trend of its daily means over the last year, counted from its present baseline. */
+/**
+ * Where a sensor's values lead: the trend of its daily means over the last year, counted from its present baseline. Where an
+ * administrator set that, such as after a sensor was hung anew, what was measured before it is another line: only the days
+ * after it count, as the day itself has readings of both.
+ */
 import type { BuildingTrend } from '@maru/contract/building-values';
 import type { BuildingKind } from '@maru/domain/building';
 import { crackScaleOf } from '@maru/domain/building';
@@ -27,13 +31,15 @@ export async function trendsOf(
   const range = { from: new Date(to.getTime() - windowDays * dayMs), to, unit: 'day' } as const;
   const rows = await plainStatistics(pool, kind).whole(oneGroup([deviceId]), range);
   const baseline = (await presentBaselines(db, [deviceId])).get(deviceId);
+  const lastDayBefore = baseline?.daySetAnew ?? Number.NEGATIVE_INFINITY;
   const origins = kind === 'tilt' ? [baseline?.xAngle, baseline?.yAngle] : [0];
   const scales = kind === 'crack' ? (await ownOfCrackDevices(db, [deviceId])).map(crackScaleOf) : [];
   return drawnMeasures(kind).map((measure, at) => {
     const days = rows.toReversed().flatMap(({ bucket, sides: [side] }) => {
       const [sum, count] = [side?.sums[at] ?? 0, side?.counts[at] ?? 0];
-      if (count === 0) return [];
-      return [{ day: dayOf(bucket), value: (sum / count - (origins[at] ?? 0)) / 10 ** measure.storedDecimals }];
+      const day = dayOf(bucket);
+      if (count === 0 || day <= lastDayBefore) return [];
+      return [{ day, value: (sum / count - (origins[at] ?? 0)) / 10 ** measure.storedDecimals }];
     });
     const scale = scales[at] ?? (measure.scale as GradeScale);
     const trend = trendOf(days, scale, measure.decimals);

@@ -1,6 +1,7 @@
 /** Handlers by which administrators manage the places of a group and one kind of its devices. */
 import type { Call, Input, Output } from '@maru/contract/call';
 import type { BareAdministration } from '@maru/contract/place-administration';
+import { deviceKinds } from '@maru/domain/device-groups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Expression, SqlBool } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
@@ -79,6 +80,8 @@ export interface AdministeredPlaces<C extends Administration> {
   ownOfDevices?: OwnOfDevices<C>;
   /** What the workbook of its places is called. */
   fileName: string;
+  /** Its list and workbook show people, if masked: that somebody looked is logged. */
+  showsPeople?: boolean;
 }
 
 export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
@@ -113,8 +116,14 @@ export function registerPlaceAdministration<C extends Administration>(
   administered: AdministeredPlaces<C>,
 ) {
   const calls = groupCalls as unknown as BareAdministration;
-  const { places, devices, own, ownOfDevices, fileName } =
-    administered as unknown as AdministeredPlaces<BareAdministration>;
+  const {
+    places,
+    devices,
+    own,
+    ownOfDevices,
+    fileName,
+    showsPeople = false,
+  } = administered as unknown as AdministeredPlaces<BareAdministration>;
   const { db, seal, clock } = services;
   const { placeType } = places;
   const { series } = devices;
@@ -125,6 +134,11 @@ export function registerPlaceAdministration<C extends Administration>(
     whole((trx) => removePlace(trx, seal, places, changer(request), id));
   const dropDevice = (request: FastifyRequest, id: number) =>
     whole((trx) => removeDevice(trx, series, changer(request), id, (inside) => photos.release(inside, [id])));
+
+  const kindName = deviceKinds.find((kind) => kind.series === series.name)?.name ?? series.name;
+  async function noteLook(request: FastifyRequest) {
+    if (showsPeople) await audit(db, { ...actorOf(request), action: 'place-list', subject: kindName, detail: '' });
+  }
 
   const listed = { placeType, series: series.name, ...(own.selected && { own: own.selected }) };
   const list = placeList(own.facts);
@@ -147,12 +161,15 @@ export function registerPlaceAdministration<C extends Administration>(
   }
 
   handle(app, calls, {
-    async places({ query: { pageNumber, pageSize, ...filter } }) {
+    async places({ query: { pageNumber, pageSize, ...filter } }, { request }) {
       const { order, query } = await asked(filter);
-      return listPage(db, query, { pageNumber, pageSize, ...order }, list);
+      const page = await listPage(db, query, { pageNumber, pageSize, ...order }, list);
+      await noteLook(request);
+      return page;
     },
     async placesExcel({ query: filter }, context) {
       const { order, query } = await asked(filter);
+      await noteLook(context.request);
       const [number, name, ...others] = placeColumns;
       const columns = [number, name, ...own.columns, ...others].filter((column) => column !== undefined);
       return listExcel(context, db, query, order, list, { name: fileName, now: clock.now(), columns });

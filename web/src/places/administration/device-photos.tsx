@@ -1,5 +1,7 @@
+import type { ConsolePage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '../../lib/admin-session/me.ts';
 import { api } from '../../lib/api/api.ts';
 import { useAction } from '../../lib/api/use-action.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -56,6 +58,8 @@ export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
 }
 
 interface PhotoFilesProps {
+  /** The page whose permissions they are under. */
+  page: ConsolePage;
   edit: EditedFields<PhotosForm>;
   kept: readonly KeptFile[];
   help?: string;
@@ -63,7 +67,8 @@ interface PhotoFilesProps {
 }
 
 /** Photos of anything as pictures: the first two at once, the others when somebody wants them. */
-export function PhotoFiles({ edit, kept, help, draw }: PhotoFilesProps) {
+export function PhotoFiles({ page, edit, kept, help, draw }: PhotoFilesProps) {
+  const may = useMay();
   const [isWhole, setWhole] = useState(false);
   const drawn = new Set(kept.slice(0, isWhole ? undefined : firstPhotos).map(({ hashFileName }) => hashFileName));
   return (
@@ -73,6 +78,7 @@ export function PhotoFiles({ edit, kept, help, draw }: PhotoFilesProps) {
         label={words.photos}
         {...(help !== undefined && { help })}
         kept={kept}
+        mayRemove={may(page, 'delete')}
         extensions={['jpg', 'jpeg', 'png', 'webp']}
         maxBytes={maxPhotoBytes}
         maxFiles={maxPhotos}
@@ -86,7 +92,7 @@ export function PhotoFiles({ edit, kept, help, draw }: PhotoFilesProps) {
   );
 }
 
-interface PhotosSectionProps extends Pick<PhotoFilesProps, 'edit' | 'kept'> {
+interface PhotosSectionProps extends Pick<PhotoFilesProps, 'page' | 'edit' | 'kept'> {
   deviceId: number;
 }
 

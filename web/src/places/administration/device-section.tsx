@@ -19,19 +19,21 @@ interface DeviceSectionProps {
   edit: EditedFields<DeviceProfile>;
   /** Whose vendors it may be of. */
   deviceType: string;
+  /** It reports over a radio network, which knows it by that. */
+  needsDevEui?: boolean;
   /** Fields of the group's own, after those that every device has. */
   children?: ReactNode;
 }
 
 /** What an office writes of every device. */
-export function DeviceSection({ edit, deviceType, children }: DeviceSectionProps) {
+export function DeviceSection({ edit, deviceType, needsDevEui = false, children }: DeviceSectionProps) {
   const { values, field } = edit;
   return (
     <Section title={words.edit}>
       <Fields>
         <FormField {...field('managementCode')} label={devicesWords.code} />
         <VendorField edit={edit} deviceType={deviceType} />
-        <FormField {...field('devEui')} label={devicesWords.devEui} isOptional />
+        <FormField {...field('devEui')} label={devicesWords.devEui} isOptional={!needsDevEui} />
         <DateField {...field('installationDate')} label={devicesWords.installed} />
         <FormSelect
           {...field('installationType')}

@@ -1,6 +1,5 @@
 /** A place of any group as its form has it. A group adds the fields of its own. */
 import type { AdministeredPlace } from '@maru/contract/place-administration';
-import type { ContactNumbers } from '@maru/domain/contact-numbers';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { placesWords } from '../../texts/ko/console-devices.ts';
 
@@ -23,8 +22,8 @@ export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
 };
 export const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
 
-/** Its numbers are only typed anew. */
-export const placeFormOf = (place: AdministeredPlace): Required<PlaceProfile> => ({
+/** Without its numbers: those that are kept stay unless others are typed. */
+export const placeFormOf = (place: AdministeredPlace): PlaceProfile => ({
   installationPlaceName: place.installationPlaceName,
   address: place.address,
   detailAddress: place.detailAddress,
@@ -34,16 +33,7 @@ export const placeFormOf = (place: AdministeredPlace): Required<PlaceProfile> =>
   latitude: Number.isNaN(place.latitude) ? null : place.latitude,
   longitude: Number.isNaN(place.longitude) ? null : place.longitude,
   chargeName: place.chargeName,
-  telephoneNumber: '',
-  mobileNumber: '',
   installationPlaceDescription: place.installationPlaceDescription,
-});
-
-/** What is sent: numbers that weren't typed stay as they are kept. */
-export const withTypedNumbers = <F extends ContactNumbers>({ telephoneNumber, mobileNumber, ...form }: F) => ({
-  ...form,
-  ...(telephoneNumber && { telephoneNumber }),
-  ...(mobileNumber && { mobileNumber }),
 });
 
 /** What a new place begins with. */

@@ -28,8 +28,8 @@ export const singleDeviceNames: Readonly<Record<keyof SingleDeviceProfile, strin
 };
 export const singleDeviceFields = Object.keys(singleDeviceNames) as (keyof SingleDeviceProfile)[];
 
-/** Its numbers are only typed anew. */
-export const singleDeviceFormOf = (place: SingleDevicePlace): Required<SingleDeviceProfile> => ({
+/** Without its numbers: those that are kept stay unless others are typed. */
+export const singleDeviceFormOf = (place: SingleDevicePlace): SingleDeviceProfile => ({
   managementCode: place.managementCode,
   vendorId: place.vendorId,
   modelName: place.modelName,
@@ -45,8 +45,6 @@ export const singleDeviceFormOf = (place: SingleDevicePlace): Required<SingleDev
   latitude: Number.isNaN(place.latitude) ? null : place.latitude,
   longitude: Number.isNaN(place.longitude) ? null : place.longitude,
   chargeName: place.chargeName,
-  telephoneNumber: '',
-  mobileNumber: '',
 });
 
 /** What a new one begins with. */

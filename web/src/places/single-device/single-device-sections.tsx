@@ -20,7 +20,7 @@ import { VendorField } from '../administration/device-section.tsx';
 import { LocationSection } from '../administration/location-section.tsx';
 
 interface SingleDeviceSectionsProps {
-  edit: EditedFields<Required<SingleDeviceProfile>>;
+  edit: EditedFields<SingleDeviceProfile>;
   /** The place as it is saved: its numbers are masked. */
   place: SingleDevicePlace;
   /** Whose vendors it may be of. */

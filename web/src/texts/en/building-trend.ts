@@ -9,5 +9,5 @@ export const buildingTrend: typeof ko = {
         : `If it goes on like this, it reaches the next grade in about ${Math.max(1, Math.round(monthsToNextGrade))} months.`
     }`,
   none: 'There are too few days of readings to tell a trend.',
-  rule: 'A trend is made of the daily means of the last 13 months. A time is told only where there are 330 days or more and the change is clearly more than its error.',
+  rule: 'A trend is made of the daily means of the last 13 months; where a sensor’s baseline was set anew, of those after that day. A time is told only where there are 330 days or more and the change is clearly more than its error.',
 };

@@ -14,7 +14,6 @@ export const buildingWords = {
   managerMobile: '관리자 휴대전화',
   building: '건물 정보',
   people: '소유자와 관리자',
-  keptHelp: (masked: string) => (masked ? `현재 ${masked}. 바꿀 때만 입력해 주십시오.` : '등록된 내용이 없습니다.'),
   structureHelp: '한글, 영문, 숫자 30자 이하',
   view: '상세',
   viewOf: (name: string) => `${name} 상세 보기`,
@@ -29,7 +28,7 @@ export const buildingDeviceWords = {
   baselineAt: '기준 설정 일시',
   setBaseline: '기준값 다시 정하기',
   setBaselineBody:
-    '지금 측정값이 새 기준값이 됩니다. 오늘 0시부터의 기울기와 증가량은 새 기준으로, 어제까지는 이전 기준으로 계산합니다. 이전 기준값은 보관됩니다.',
+    '지금 측정값이 새 기준값이 됩니다. 오늘 0시부터의 기울기와 증가량은 새 기준으로, 어제까지는 이전 기준으로 계산합니다. 추세는 내일부터의 측정값으로 다시 계산합니다. 이전 기준값은 보관됩니다.',
   thresholds: '균열 기준',
   thresholdsHelp: '0은 정하지 않은 것으로, 정하지 않은 단계에는 기본 기준(0.3 mm 결함, 0.5 mm 심각)을 씁니다.',
   ltid: 'LTID',

@@ -35,7 +35,6 @@ export const placesWords = {
     chargeName: '이름',
     telephone: '전화번호',
     mobile: '휴대전화',
-    numberHelp: (masked: string) => (masked ? `현재 ${masked}. 바꿀 때만 입력해 주십시오.` : '등록된 번호가 없습니다.'),
     description: '설명',
     place: '설치 장소',
     history: '변경 이력',

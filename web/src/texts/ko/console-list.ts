@@ -64,6 +64,11 @@ export const consoleListWords = {
   saved: (what: readonly string[]) => (what.length === 0 ? '저장했습니다.' : `저장했습니다: ${what.join(', ')}`),
   created: '등록했습니다.',
   stepFailed: (step: string, reason: string) => `${step}: ${reason}`,
+  kept: {
+    help: (masked: string) => (masked ? `현재 ${masked}. 바꿀 때만 입력해 주십시오.` : '등록된 내용이 없습니다.'),
+    clear: (label: string) => `등록된 ${label} 지우기`,
+    cleared: '저장하면 지워집니다.',
+  },
   isNew: '입력한 뒤 저장을 누르면 등록됩니다.',
   missing: { title: '내용을 찾을 수 없습니다', body: '삭제되었거나 없는 내용입니다.' },
   leave: {

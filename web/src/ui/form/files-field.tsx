@@ -25,6 +25,8 @@ export const noFileChanges: FileChanges = { removed: [], added: [] };
 interface FilesFieldProps<Kept extends KeptFile> extends FieldFrameProps {
   /** Those that are there. */
   kept: readonly Kept[];
+  /** Whether those may be taken away. */
+  mayRemove?: boolean;
   value: FileChanges;
   /** Extensions without their dots. */
   extensions: readonly string[];
@@ -40,7 +42,8 @@ const words = consoleListWords.files;
 
 /** Files of a thing: those it has can be taken away, others be dropped or picked. Nothing is sent before the form is. */
 export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) {
-  const { kept, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, onChange, ...frame } = props;
+  const { kept, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
+  const { onChange, ...frame } = rest;
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const left = kept.filter(({ hashFileName }) => !value.removed.includes(hashFileName));
@@ -81,14 +84,14 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
               <li key={file.hashFileName}>
                 {draw?.(file)}
                 <span>{words.named(file.attachedFileName, file.attachedFileSize)}</span>
-                {isDisabled ? null : (
+                {mayRemove && !isDisabled ? (
                   <ActionButton
                     aria-label={words.removeOf(file.attachedFileName)}
                     onClick={() => onChange({ ...value, removed: [...value.removed, file.hashFileName] })}
                   >
                     {words.remove}
                   </ActionButton>
-                )}
+                ) : null}
               </li>
             ))}
             {value.added.map((file) => (

@@ -77,9 +77,10 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     isBusy,
     set,
     fail,
-    /** Forgets what was typed, in some fields or in all. */
-    forget: (names = Object.keys(initial) as (keyof F)[]) => {
+    /** Forgets what was typed, in some fields or in all, those that the form began without among them. */
+    forget: (names?: readonly (keyof F)[]) => {
       setTyped((before) => {
+        if (!names) return {};
         const kept = { ...before };
         for (const name of names) delete kept[name];
         return kept;

@@ -10,6 +10,8 @@ import { useEdit } from '../../../screens/edit/use-edit.ts';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { noFileChanges } from '../../../ui/form/files-field.tsx';
 
+const page = 'device/fineDustSensor';
+
 interface DeviceEditProps {
   device: AdministeredDevice;
   /** Told the key of a device that was just registered. */
@@ -45,12 +47,12 @@ export function DeviceEdit({ device, onKey }: DeviceEditProps) {
       'GET /admin/api/installation-place/{id}/device/fine-dusts',
       'GET /admin/api/installation-place/{id}/fine-dusts',
     ],
-    isFixed: !may('device/fineDustSensor', 'post'),
+    isFixed: !may(page, 'post'),
   });
   return (
     <EditForm edit={edit}>
       <DeviceSection edit={edit} deviceType="air" />
-      <PhotosSection edit={edit} deviceId={deviceId} kept={photos.kept} />
+      <PhotosSection page={page} edit={edit} deviceId={deviceId} kept={photos.kept} />
     </EditForm>
   );
 }

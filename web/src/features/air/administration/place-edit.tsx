@@ -8,7 +8,7 @@ import { useFacilityTypes } from '../../../lib/district/use-facility-types.ts';
 import { AddressFields, RoadNameCheck } from '../../../places/administration/address-fields.tsx';
 import { ChargeSection } from '../../../places/administration/charge-section.tsx';
 import { LocationSection } from '../../../places/administration/location-section.tsx';
-import { placeFields, placeFormOf, placeNames, withTypedNumbers } from '../../../places/administration/place-form.ts';
+import { placeFields, placeFormOf, placeNames } from '../../../places/administration/place-form.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { type EditedFields, useEdit } from '../../../screens/edit/use-edit.ts';
 import { placesWords } from '../../../texts/ko/console-devices.ts';
@@ -29,7 +29,7 @@ export function PlaceEdit({ place, below }: { place: AirPlace; below: ReactNode 
   const create = useAction('POST /admin/api/installation-place/fine-dusts');
   const change = useAction('PATCH /admin/api/installation-place/fine-dusts');
   const { facilityType, detailFacilityType } = place;
-  const edit = useEdit<Required<FacilityPlaceProfile>>({
+  const edit = useEdit<FacilityPlaceProfile>({
     saved: { ...placeFormOf(place), facilityType, detailFacilityType },
     names: { facilityType: words.place, detailFacilityType: words.place, ...placeNames },
     rules: facilityPlaceRules,
@@ -40,8 +40,8 @@ export function PlaceEdit({ place, below }: { place: AirPlace; below: ReactNode 
         creates: true,
         run: (values, id) =>
           id === null
-            ? create({ body: withTypedNumbers(values) }).then((made) => made.installationPlaceId)
-            : change({ body: { installationPlaceId: id, ...withTypedNumbers(values) } }),
+            ? create({ body: values }).then((made) => made.installationPlaceId)
+            : change({ body: { installationPlaceId: id, ...values } }),
       },
     ],
     refresh: ['GET /admin/api/installation-place/fine-dusts'],

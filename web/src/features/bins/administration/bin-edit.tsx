@@ -4,7 +4,6 @@ import { type BinFields, type BinProfile, binRules, maxBinsOfPlace } from '@maru
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import type { PhotosForm } from '../../../places/administration/device-photos.tsx';
-import { withTypedNumbers } from '../../../places/administration/place-form.ts';
 import {
   singleDeviceFields,
   singleDeviceFormOf,
@@ -32,7 +31,7 @@ export function BinEdit({ bin, onKey }: BinEditProps) {
   const create = useAction('POST /admin/api/installation-place/recycle-bin');
   const change = useAction('PATCH /admin/api/installation-place/recycle-bin');
   const photos = useBinPhotos(bin.recycleBinInstallationPlaceId);
-  const edit = useEdit<Required<BinProfile> & BinFields & PhotosForm>({
+  const edit = useEdit<BinProfile & BinFields & PhotosForm>({
     saved: {
       ...singleDeviceFormOf(bin),
       recycleBinType: bin.recycleBinType,
@@ -51,8 +50,7 @@ export function BinEdit({ bin, onKey }: BinEditProps) {
         name: words.bin,
         saves: [...singleDeviceFields, 'recycleBinType', 'recycleBinCount'],
         creates: true,
-        async run({ photos: _changes, ...given }, id) {
-          const body = withTypedNumbers(given);
+        async run({ photos: _changes, ...body }, id) {
           if (id !== null) return change({ body: { recycleBinInstallationPlaceId: id, ...body } });
           const made = await create({ body });
           onKey(made.deviceKey);

@@ -40,7 +40,13 @@ export function useBinPhotos(of: number) {
 }
 
 export const BinPhotos = ({ edit, kept }: { edit: EditedFields<PhotosForm>; kept: readonly KeptFile[] }) => (
-  <PhotoFiles edit={edit} kept={kept} help={words.photosHelp} draw={(file) => <Photo file={file} />} />
+  <PhotoFiles
+    page="device/smartRecycleBin"
+    edit={edit}
+    kept={kept}
+    help={words.photosHelp}
+    draw={(file) => <Photo file={file} />}
+  />
 );
 
 function Photo({ file: { hashFileName, attachedFileName } }: { file: KeptFile }) {

@@ -63,7 +63,7 @@ export function CrackDeviceEdit({ device, onKey }: { device: CrackDevice; onKey:
   });
   return (
     <EditForm edit={edit}>
-      <DeviceSection edit={edit} deviceType="crack">
+      <DeviceSection edit={edit} deviceType="crack" needsDevEui>
         <FormField {...edit.field('ltid')} label={words.ltid} help={words.ltidHelp} />
       </DeviceSection>
       <Section title={words.thresholds}>
@@ -74,7 +74,7 @@ export function CrackDeviceEdit({ device, onKey }: { device: CrackDevice; onKey:
           ))}
         </Fields>
       </Section>
-      <PhotosSection edit={edit} deviceId={deviceId} kept={photos.kept} />
+      <PhotosSection page={page} edit={edit} deviceId={deviceId} kept={photos.kept} />
     </EditForm>
   );
 }

@@ -1,4 +1,5 @@
 import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
+import type { BuildingPeople, BuildingProfile } from '@maru/domain/building-profile';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -6,6 +7,7 @@ import { AddressFields, RoadNameCheck } from '../../../places/administration/add
 import { ChargeSection } from '../../../places/administration/charge-section.tsx';
 import { LocationSection } from '../../../places/administration/location-section.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
+import { KeptField } from '../../../screens/edit/kept-field.tsx';
 import { type EditedFields, useEdit } from '../../../screens/edit/use-edit.ts';
 import { buildingWords as words } from '../../../texts/ko/console-buildings.ts';
 import { placesWords } from '../../../texts/ko/console-devices.ts';
@@ -15,15 +17,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import {
-  type AdministeredBuilding,
-  type BuildingForm,
-  buildingFields,
-  buildingFormOf,
-  buildingNames,
-  rulesOf,
-  sentBuilding,
-} from './building-form.ts';
+import { type AdministeredBuilding, buildingFields, buildingFormOf, buildingNames, rulesOf } from './building-form.ts';
 import type { Administered } from './kinds.ts';
 
 interface PlaceEditProps {
@@ -38,7 +32,7 @@ export function PlaceEdit({ kind, building, below }: PlaceEditProps) {
   const create = useAction(kind.createPlace);
   const change = useAction(kind.changePlace);
   const isNew = building.installationPlaceId === 0;
-  const edit = useEdit<BuildingForm>({
+  const edit = useEdit<BuildingProfile>({
     saved: buildingFormOf(building),
     names: buildingNames,
     rules: rulesOf(isNew),
@@ -49,8 +43,8 @@ export function PlaceEdit({ kind, building, below }: PlaceEditProps) {
         creates: true,
         run: (values, id) =>
           id === null
-            ? create({ body: sentBuilding(values) }).then((made) => made.installationPlaceId)
-            : change({ body: { installationPlaceId: id, ...sentBuilding(values) } }),
+            ? create({ body: values }).then((made) => made.installationPlaceId)
+            : change({ body: { installationPlaceId: id, ...values } }),
       },
     ],
     refresh: ['GET /admin/api/installation-place/tilt', 'GET /admin/api/installation-place/crack'],
@@ -107,37 +101,25 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([code, name]) => ({ code, name }));
 
 interface PeopleSectionProps {
-  edit: EditedFields<BuildingForm>;
+  edit: EditedFields<BuildingProfile>;
   building: AdministeredBuilding;
   isNew: boolean;
 }
 
-/** Whose the building is: known masked only, and typed anew to change it. */
-function PeopleSection({ edit: { field }, building, isNew }: PeopleSectionProps) {
-  const help = (masked: string) => (isNew ? {} : { help: words.keptHelp(masked) });
+/** Whose the building is. */
+function PeopleSection({ edit, building, isNew }: PeopleSectionProps) {
+  const field = (name: keyof BuildingPeople) => ({
+    ...edit.field(name),
+    masked: isNew ? undefined : building[name],
+  });
   return (
     <Section title={words.people}>
       <Fields>
-        <FormField {...field('ownerName')} label={words.ownerName} {...help(building.ownerName)} isOptional={!isNew} />
-        <FormField
-          {...field('ownerTelephoneNumber')}
-          label={words.ownerTelephone}
-          {...help(building.ownerTelephoneNumber)}
-          isOptional
-        />
-        <FormField
-          {...field('ownerMobileNumber')}
-          label={words.ownerMobile}
-          {...help(building.ownerMobileNumber)}
-          isOptional={!isNew}
-        />
-        <FormField {...field('managerName')} label={words.managerName} {...help(building.managerName)} isOptional />
-        <FormField
-          {...field('managerMobileNumber')}
-          label={words.managerMobile}
-          {...help(building.managerMobileNumber)}
-          isOptional
-        />
+        <KeptField {...field('ownerName')} label={words.ownerName} isRequired />
+        <KeptField {...field('ownerTelephoneNumber')} label={words.ownerTelephone} />
+        <KeptField {...field('ownerMobileNumber')} label={words.ownerMobile} isRequired />
+        <KeptField {...field('managerName')} label={words.managerName} />
+        <KeptField {...field('managerMobileNumber')} label={words.managerMobile} />
       </Fields>
     </Section>
   );

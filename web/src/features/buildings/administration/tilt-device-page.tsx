@@ -120,7 +120,7 @@ function TiltDeviceEdit({ device, onKey }: { device: TiltDevice; onKey: (key: st
   return (
     <EditForm edit={edit}>
       <DeviceSection edit={edit} deviceType="tilt" />
-      <PhotosSection edit={edit} deviceId={deviceId} kept={photos.kept} />
+      <PhotosSection page={page} edit={edit} deviceId={deviceId} kept={photos.kept} />
     </EditForm>
   );
 }

@@ -4,7 +4,6 @@ import { type LightFields, type LightProfile, lightRules } from '@maru/domain/li
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { withTypedNumbers } from '../../../places/administration/place-form.ts';
 import {
   singleDeviceFields,
   singleDeviceFormOf,
@@ -38,7 +37,7 @@ export function LightEdit({ light, onKey }: LightEditProps) {
       if (thrown instanceof ApiProblem && thrown.status === 401) void modals.failure({ body: reasonOf(thrown) });
       throw thrown;
     });
-  const edit = useEdit<Required<LightProfile> & LightFields>({
+  const edit = useEdit<LightProfile & LightFields>({
     saved: { ...singleDeviceFormOf(light), lightType: light.lightType, indcCompany: light.indcCompany },
     names: { ...singleDeviceNames, lightType: devicesWords.detail.device, indcCompany: devicesWords.detail.device },
     rules: lightRules,
@@ -47,8 +46,7 @@ export function LightEdit({ light, onKey }: LightEditProps) {
         name: words.light,
         saves: [...singleDeviceFields, 'lightType', 'indcCompany'],
         creates: true,
-        async run(values, id) {
-          const body = withTypedNumbers(values);
+        async run(body, id) {
           if (id !== null) return told(change({ body: { securityLightInstallationPlaceId: id, ...body } }));
           const made = await told(create({ body }));
           onKey(made.deviceKey);

@@ -3,7 +3,6 @@ import { type CctvFields, type CctvProfile, cctvRules } from '@maru/domain/cctv-
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { withTypedNumbers } from '../../../places/administration/place-form.ts';
 import {
   singleDeviceFields,
   singleDeviceFormOf,
@@ -27,7 +26,7 @@ export function CctvEdit({ cctv, onKey }: CctvEditProps) {
   const create = useAction('POST /admin/api/installation-place/cctv');
   const change = useAction('PATCH /admin/api/installation-place/cctv');
   const areas = useCall('GET /admin/api/counting-area', {});
-  const edit = useEdit<Required<CctvProfile> & CctvFields>({
+  const edit = useEdit<CctvProfile & CctvFields>({
     saved: { ...singleDeviceFormOf(cctv), installationPlaceCode: cctv.installationPlaceCode },
     names: { ...singleDeviceNames, installationPlaceCode: words.area },
     rules: cctvRules,
@@ -36,8 +35,7 @@ export function CctvEdit({ cctv, onKey }: CctvEditProps) {
         name: words.cctv,
         saves: [...singleDeviceFields, 'installationPlaceCode'],
         creates: true,
-        async run(values, id) {
-          const body = withTypedNumbers(values);
+        async run(body, id) {
           if (id !== null) return change({ body: { cctvInstallationPlaceId: id, ...body } });
           const made = await create({ body });
           onKey(made.deviceKey);

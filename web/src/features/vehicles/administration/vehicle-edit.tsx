@@ -4,7 +4,6 @@ import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
-import { withTypedNumbers } from '../../../places/administration/place-form.ts';
 import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
@@ -33,7 +32,7 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const { data: district } = useDistrict();
   const dongs = district?.dongs ?? [];
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
-  const edit = useEdit<Required<VehicleProfile>>({
+  const edit = useEdit<VehicleProfile>({
     saved: vehicleFormOf(
       vehicle,
       dongs.map(({ dongCode }) => dongCode),
@@ -45,8 +44,7 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
         name: words.vehicle,
         saves: vehicleFields,
         creates: true,
-        async run(given, id) {
-          const { vehicleScheduleList, ...form } = withTypedNumbers(given);
+        async run({ vehicleScheduleList, ...form }, id) {
           const body = {
             ...form,
             vehicleNumber: cleanVehicleNumber(form.vehicleNumber),

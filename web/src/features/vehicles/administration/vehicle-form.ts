@@ -60,7 +60,7 @@ function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSche
   });
 }
 
-export const vehicleFormOf = (vehicle: Vehicle, dongCodes: readonly string[]): Required<VehicleProfile> => ({
+export const vehicleFormOf = (vehicle: Vehicle, dongCodes: readonly string[]): VehicleProfile => ({
   ...singleDeviceFormOf(vehicle),
   vehicleNumber: vehicle.vehicleNumber,
   vehicleType: vehicle.vehicleType,
