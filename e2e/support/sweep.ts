@@ -162,6 +162,8 @@ export async function sweepBadDays(
   await comeAnew(watched, address, () => emptyRows(page));
   await watched.settled();
   await look(`${address}, empty`);
+  const bare = page.locator('main table:not(:has(tbody tr))');
+  await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);
 
   watched.mayFail = true;
   let refused = () => 0;
