@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /** Every screen that the public site's route table has, from every side; and what is the same on all of them. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { addressOf, screensOf } from '../support/screens.ts';
-import { sweepBadDays, sweepDark, sweepEnglish, sweepWidths, test, type Who } from '../support/sweep.ts';
+import { addressOf, screensOf, siteBase } from '../support/screens.ts';
+import { sweepBadDays, sweepDark, sweepEnglish, sweepEnlarged, sweepWidths, test, type Who } from '../support/sweep.ts';
 import { Watched } from '../support/watched.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -23,26 +23,47 @@ const states: [string, Who][] = [
   ['/no-such-page', 'guest'],
 ];
 
+/** Maps with the panel of their first place, whichever that is, and the call that tells it. */
+const panels: Readonly<Record<string, string>> = {
+  '/map/gradient?place=': '/api/tilt/installation-place/list',
+  '/map/crack?place=': '/api/crack/installation-place/list',
+  '/map/securityLight?place=': '/api/security-light/installation-place/map',
+  '/map/smartRecycleBin?place=': '/api/clean-environment/recycle-bin/installation-place',
+};
+
+async function addressIn(page: Page, path: string): Promise<string> {
+  const call = panels[path];
+  if (!call) return addressOf(page, 'portal', path);
+  const { list }: { list: { installationPlaceId: number }[] } = await (await page.request.get(call)).json();
+  expect(list.length, `places of ${path}`).toBeGreaterThan(0);
+  return `${siteBase.portal}${path}${list[0]?.installationPlaceId}`;
+}
+
 function whoSees(path: string): Who {
   if (path.startsWith('/myPage')) return 'citizen';
   return path.startsWith('/account/admin') ? 'administrator' : 'guest';
 }
 
-const screens = [...screensOf('portal').map(({ path }): [string, Who] => [path, whoSees(path)]), ...states];
+const screens = [
+  ...screensOf('portal').map(({ path }): [string, Who] => [path, whoSees(path)]),
+  ...states,
+  ...Object.keys(panels).map((path): [string, Who] => [path, 'guest']),
+];
 
 for (const [path, who] of screens)
   test.describe(`${path} for a ${who}`, () => {
     test.use({ who });
 
-    test('is accessible, whole at every width, without errors, in the dark, in English and on bad days', async ({
+    test('is accessible, whole at every width, enlarged, without errors, in the dark, in English and on bad days', async ({
       watched,
     }) => {
-      const address = await addressOf(watched.page, 'portal', path);
+      const address = await addressIn(watched.page, path);
       await sweepWidths(watched, address, widths);
       await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
       await sweepDark(watched, address);
+      await sweepEnlarged(watched, address);
       await sweepEnglish(watched, address);
-      await sweepBadDays(watched, address, narrowest, path === '/myPage');
+      await sweepBadDays(watched, address, [narrowest, 1440], path === '/myPage');
     });
   });
 
@@ -58,6 +79,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectWhole(page, `the menu, ${colorScheme}`, [320, 360]);
   });
 }
+
+/** Where grades are seen, a bound by which they are given there, and what else is true of them. */
+const graded = [
+  { path: 'main', bound: '36~75', note: '에어코리아' },
+  { path: 'population/location', bound: '61~90', note: '수용 인원에 대한' },
+  { path: 'map/cctv', bound: '61~90', note: '수용 인원에 대한' },
+  { path: 'device/smartRecycleBin', bound: '80~94', note: '칸마다 센서로 잰' },
+  { path: 'map/smartRecycleBin', bound: '80~94', note: '칸마다 센서로 잰' },
+];
+
+test('grades are explained where they are seen: their bounds, whose these are, and what they are good for', async ({
+  page,
+}) => {
+  for (const { path, bound, note } of graded) {
+    await page.goto(path);
+    const guide = page.getByRole('main').locator('details').filter({ hasText: '등급 기준' });
+    await guide.getByText('등급 기준', { exact: true }).click();
+    await expect(guide.getByText(bound, { exact: true }), path).toBeVisible();
+    await expect(guide, path).toContainText(note);
+  }
+});
 
 test('a place that is not there says so in its panel on the map, and lets go', async ({ page }) => {
   await page.goto('map/airQuality?place=999999999');

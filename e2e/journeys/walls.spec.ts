@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** Dashboards over a whole screen, as they hang on a wall: nobody scrolls there. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
@@ -14,9 +14,17 @@ const sizes = [
 
 test('every dashboard is whole on a wall of 1,920 by 1,080, and readable on a smaller screen', async ({ page }) => {
   await logInAs(page, 'supervisor');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/admin/api/dashboard/')) asked.push(pathname + search);
+  });
   for (const wall of walls) {
+    asked.length = 0;
     await page.goto(consoleAddress(`/dashboard/${wall}`));
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+    expect(asked, `${wall} asks for nothing twice`).toEqual([...new Set(asked)]);
     for (const { mayScroll, ...size } of sizes) {
       await page.setViewportSize(size);
       await page.getByRole('button', { name: '전체 화면', exact: true }).click();
@@ -29,6 +37,41 @@ test('every dashboard is whole on a wall of 1,920 by 1,080, and readable on a sm
     }
   }
 });
+
+/** Calls of walls that fail while the others answer, and what is told to be missing then. */
+const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
+  { wall: 'airQuality', calls: /\/air-quality\/measurement/, missing: ['최근 24시간 초미세먼지'] },
+  { wall: 'decrepitBuilding', calls: /\/tilt\/(total-count|installation-place\/)/, missing: ['장치', '선택한 건물'] },
+  { wall: 'decrepitBuilding', calls: /\/tilt\/map\//, missing: ['기울기가 큰 건물'] },
+  { wall: 'cctv', calls: /\/cctv\/(device|installation-place)(\?|$)/, missing: ['장치', '붐비는 지역'] },
+  { wall: 'securityLight', calls: /\/security-light\/installation-place/, missing: ['행정동별'] },
+  { wall: 'cleaning', calls: /\/clean-environment\/vehicle(\?|$)/, missing: ['차량'] },
+];
+
+test('a wall of which one call fails says so in its place, and shows it once it answers', async ({ page }) => {
+  await logInAs(page, 'supervisor');
+  for (const { wall, calls, missing } of failing) {
+    await page.route(calls, refuse);
+    await page.goto(consoleAddress(`/dashboard/${wall}`));
+    const told = missing.map((what) =>
+      page.getByRole('alert').filter({ hasText: `${what} 정보를 불러오지 못했습니다.` }),
+    );
+    for (const [at, one] of told.entries()) await expect(one, `${wall}: ${missing[at]}`).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const one of told) {
+      await one.getByRole('button', { name: '다시 시도' }).click();
+      await expect(one).toHaveCount(0);
+    }
+  }
+});
+
+/** As calls are refused that aren't tried again by themselves. */
+const refuse = (route: Route) =>
+  route.fulfill({
+    status: 409,
+    contentType: 'application/problem+json',
+    json: { status: 409, code: 'CONFLICT', error: '지금은 답할 수 없습니다.' },
+  });
 
 const scrolls = 'it scrolls';
 

@@ -12,13 +12,13 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The rules to look by. A page that was looked at by all of them, and now only has other colours, or other words in the same
- * colours, need not be looked at by those that can't find anything else.
+ * The rules to look by. A page that was looked at by all of them, and now only has other colours, or other words or another
+ * size in the same colours, need not be looked at by those that can't find anything else.
  */
 const rules = {
   all: { runOnly: { type: 'tag', values: levels } },
   colours: { runOnly: { type: 'rule', values: ofColours } },
-  words: {
+  others: {
     runOnly: { type: 'tag', values: levels },
     rules: Object.fromEntries(ofColours.map((rule) => [rule, { enabled: false }])),
   },

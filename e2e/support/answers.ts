@@ -14,13 +14,20 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Every list that a screen asks for is empty. */
-export async function emptyLists(page: Page): Promise<void> {
-  await page.route(isOfScreen, async (route) => {
-    const response = await route.fetch();
-    const json: unknown = await response.json().catch(() => undefined);
-    await (hasList(json) ? route.fulfill({ response, json: emptied(json) }) : route.fulfill({ response }));
-  });
+/** What is offered to be chosen, and what the district is: that is never empty. */
+const isGiven = ({ pathname }: URL) =>
+  /^\/api\/(category|common-code|vendors|security-light\/dong|map\/category|district)(\/|$)/.test(pathname);
+
+/** There is nothing of what a screen asks for: no rows, no points of charts, and counts of none. */
+export async function emptyRows(page: Page): Promise<void> {
+  await page.route(
+    (address) => isOfScreen(address) && !isGiven(address),
+    async (route) => {
+      const response = await route.fetch();
+      const json: unknown = await response.json().catch(() => undefined);
+      await route.fulfill({ response, ...(json !== undefined && { json: emptied(json) }) });
+    },
+  );
 }
 
 /** Every site asks for it on every page. */
@@ -46,13 +53,25 @@ export async function refuseCalls(page: Page): Promise<() => number> {
   return () => count;
 }
 
-const hasList = (json: unknown): json is { list: unknown[] } =>
-  typeof json === 'object' && json !== null && 'list' in json && Array.isArray(json.list);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same answer with an empty list, and counts that fit it. */
-function emptied(json: { list: unknown[] }): object {
-  const counts = Object.entries(json).flatMap(([key, value]) =>
-    /^total/.test(key) && typeof value === 'number' ? [key] : [],
-  );
-  return { ...json, list: [], ...Object.fromEntries(counts.map((key) => [key, 0])) };
+/** Rows that are there however little there is: a page of the console, a group of receivers, a compartment of a bin. */
+const fixed = new Set(['pages', 'receiverGroups', 'forecast']);
+
+/** A line of a chart, or how many there are of a kind: it stays, and has nothing. */
+const isOfKind = (row: unknown) =>
+  isObject(row) && (('points' in row && 'name' in row) || ('status' in row && 'count' in row) || 'counts' in row);
+
+const isCount = (name: string, value: unknown) => typeof value === 'number' && /^total|count$/i.test(name);
+
+/** The same answer, or what it calls `name`, without its rows, and with counts that fit; words and figures in a row stay. */
+function emptied(json: unknown, name = ''): unknown {
+  if (Array.isArray(json)) {
+    if (!json.some(isObject)) return json;
+    return fixed.has(name) || json.every(isOfKind) ? json.map((row) => emptied(row)) : [];
+  }
+  if (!isObject(json)) return json;
+  const parts = Object.entries(json).map(([key, value]) => [key, isCount(key, value) ? 0 : emptied(value, key)]);
+  return Object.fromEntries(parts);
 }

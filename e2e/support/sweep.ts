@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
-import { emptyLists, refuseCalls } from './answers.ts';
+import { emptyRows, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
 import { comeAnew, goAside } from './come-anew.ts';
 import { logInBy } from './console.ts';
@@ -18,6 +18,8 @@ export type Who = 'guest' | 'citizen' | 'administrator';
 
 const wide = { width: 1440, height: 900 };
 const phone = 360;
+/** 1280 by 1024 px at a zoom of 400 %. */
+const enlarged = { width: 320, height: 256 };
 
 /**
  * Tests that look at screens as `who`. All of a worker's tests share one page for each: who has logged in once, and has the
@@ -77,7 +79,7 @@ async function expectWell(watched: Watched, name: string): Promise<void> {
   expect(watched.errors, name).toEqual([]);
 }
 
-const sizeOf = (width: number) => ({ width, height: width < 700 ? 740 : 900 });
+const sizeOf = (width: number) => (width === enlarged.width ? enlarged : { width, height: width < 700 ? 740 : 900 });
 
 /** Looks at a screen as it is at each of the widths, accessible where its layout differs: at the first and the last. */
 export async function sweepWidths(watched: Watched, address: string, widths: readonly number[]): Promise<void> {
@@ -105,6 +107,16 @@ export async function sweepDark(watched: Watched, address: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** Looks at a screen enlarged four times: it has the layout of a phone, in a window in which little has room. */
+export async function sweepEnlarged(watched: Watched, address: string): Promise<void> {
+  const { page } = watched;
+  await page.setViewportSize(enlarged);
+  await watched.settled();
+  await expectFits(page, `${address}, enlarged`);
+  await expectAccessible(page, `${address}, enlarged`, 'others');
+  await expectWell(watched, `${address}, enlarged`);
+}
+
 /** Looks at a screen in English, and leaves it for another one in Korean. */
 export async function sweepEnglish(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
@@ -113,7 +125,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await comeAnew(watched, address, () => speak('English'));
   await watched.settled();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expectAccessible(page, `${address} in English`, 'words');
+  await expectAccessible(page, `${address} in English`, 'others');
   await expectKoreanMarked(page, `${address} in English`);
   await expectWhole(page, `${address} in English`);
   await page.setViewportSize(sizeOf(phone));
@@ -134,28 +146,38 @@ const told = (page: Page) =>
     .or(page.getByRole('button', { name: '다시 시도' }));
 
 /**
- * Looks at a screen whose lists are empty, and whose calls are refused; as narrow as its site may be. It has to tell that it
- * was refused unless `isSilent`: one that asks for the password first shows nothing yet.
+ * Looks at a screen that has nothing to show, and at one whose calls are refused, at each of the widths. It has to tell that
+ * it was refused unless `isSilent`: one that asks for the password first shows nothing yet.
  */
 export async function sweepBadDays(
   watched: Watched,
   address: string,
-  narrowest: number,
+  widths: readonly number[],
   isSilent = false,
 ): Promise<void> {
   const { page } = watched;
   const look = async (name: string) => {
-    await expectAccessible(page, name);
-    await expectFits(page, name);
+    for (const width of widths) {
+      if (page.viewportSize()?.width !== width) {
+        await page.setViewportSize(sizeOf(width));
+        await watched.settled();
+      }
+      await expectAccessible(page, `${name} at ${width} px`, width === widths[0] ? 'all' : 'others');
+      await expectFits(page, name);
+    }
     await expectWell(watched, name);
   };
-  await page.setViewportSize(sizeOf(narrowest));
-  await comeAnew(watched, address, () => emptyLists(page));
+  const [first = phone] = widths;
+  await page.setViewportSize(sizeOf(first));
+  await comeAnew(watched, address, () => emptyRows(page));
   await watched.settled();
   await look(`${address}, empty`);
+  const bare = page.locator('main table:not(:has(tbody tr))');
+  await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);
 
   watched.mayFail = true;
   let refused = () => 0;
+  await page.setViewportSize(sizeOf(first));
   await comeAnew(watched, address, async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     refused = await refuseCalls(page);

@@ -1,6 +1,7 @@
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { PlaceScreen } from '../../places/place/place-screen.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
@@ -8,7 +9,7 @@ import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { BinDay } from './bin-day.tsx';
 import { BinForecast } from './bin-forecast.tsx';
 import styles from './bins.module.css';
-import { type BinPlace, binPlace } from './bins.ts';
+import { type BinPlace, binPlace, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 
 /** One bin: how full it is, was and will be, where it stands, and what it looks like. */
@@ -23,6 +24,7 @@ export function BinPage() {
             <section className={styles.panel} aria-labelledby="now">
               <h2 id="now">{bins.place.now}</h2>
               <Fills bin={place} />
+              <GradeGuide measures={measuresOf(place.recycleBinType).slice(0, 1)} name={bins.fill} />
               <BinForecast place={place} />
             </section>
             <section className={styles.panel} aria-labelledby="facts">

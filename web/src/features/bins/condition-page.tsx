@@ -7,6 +7,7 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { select } from '../../screens/list/filters.tsx';
 import { dong } from '../../screens/list/place-filters.tsx';
 import type { Texts } from '../../texts/ko.ts';
@@ -51,6 +52,7 @@ export function BinConditionPage() {
   return (
     <>
       <PageIntro title={words.title} line={words.line} />
+      <GradeGuide measures={binMeasures.slice(0, 1)} name={bins.fill} />
       <FilterBar
         label={words.filters}
         applied={asked}

@@ -1,5 +1,7 @@
+import { binMeasures } from '@maru/domain/bin';
 import { useMemo } from 'react';
 import { PlaceListScreen } from '../../places/list/place-list-screen.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { select, text } from '../../screens/list/filters.tsx';
 import { dong } from '../../screens/list/place-filters.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -23,6 +25,7 @@ export function BinListPage() {
     <PlaceListScreen
       words={bins.list}
       places={binPages}
+      above={<GradeGuide measures={binMeasures.slice(0, 1)} name={bins.fill} />}
       filters={filters}
       columns={columns}
       card={(row) => <BinCard row={row} />}

@@ -10,6 +10,7 @@ import { mapMarker, newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { PlaceRow } from '../../places/map/place-row.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
@@ -17,7 +18,7 @@ import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
 import { BinDay } from './bin-day.tsx';
 import { BinForecast } from './bin-forecast.tsx';
 import styles from './bins.module.css';
-import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf } from './bins.ts';
+import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 
 const parse = ({ recycleBinType }: Search) => ({
@@ -43,6 +44,7 @@ export function BinMapPage() {
       newest={newestReading((data?.list ?? []).flatMap(({ bin }) => bin ?? []))}
       narrowing={['recycleBinType']}
       searchLayer="bin"
+      guide={<GradeGuide measures={binMeasures.slice(0, 1)} name={bins.fill} />}
       bar={
         <MapBar title={bins.map.title} isNarrowed={recycleBinType !== ''}>
           <ChoiceGroup
@@ -93,6 +95,7 @@ function BinPanel({ placeId, name, onClose }: BinPanelProps) {
             {bins.types[place.recycleBinType]} · {bins.count(place.recycleBinCount)}
           </p>
           <Fills bin={place} />
+          <GradeGuide measures={measuresOf(place.recycleBinType).slice(0, 1)} name={bins.fill} />
           <BinForecast place={place} />
           <BinDay place={place} />
           <p className={styles.next}>

@@ -18,5 +18,12 @@ export type LightLook = (typeof lightLooks)[number]['key'];
 export const lookOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightLook =>
   isNightFault ? 'nightFault' : (status ?? 'unknown');
 
+/** A light that looks so, for its sign. */
+export const alike = (look: LightLook) => ({
+  status: look === 'nightFault' ? ('off' as const) : look === 'unknown' ? null : look,
+  isNightFault: look === 'nightFault',
+  isSilent: false,
+});
+
 /** A look's word on a marker, which has room for five characters; two of Hangul need the room of three figures. */
 export const markerText = (word: string): string => word.slice(0, 5).padEnd(3);

@@ -8,6 +8,7 @@ import { LightReport } from './light-report.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 import type { WholeLight } from './lights.ts';
+import { reportKeys } from './report-keys.ts';
 
 type Event = OutputOf<'GET /api/security-light/installation-place/detail'>['events'][number];
 
@@ -44,6 +45,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
 export function LightEvents({ events }: { events: readonly Event[] }) {
   const { lights } = useTexts();
   if (events.length === 0) return <p className={styles.where}>{lights.events.none}</p>;
+  const keys = reportKeys(events);
   const columns: Column<Event>[] = [
     {
       id: 'at',
@@ -61,7 +63,7 @@ export function LightEvents({ events }: { events: readonly Event[] }) {
       caption={lights.events.title}
       columns={columns}
       rows={events}
-      rowKey={({ eventDatetime, status }) => `${eventDatetime} ${status}`}
+      rowKey={(event) => keys.get(event) ?? ''}
     />
   );
 }

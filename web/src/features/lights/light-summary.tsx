@@ -10,10 +10,13 @@ import type { Texts } from '../../texts/ko.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { LightGuide } from './light-guide.tsx';
+import { alike } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 import { summaryCall, summaryRefreshMs } from './summary-call.ts';
@@ -29,13 +32,6 @@ const states = [
   ['outage', 'blackoutCount'],
   ['unknown', 'unknownCount'],
 ] as const;
-
-/** A light that is in one of the states, for its sign. */
-const alike = (key: (typeof states)[number][0]) => ({
-  status: key === 'nightFault' ? ('off' as const) : key === 'unknown' ? null : key,
-  isNightFault: key === 'nightFault',
-  isSilent: false,
-});
 
 /** How many lights are in which state, in the district and by dong. */
 export function LightSummary() {
@@ -69,15 +65,20 @@ export function LightSummary() {
         <PageLink to={paths.lightMap} className={actionClass()}>
           {texts.places.onMap}
         </PageLink>
+        <LightGuide />
       </section>
       <details className={styles.dongs} open={isWide}>
         <summary>{lights.dongs.title}</summary>
-        <DataTable
-          caption={lights.dongs.title}
-          columns={columns}
-          rows={data.dongs}
-          rowKey={({ dongCode }) => dongCode}
-        />
+        {data.dongs.length === 0 ? (
+          <EmptyState />
+        ) : (
+          <DataTable
+            caption={lights.dongs.title}
+            columns={columns}
+            rows={data.dongs}
+            rowKey={({ dongCode }) => dongCode}
+          />
+        )}
       </details>
     </>
   );

@@ -14,6 +14,7 @@ import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { LightGuide } from './light-guide.tsx';
 import { type LightLook, lightLooks, lookOf, markerText } from './light-look.ts';
 import { LightEvents, LightNow } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
@@ -55,6 +56,7 @@ export function LightMapPage() {
       newest={newest}
       narrowing={['lightType', 'indcCompany']}
       searchLayer="light"
+      guide={<LightGuide />}
       bar={
         <MapBar title={lights.map.title} isNarrowed={lightType !== '' || indcCompany !== ''}>
           <SelectField

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@maru/contract';
-import type { CctvType } from '@maru/domain/people';
+import { type CctvType, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { AreaFigures } from './area-figures.tsx';
@@ -37,6 +38,7 @@ export function AreaPanel({ area, cctvType }: AreaPanelProps) {
   return (
     <div className={styles.panel}>
       <AreaFigures area={area} />
+      <GradeGuide measures={[crowding]} />
       <FlowChart
         title={`${words.map.today} (${words.types[cctvType]})`}
         unit={cctvType === 'person' ? words.personUnit : words.carUnit}

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@maru/contract';
+import { crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -34,6 +36,7 @@ export function DongPage() {
   return (
     <>
       <PageIntro title={words.dong.title} line={words.dong.line} />
+      <GradeGuide measures={[crowding]} />
       {isError ? <FailedState what={words.dong.title} problem={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <TableSkeleton rowCount={10} /> : null}
       {list?.length === 0 ? <EmptyState /> : null}

@@ -1,10 +1,11 @@
-import { defaultAreaCode } from '@maru/domain/people';
+import { crowding, defaultAreaCode } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
@@ -64,6 +65,7 @@ export function LocationPage() {
   return (
     <>
       <PageIntro title={words.location.title} line={words.location.line} />
+      <GradeGuide measures={[crowding]} />
       {areas.isError ? (
         <FailedState what={words.location.title} problem={areas.error} onRetry={() => void areas.refetch()} />
       ) : null}

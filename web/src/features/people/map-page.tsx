@@ -9,6 +9,7 @@ import { gradeLooks, newestReading } from '../../places/map/markers.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { ListRow } from '../../places/map/place-row.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import type { Texts } from '../../texts/ko.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -59,6 +60,7 @@ export function PeopleMapPage() {
       narrowing={[]}
       searchLayer="people"
       isGraded={cctvType === 'person'}
+      guide={cctvType === 'person' ? <GradeGuide measures={[crowding]} /> : null}
       bar={
         <MapBar
           title={words.map.title}

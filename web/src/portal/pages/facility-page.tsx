@@ -1,3 +1,4 @@
+import { airMeasures } from '@maru/domain/air';
 import { sharingFacilityType } from '@maru/domain/shared-member';
 import { OperatedPlaces } from '../../features/air/operated/operated-places.tsx';
 import { askAgainMs, ParentRooms } from '../../features/air/operated/parent-rooms.tsx';
@@ -5,6 +6,7 @@ import { SharedMembers } from '../../features/citizens/shared-members/shared-mem
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { RequireLogin } from '../../lib/session/require-login.tsx';
+import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { Marked, useSay } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
@@ -38,6 +40,7 @@ function Facilities() {
   const { isParents } = parent.data;
   return (
     <>
+      {list.length > 0 || isParents ? <GradeGuide measures={airMeasures} /> : null}
       {list.length > 0 ? (
         <OperatedPlaces places={list}>
           {({ placeId, facilityType }) =>

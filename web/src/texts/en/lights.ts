@@ -6,6 +6,7 @@ export const lights: typeof korean = {
   light: 'Security light',
   looks: { unknown: 'Check', off: 'Off', on: 'On', failure: 'Fault', outage: 'Out', nightFault: 'Dark' },
   silent: 'Silent',
+  guide: 'What the states mean',
   what: {
     unknown: 'It has never reported.',
     off: 'It is day, and the light is off.',

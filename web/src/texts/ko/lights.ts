@@ -7,6 +7,7 @@ export const lights = {
   light: '보안등',
   looks: { unknown: '점검중', ...lightStatusNames, nightFault: '야간 소등' },
   silent: '통신 두절',
+  guide: '상태 설명',
   what: {
     unknown: '아직 보고한 적이 없습니다.',
     off: '낮이라 꺼져 있습니다.',

@@ -5,6 +5,7 @@ import { formatMeasurement, formatValue } from '../../../lib/formats/measurement
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
 import { gradeLooks, mapMarker } from '../../../places/map/markers.ts';
 import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -91,13 +92,14 @@ function AirMap({ type }: { type: AirMeasurementType }) {
 }
 
 function LastDay({ type }: { type: AirMeasurementType }) {
-  const { data } = useCall(
+  const hours = useCall(
     'GET /admin/api/dashboard/air-quality/measurement',
     { query: { measurementType: type } },
     { refetchInterval: refreshMs, keepPrevious: true },
   );
+  const { data } = hours;
   const measure = airMeasure(type);
-  if (!data) return <Skeleton height="14rem" />;
+  if (!data) return <Unanswered call={hours} what={words.hourly(measure.name)} height="14rem" />;
   return (
     <TimeChart
       title={words.hourly(measure.name)}

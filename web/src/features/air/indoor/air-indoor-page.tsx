@@ -1,3 +1,4 @@
+import { airMeasures } from '@maru/domain/air';
 import { facilityTypes } from '@maru/domain/facility';
 import { longestKeyword } from '@maru/domain/keyword';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
@@ -7,6 +8,7 @@ import { useLastPage } from '../../../lib/paths/use-last-page.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { liveCall } from '../../../places/live/live-call.ts';
 import { askedFacilityType, askedKeyword } from '../../../places/search-params.ts';
+import { GradeGuide } from '../../../places/values/grade-guide.tsx';
 import { useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
@@ -73,6 +75,7 @@ export function AirIndoorPage() {
   return (
     <>
       <PageIntro title={words.title} line={words.line} />
+      <GradeGuide measures={airMeasures} />
       <FacilityAverages />
       <FilterBar
         label={words.filters}

@@ -6,6 +6,7 @@ import { formatMeasurement, formatValue } from '../../../lib/formats/measurement
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
+import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
 import { buildingStatisticsWords, buildingDashboardWords as words } from '../../../texts/ko/console-buildings.ts';
 import { dashboardWords } from '../../../texts/ko/console-dashboard.ts';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
@@ -96,7 +97,9 @@ export function BuildingDashboardPage() {
                 />
                 <DeviceCounts {...counts.data} deviceCount={counts.data.totalDeviceCount} />
               </>
-            ) : null}
+            ) : (
+              <Unanswered call={counts} what={dashboardWords.devices} height="14rem" />
+            )}
           </>
         ) : (
           <Skeleton height="24rem" />
@@ -119,7 +122,7 @@ export function BuildingDashboardPage() {
             }))}
           />
         ) : (
-          <Skeleton height="24rem" />
+          <Unanswered call={places} what={words.worst[kind]} height="24rem" />
         )
       }
       below={open ? <OpenBuilding kind={kind} placeId={open.installationPlaceId} /> : null}
@@ -147,13 +150,14 @@ const GradeCounts = ({ title, counts }: GradeCountsProps) => (
 
 /** One building with its sensors: the worst until another is chosen. */
 function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
-  const { data } = useCall(
+  const place = useCall(
     placeCalls[kind],
     { params: { installationPlaceId: placeId } },
     { refetchInterval: refreshMs, keepPrevious: true },
   );
+  const { data } = place;
   const [measure] = measuresOf[kind];
-  if (!data) return <Skeleton height="12rem" />;
+  if (!data) return <Unanswered call={place} what={words.building} height="12rem" />;
   return (
     <PanelTable
       title={[words.building, data.installationPlaceName, data.dongName, data.structureTypeName, data.buildingGradeName]

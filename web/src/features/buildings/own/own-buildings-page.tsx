@@ -7,6 +7,7 @@ import type { Search } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { PlaceSection } from '../../../places/place/measured-place.tsx';
+import { GradeGuide } from '../../../places/values/grade-guide.tsx';
 import { MeasuredAt } from '../../../places/values/value-columns.tsx';
 import { Marked, useSay } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -116,6 +117,7 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
               <span className={styles.where}>{words.devices(state.deviceCount)}</span>
             </p>
             <MeasuredAt latest={state} />
+            <GradeGuide measures={[measure]} name={words.worst[kind]} />
           </div>
         ) : null;
       })}

@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { Panel, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
+import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
 import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
 import { lights as states } from '../../../texts/ko/lights.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -20,6 +21,9 @@ const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
+/** Asked alike for the wall and its map, which are answered once while all dongs are shown. */
+const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCode } });
+
 /** Rows for which a wall has room. */
 const maxTroubles = 8;
 
@@ -28,7 +32,7 @@ export function LightDashboardPage() {
   const [dongCode, setDong] = useState('');
   const [deviceId, setDevice] = useState<number | null>(null);
   const summary = useCall(summaryCall, {}, { refetchInterval: refreshMs });
-  const all = useCall(placesCall, { query: {} }, { refetchInterval: refreshMs });
+  const all = useCall(placesCall, placesOf(''), { refetchInterval: refreshMs });
   const { data } = summary;
   return (
     <DashboardScreen
@@ -60,15 +64,19 @@ export function LightDashboardPage() {
                 ]}
               />
             </Panel>
-            <PanelTable
-              title={words.byDong}
-              headers={[words.dong, states.looks.on, words.faults]}
-              nameAt={0}
-              rows={(all.data?.dongSummary ?? []).map((dong) => ({
-                key: dong.dongCode,
-                cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
-              }))}
-            />
+            {all.data ? (
+              <PanelTable
+                title={words.byDong}
+                headers={[words.dong, states.looks.on, words.faults]}
+                nameAt={0}
+                rows={all.data.dongSummary.map((dong) => ({
+                  key: dong.dongCode,
+                  cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
+                }))}
+              />
+            ) : (
+              <Unanswered call={all} what={words.byDong} height="20rem" />
+            )}
           </>
         ) : (
           <Skeleton height="32rem" />
@@ -131,7 +139,7 @@ export function LightDashboardPage() {
 
 /** The lights by their states, of one dong or all. */
 function LightMap({ dongCode }: { dongCode: string }) {
-  const places = useCall(placesCall, { query: { dongCode } }, { refetchInterval: refreshMs, keepPrevious: true });
+  const places = useCall(placesCall, placesOf(dongCode), { refetchInterval: refreshMs, keepPrevious: true });
   const markers = useMemo(
     () =>
       new Map(

@@ -6,6 +6,7 @@ import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { LightSign } from '../light-sign.tsx';
+import { reportKeys } from '../report-keys.ts';
 
 const words = consoleLightsWords.dashboard;
 const maxShown = 6;
@@ -21,13 +22,15 @@ export function LightReports({ deviceId }: { deviceId: number | null }) {
   if (error && !data)
     return <FailedState what={consoleLightsWords.light} problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="12rem" />;
+  const shown = data.list.slice(0, maxShown);
+  const keys = reportKeys(shown);
   return (
     <PanelTable
       title={words.reports(data.managementCode)}
       headers={[words.at, words.state]}
       nameAt={0}
-      rows={data.list.slice(0, maxShown).map((report) => ({
-        key: report.eventDatetime,
+      rows={shown.map((report) => ({
+        key: keys.get(report) ?? '',
         cells: [
           formatDatetime(report.eventDatetime).slice(5),
           <LightSign key="state" light={{ ...report, isSilent: false }} />,

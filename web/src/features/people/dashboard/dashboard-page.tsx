@@ -7,7 +7,9 @@ import { oneOf } from '../../../lib/paths/search.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
+import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
 import { gradeLooks } from '../../../places/map/markers.ts';
+import { dashboardWords } from '../../../texts/ko/console-dashboard.ts';
 import { peopleDashboardWords as words } from '../../../texts/ko/console-people.ts';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import type { MapMarker } from '../../../ui/map/marker/marker.ts';
@@ -99,7 +101,11 @@ export function PeopleDashboardPage() {
       map={<DashboardMap label={words.map} places={areas} markers={markers} looks={gradeLooks} />}
       right={
         <>
-          {devices.data ? <DeviceCounts {...devices.data} /> : <Skeleton height="6rem" />}
+          {devices.data ? (
+            <DeviceCounts {...devices.data} />
+          ) : (
+            <Unanswered call={devices} what={dashboardWords.devices} height="6rem" />
+          )}
           {areas.data ? (
             <>
               <PanelTable
@@ -126,7 +132,7 @@ export function PeopleDashboardPage() {
               />
             </>
           ) : (
-            <Skeleton height="20rem" />
+            <Unanswered call={areas} what={words.ranking[type]} height="20rem" />
           )}
         </>
       }

@@ -4,8 +4,10 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { MovingMarkers } from '../../../ui/map/moving/moving-markers.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { DrivenWay } from '../map/driven-way.tsx';
 import { movingOf, vehicleLooks } from '../vehicles.ts';
+import styles from './vehicle-wall.module.css';
 
 const words = consoleVehiclesWords.dashboard;
 
@@ -19,7 +21,7 @@ interface VehicleWallProps {
 
 /** The vehicles on the map around them, gliding from where they were, and the way that the chosen one drove today. */
 export function VehicleWall({ chosen, onChoose }: VehicleWallProps) {
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     'GET /admin/api/map/statistics/clean-environment/vehicle',
     { query: {} },
     { refetchInterval: moveMs },
@@ -28,6 +30,11 @@ export function VehicleWall({ chosen, onChoose }: VehicleWallProps) {
   const chosenRow = data?.list.find(({ vehicleId }) => vehicleId === chosen);
   return (
     <>
+      {error && !data ? (
+        <div className={styles.failed}>
+          <FailedState what={consoleVehiclesWords.vehicle} problem={error} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
       {chosenRow ? <TodaysWay vehicleId={chosenRow.vehicleId} type={chosenRow.vehicleType} /> : null}
       <MovingMarkers markers={markers} looks={vehicleLooks} selectedId={chosen} pointedId={null} onOpen={onChoose} />
     </>

@@ -1,4 +1,5 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
+import { lazy, Suspense } from 'react';
 import { useDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
 import { usePageDescription } from '../../../../lib/page-title/page-title.tsx';
@@ -16,6 +17,13 @@ import { nearest } from './nearest.ts';
 import { PositionButton } from './position-button.tsx';
 import { useAnswer } from './use-answer.ts';
 import { usePosition } from './use-position.ts';
+
+// What few open: the page needs none of it to answer.
+const GradeGuide = lazy(async () => ({
+  default: (await import('../../../../places/values/grade-guide.tsx')).GradeGuide,
+}));
+
+const dusts = [airMeasure('ultra_fine_dust'), airMeasure('fine_dust')];
 
 /** How the air is where the reader is: the worse of the two dusts as a word, both values, when, and what to do. */
 export function Answer() {
@@ -56,6 +64,11 @@ export function Answer() {
           </dl>
           <p className={styles.advice}>{main.advice[grade]}</p>
           <MeasuredWhen near={near} kept={kept} summary={ultraFineDust} />
+          <div className={styles.guide}>
+            <Suspense>
+              <GradeGuide measures={dusts} />
+            </Suspense>
+          </div>
           {here.isOffered ? (
             <div>
               <PositionButton
@@ -74,6 +87,7 @@ export function Answer() {
           <Skeleton width="60%" height="4.5rem" />
           <Skeleton height="5.5rem" />
           <Skeleton height="3rem" />
+          <Skeleton width="40%" height="2.5rem" />
         </>
       ) : null}
       {!markers && asked.isError ? (
