@@ -175,7 +175,7 @@ describe('administrators', () => {
     expect(shown.body).toMatchObject({ adminAccountDetail: { isLocked: true } });
     expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'suspended' })).status).toBe(200);
     expect((await ask(app.url, target.token, 'GET /admin/api/auth/me')).status).toBe(401);
-    expect(await lastEntry()).toMatchObject({ action: 'admin-status', detail: '정지' });
+    expect(await lastEntry()).toMatchObject({ action: 'admin-status', detail: '사용중 → 정지' });
     expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'normal' })).status).toBe(200);
     const { rows } = await app.pool.query('select from admin_login_failure where admin_id = $1', [target.adminId]);
     expect(rows).toEqual([]);
