@@ -256,7 +256,11 @@ describe('permissions', () => {
     expect(revoked.body.pages.find(({ page }) => page === 'account/user')?.get).toBe(false);
     expect(revoked.body.history.slice(0, 2).map(({ isGranted }) => isGranted)).toEqual([false, true]);
     expect(outcome(await users())).toEqual([403, 'FORBIDDEN']);
-    expect(await lastEntry()).toMatchObject({ action: 'authority-revoke', subject: '청소행정과', detail: '회원 조회' });
+    expect(await lastEntry()).toMatchObject({
+      action: 'authority-revoke',
+      subject: '부서 #cleaning 청소행정과',
+      detail: '회원 조회',
+    });
   });
 
   test('an administrator’s own are granted and revoked by key', async () => {
@@ -275,7 +279,7 @@ describe('permissions', () => {
       subject: `관리자 #${target.adminNumber}`,
     });
     expect((await ask(app.url, supervisor, 'GET /admin/api/group/cleaning/dept-authority')).status).toBe(200);
-    expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '청소행정과' });
+    expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '부서 #cleaning 청소행정과' });
     const revoked = await ask(app.url, supervisor, `DELETE ${path}?authorityKey=personal/unmask:get`);
     expect(revoked.body).toEqual({ adminAccountAuthList: [] });
     for (const key of ['account/user', 'personal/unmask:post', 'made/up:get'])
