@@ -70,8 +70,10 @@ export async function targetsOf(
   );
   return named.map((one): Target | null => {
     if (!one) return null;
-    if (one.kind === 'department') return listed('account/authority', { deptCode: one.code });
-    if (one.kind === 'company') return listed('device/vehicleGPS', { vehicleCompanyCode: one.code });
+    if ('code' in one)
+      return one.kind === 'department'
+        ? listed('account/authority', { deptCode: one.code })
+        : listed('device/vehicleGPS', { vehicleCompanyCode: one.code });
     const { kind, id } = one;
     if (kind === 'reservation') return under('sms/reservation', id);
     if (kind in finders) return found[kind]?.get(id) ?? null;

@@ -49,7 +49,7 @@ function parse(search: Search) {
 }
 
 /** The rows of all pages, the newest first. */
-async function allRows(query: InputOf<typeof rowsCall>['query']) {
+async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumber' | 'pageSize'>) {
   const all: OutputOf<typeof rowsCall>['list'] = [];
   for (let pageNumber: number = firstPage; ; pageNumber += 1) {
     const { list, totalCount } = await api(rowsCall, { query: { ...query, pageNumber, pageSize: largestPageSize } });

@@ -2,7 +2,17 @@ import type { OutputOf } from '@maru/contract';
 import type { CsvTable } from '../../../ui/chart/take-along/csv.ts';
 import type { useVehicleWords } from '../words.ts';
 
-type Row = OutputOf<'GET /api/clean-environment/statistics/vehicles'>['list'][number];
+type Row = Pick<
+  OutputOf<'GET /api/clean-environment/statistics/vehicles'>['list'][number],
+  | 'drivingDate'
+  | 'operationVehicleCount'
+  | 'trash'
+  | 'recycle'
+  | 'garbage'
+  | 'operationDatetimeMinute'
+  | 'drivingDistance'
+  | 'avgVelocity'
+>;
 
 /** What was driven as a table to take along, with the columns of the one on the screen, the oldest first. */
 export function drivenTable(rows: readonly Row[], words: ReturnType<typeof useVehicleWords>): CsvTable {
