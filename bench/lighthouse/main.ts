@@ -40,6 +40,7 @@ async function pagesOf(origin: string): Promise<[string, number][]> {
     [`airQuality/${placeId}`, ofPages],
     ['posts/notice', ofPages],
     [`posts/notice/${articleId}`, ofPages],
+    ['posts/popup', ofPages],
     ['map/airQuality', ofMaps],
     ['map/securityLight', ofMaps],
   ];

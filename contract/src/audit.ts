@@ -34,9 +34,17 @@ export const audit = {
           action: Type.String(),
           actionName: Type.String(),
           subject: Type.String(),
-          /** Where the console shows what the entry is about: a page, what is under it, and one of its devices; null where there is no such page. */
+          /** Where the console shows what the entry is about; null where there is no such page. */
           target: nullable(
-            closed({ page: oneOf(consolePages.map(({ page }) => page)), id: Type.String(), deviceId: nullable(id) }),
+            closed({
+              page: oneOf(consolePages.map(({ page }) => page)),
+              /** What is under the page; empty for the page itself. */
+              id: Type.String(),
+              /** One of the devices there. */
+              deviceId: nullable(id),
+              /** What the address asks the page for, as a query; empty where that is nothing. */
+              search: Type.String(),
+            }),
           ),
           detail: Type.String(),
         }),

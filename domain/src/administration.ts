@@ -190,6 +190,10 @@ export const pauseMinutes = (failures: number): number =>
     ? 0
     : Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** Math.min(10, failures - mostAdminFailures));
 
+/** Said of a wrong login, with how many more there may be before the account is closed. */
+export const adminTriesLeftText = (triesLeft: number): string =>
+  `앞으로 ${triesLeft}번 더 틀리면 ${firstPauseMinutes}분 동안 로그인할 수 없습니다.`;
+
 /** A dormant account, which nobody used for long, is used again once its owner was certified or a supervisor says so. */
 export const adminStatuses = { normal: '사용중', suspended: '정지', dormant: '휴면' } as const;
 export type AdminStatus = keyof typeof adminStatuses;

@@ -73,6 +73,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   startDatetime: '게시 시작 일시',
   sortOrder: '순서',
   image: '이미지',
+  forecastType: '예보 구분',
+  forecastStandard: '발송 기준',
+  message: '내용',
+  sendNumber: '발신 번호',
+  receiverGroup: '받는 사람',
+  isUrgent: '긴급',
+  isUsed: '사용',
+  dayLimit: '하루 발송 한도',
 };
 
 /** What a yes or no says of a field. */

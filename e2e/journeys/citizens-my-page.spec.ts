@@ -72,7 +72,8 @@ test('optional terms are agreed to and withdrawn, with their history; administra
   await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText('더 이상 가지 않습니다');
-  await asked.getByRole('button', { name: '취소' }).click();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
   await expect(notification.getByRole('status')).toContainText('동의함');
   await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
   await asked.getByRole('button', { name: '철회' }).click();
@@ -124,7 +125,8 @@ test('who leaves with a reason is gone, and so is the user id', async ({ page })
   await page.getByLabel('탈퇴 사유').selectOption('말하고 싶지 않음');
   await leave.click();
   await expectAccessible(page, 'the last question');
-  await answer(page, '취소');
+  // A second Enter leaves everything as it is.
+  await page.keyboard.press('Enter');
   await expect(leave).toBeFocused();
   await leave.click();
   await answer(page, '탈퇴하기');

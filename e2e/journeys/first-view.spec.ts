@@ -47,6 +47,30 @@ test.describe('without scripts', () => {
     await page.goto('posts/notice');
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page.getByRole('article')).toContainText(/./);
+    await page.goto('posts/popup');
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+    await expect(page.getByRole('article').getByRole('img')).toBeVisible();
+    await context.close();
+  });
+
+  test('what every group’s first page asks is there', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    for (const address of [
+      'airQuality/indoor',
+      'decrepitBuilding/gradient',
+      'decrepitBuilding/crack',
+      'population/location',
+      'population/dong',
+      'cleaning/smartRecycleBin',
+      'cleaning/cleaningVehicle',
+    ]) {
+      await page.goto(address);
+      await expect(
+        page.getByRole('main').getByRole('table').first().getByRole('rowheader').first(),
+        address,
+      ).toBeVisible();
+    }
     await context.close();
   });
 });
@@ -95,7 +119,7 @@ test('what came with the page isn’t asked again', async ({ page }) => {
 });
 
 test('an address that no page has is told so, and drawn', async ({ page }) => {
-  for (const address of ['nothing/here', 'airQuality/999999999']) {
+  for (const address of ['nothing/here', 'airQuality/999999999', 'posts/popup/999999999']) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/찾을 수 없|없습니다/);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { expectAccessible } from '../support/accessible.ts';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
@@ -21,7 +21,7 @@ const graveDeeds: readonly { list: string; open: boolean; deed: string; says: Re
   { list: '/device/smartSecurityLight', open: true, deed: '삭제', says: /변경 이력은 남습니다/ },
   { list: '/device/smartRecycleBin', open: true, deed: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
   { list: '/device/cctv', open: true, deed: '삭제', says: /통계에서 빠집니다/ },
-  { list: '/device/vehicleGPS', open: true, deed: '삭제', says: /./ },
+  { list: '/device/vehicleGPS', open: true, deed: '삭제', says: /변경 이력은 남습니다.*되돌릴 수 없습니다/ },
   { list: '/posts/notice', open: true, deed: '공지사항 삭제', says: /되돌릴 수 없습니다/ },
   { list: '/posts/popup', open: true, deed: '팝업 삭제', says: /되돌릴 수 없습니다/ },
   { list: '/sms/history', open: true, deed: '이력에서 삭제', says: /이미 보낸 문자는 회수되지 않습니다/ },
@@ -55,6 +55,52 @@ test('what cannot be undone asks again, by the name of the thing, and is not don
     await expect(button(page, deed)).toBeFocused();
   }
   await expectAccessible(page, 'after a question');
+});
+
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNQCn0HRwzEcQA3shZRf3ycdwAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+
+test('a save that takes files away names them and asks', async ({ page, request }) => {
+  const popupTitle = `파일 ${Date.now()}`;
+  const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
+    popupTitle,
+    imageAlternativeText: '점',
+    popupContents: '',
+    shortcutLink: '',
+    isPublic: false,
+    startDatetime: '2030-01-01 00:00:00',
+    endDatetime: '2030-01-02 00:00:00',
+  })) as { popupId: number };
+  await sendAsSupervisor(request, '/admin/api/popup/attachments', {
+    popupId: String(popupId),
+    file: picture('옛날.png'),
+  });
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress(`/posts/popup/${popupId}`));
+  await button(page, '옛날.png 삭제').click();
+  await page.locator('input[type=file]').setInputFiles(picture('새것.png'));
+  await button(page, '저장').click();
+  const dialog = page.getByRole('dialog', { name: `${popupTitle} 파일 삭제` });
+  await expect(dialog).toContainText(/되돌릴 수 없습니다.*옛날\.png/);
+  await expect(dialog).not.toContainText('새것.png');
+  await expect(button(page, '취소')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('변경: 이미지')).toBeVisible();
+  const image = async () =>
+    ((await asSupervisor(request, 'GET', `/popup/${popupId}`)) as { attachedFileName: string }).attachedFileName;
+  expect(await image()).toBe('옛날.png');
+  await button(page, '저장').click();
+  await button(page, '파일을 삭제하고 저장').click();
+  await expect(told(page, '저장했습니다: 이미지')).toBeVisible();
+  expect(await image()).toBe('새것.png');
+  await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
 });
 
 test('permissions are gathered, shown as a whole, saved with a reason and told; the focus stays', async ({
@@ -200,4 +246,21 @@ test('before the first password is changed there are a header and a way out; ses
   await logInBy(page, await addAdministrator(request, 'cleaning'));
   await page.goto(consoleAddress('/account/own'));
   await expect(page.getByRole('rowheader', { name: /의 Chrome$/ }).first()).toBeVisible();
+});
+
+test('whoever takes a row away goes on in its section', async ({ page, request }) => {
+  const own = await addAdministrator(request, 'cleaning');
+  await logInBy(page, own);
+  const { adminId, password } = own;
+  const fromElsewhere = async () =>
+    (await request.post('/admin/api/auth/login', { data: { adminId, password } })).status();
+  await expect.poll(fromElsewhere).toBe(200);
+  await page.goto(consoleAddress('/account/own'));
+  const section = page.getByRole('region', { name: '로그인 기기' });
+  const end = section.getByRole('button', { name: /종료$/ });
+  await expect(end).toHaveCount(1);
+  await end.click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(end).toHaveCount(0);
+  await expect(section.getByRole('heading')).toBeFocused();
 });

@@ -37,3 +37,21 @@ test('the statistics of a station are taken along as CSV and as a picture', asyn
   // A picture of nothing would be far smaller.
   expect(png.bytes.length).toBeGreaterThan(15_000);
 });
+
+test('the people of an area are taken along with every column of the table, not the chart’s alone', async ({
+  page,
+}) => {
+  await page.goto('population/statistics');
+  const newest = page.getByRole('table', { name: '유동인구 통계' }).getByRole('row').nth(1);
+  await expect(newest).toBeVisible();
+  const shown = (await newest.getByRole('cell').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+  expect(shown).toHaveLength(6);
+  const csv = await taken(page, '표 내려받기 (CSV)');
+  const [head, ...rows] = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toBe('날짜,사람 유입,사람 유출,사람 합계,차량 유입,차량 유출,차량 합계,보정');
+  const [day = '', ...figures] = rows.at(-1)?.split(',') ?? [];
+  expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await expect(newest.getByRole('rowheader')).toContainText(day);
+  // Of today more is counted meanwhile, and never less.
+  for (const [at, figure] of shown.entries()) expect(Number(figures[at])).toBeGreaterThanOrEqual(figure);
+});

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { consoleListWords } from '../texts/ko/console-list.ts';
+import { focusKeeper } from '../ui/modal/focus-keeper.ts';
 import { useModals } from '../ui/modal/modals.tsx';
 import { useTell } from '../ui/told/told.tsx';
 import { DetailContext } from './detail/detail.ts';
@@ -24,12 +25,16 @@ export function useConfirmed(): (deed: Deed) => Promise<void> {
   const detail = useContext(DetailContext);
   return async ({ title, of = detail?.name ?? '', body, run, after }) => {
     const named = consoleListWords.deed(of, title);
+    const keepFocus = focusKeeper();
     if (!(await modals.confirm({ title: named, body, confirm: title, isGrave: true }))) return;
     try {
       await run();
     } catch (thrown) {
-      return modals.failure({ title: named, body: reasonOf(thrown) });
+      await modals.failure({ title: named, body: reasonOf(thrown) });
+      // It may be gone all the same, by somebody else.
+      return keepFocus();
     }
+    keepFocus();
     tell(consoleListWords.deedDone(named));
     await after?.();
   };

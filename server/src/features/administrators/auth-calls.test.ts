@@ -17,6 +17,7 @@ afterAll(() => app.stop());
 
 interface Body {
   code?: string;
+  error?: string;
   token: string;
   refreshToken: string;
   secret?: string;
@@ -75,6 +76,22 @@ test('five failures close an account for a while that doubles, and no right pass
   expect((await login(adminId)).status).toBe(200);
   expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
   expect((await actionsOf(adminId)).filter((line) => line.includes('잠긴'))).toHaveLength(3);
+});
+
+test('whoever is wrong hears how many tries are left, whether or not anybody has the id', async () => {
+  const { adminId } = await addAdministrator(app.app.services);
+  const heard = async (id: string) => {
+    const errors: unknown[] = [];
+    for (let i = 0; i < 4; i += 1) errors.push((await login(id, 'wrong')).body.error);
+    return errors;
+  };
+  const told = await heard(adminId);
+  expect(told).toEqual(
+    [4, 3, 2, 1].map(
+      (left) => `아이디 또는 비밀번호가 일치하지 않습니다. 앞으로 ${left}번 더 틀리면 30분 동안 로그인할 수 없습니다.`,
+    ),
+  );
+  expect(await heard('nobodyknows')).toEqual(told);
 });
 
 test('what looks like no id is not kept', async () => {
@@ -192,7 +209,9 @@ test('the second factor: begun, confirmed, asked for at the login, each code onc
   expect(outcome(await login(adminId))).toEqual([401, 'ONE_TIME_CODE_NEEDED']);
   expect((await actionsOf(adminId)).at(-1)).toBe('login-failed: 비밀번호 일치, 인증번호 없음');
   // Used to confirm, so used up.
-  expect(outcome(await login(adminId, testPassword, { oneTimeCode: code() }))).toEqual([400, 'ONE_TIME_CODE_WRONG']);
+  const usedUp = await login(adminId, testPassword, { oneTimeCode: code() });
+  expect(outcome(usedUp)).toEqual([400, 'ONE_TIME_CODE_WRONG']);
+  expect(usedUp.body.error).toContain('앞으로 4번 더 틀리면');
   minutes(1);
   const oneTimeCode = code();
   const both = await Promise.all([

@@ -128,6 +128,9 @@ export async function changeAdminAuthority(
   });
 }
 
+/** A department as the audit log names it. */
+export const departmentSubject = (deptCode: string): string => `부서 #${deptCode} ${deptName(deptCode)}`;
+
 /** What changes of a department's authorities, and why. */
 export interface DeptChange {
   granted: readonly AuthorityKey[];
@@ -180,7 +183,7 @@ export async function changeDeptAuthorities(
 
   async function recordOf(trx: Database, key: AuthorityKey, isGranted: boolean) {
     const change = { dept_code: deptCode, authority_key: key, isGranted, reason };
-    await record(trx, changer, { ...change, subject: deptName(deptCode), name: requireKey(key) });
+    await record(trx, changer, { ...change, subject: departmentSubject(deptCode), name: requireKey(key) });
   }
 }
 

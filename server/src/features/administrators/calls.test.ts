@@ -175,7 +175,7 @@ describe('administrators', () => {
     expect(shown.body).toMatchObject({ adminAccountDetail: { isLocked: true } });
     expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'suspended' })).status).toBe(200);
     expect((await ask(app.url, target.token, 'GET /admin/api/auth/me')).status).toBe(401);
-    expect(await lastEntry()).toMatchObject({ action: 'admin-status', detail: '정지' });
+    expect(await lastEntry()).toMatchObject({ action: 'admin-status', detail: '사용중 → 정지' });
     expect((await ask(app.url, supervisor, `PATCH ${path}`, { adminStatus: 'normal' })).status).toBe(200);
     const { rows } = await app.pool.query('select from admin_login_failure where admin_id = $1', [target.adminId]);
     expect(rows).toEqual([]);
@@ -256,7 +256,11 @@ describe('permissions', () => {
     expect(revoked.body.pages.find(({ page }) => page === 'account/user')?.get).toBe(false);
     expect(revoked.body.history.slice(0, 2).map(({ isGranted }) => isGranted)).toEqual([false, true]);
     expect(outcome(await users())).toEqual([403, 'FORBIDDEN']);
-    expect(await lastEntry()).toMatchObject({ action: 'authority-revoke', subject: '청소행정과', detail: '회원 조회' });
+    expect(await lastEntry()).toMatchObject({
+      action: 'authority-revoke',
+      subject: '부서 #cleaning 청소행정과',
+      detail: '회원 조회',
+    });
   });
 
   test('an administrator’s own are granted and revoked by key', async () => {
@@ -275,7 +279,7 @@ describe('permissions', () => {
       subject: `관리자 #${target.adminNumber}`,
     });
     expect((await ask(app.url, supervisor, 'GET /admin/api/group/cleaning/dept-authority')).status).toBe(200);
-    expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '청소행정과' });
+    expect(await lastEntry()).toMatchObject({ action: 'authority-view', subject: '부서 #cleaning 청소행정과' });
     const revoked = await ask(app.url, supervisor, `DELETE ${path}?authorityKey=personal/unmask:get`);
     expect(revoked.body).toEqual({ adminAccountAuthList: [] });
     for (const key of ['account/user', 'personal/unmask:post', 'made/up:get'])

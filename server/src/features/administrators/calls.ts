@@ -19,6 +19,7 @@ import {
   changeAdminAuthority,
   changeDeptAuthorities,
   type DeptChange,
+  departmentSubject,
   listAdminAuthorities,
   showDepartment,
   wholeDeptChange,
@@ -141,7 +142,7 @@ export function registerAdministrators(
       revokeAdminAuthority: ({ params, query }, { request }) => changeAdmin(request, params.adminNumber, query, false),
       async deptAuthorities({ params }, { request }) {
         const department = await showDepartment(db, params.deptCode);
-        await note(request, 'authority-view', department.deptName);
+        await note(request, 'authority-view', departmentSubject(params.deptCode));
         return department;
       },
       grantDeptAuthority: ({ params, body }, { request }) => changeDept(request, params.deptCode, changeOf(body, true)),

@@ -37,7 +37,7 @@ test('are granted and revoked at once, with what goes along, and the reason is i
   expect(onPage(both.body, 'account/user')).toEqual([false, false, false]);
   expect(onPage(both.body, 'posts/popup')[0]).toBe(true);
   const { rows } = await app.pool.query<{ action: string; detail: string }>(
-    `select action, detail from audit_log where subject = '청소행정과' order by audit_log_id desc limit 2`,
+    `select action, detail from audit_log where subject = '부서 #cleaning 청소행정과' order by audit_log_id desc limit 2`,
   );
   expect(rows).toEqual([
     { action: 'authority-revoke', detail: `회원 삭제 · 사유: ${reason}` },

@@ -1,5 +1,5 @@
 /** What administrators do with each other's accounts. */
-import { adminStatuses, deptName, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
+import { type AdminStatus, adminStatuses, deptName, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
 import type { NewAdministrator } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password-strength';
 import type { Updateable } from 'kysely';
@@ -54,6 +54,11 @@ export async function changeStatus(
     const adminId = await requireWithinReach(trx, changer, adminNumber);
     if (adminStatus === 'suspended' && supervisors.length === 1 && supervisors[0] === adminNumber)
       throw new Problem('LAST_SUPERVISOR');
+    const before = await trx
+      .selectFrom('administrator')
+      .select('admin_status')
+      .where('admin_number', '=', adminNumber)
+      .executeTakeFirstOrThrow();
     await trx
       .updateTable('administrator')
       .set({
@@ -70,7 +75,7 @@ export async function changeStatus(
       address: changer.address,
       action: 'admin-status',
       subject: `관리자 #${adminNumber}`,
-      detail: adminStatuses[adminStatus],
+      detail: `${adminStatuses[before.admin_status as AdminStatus]} → ${adminStatuses[adminStatus]}`,
     });
   });
   permissions.forget();

@@ -1,9 +1,9 @@
 /** Why a login is refused: what the caller hears, and what the audit log says. */
-import { mostAdminFailures, pauseMinutes } from '@maru/domain/administration';
+import { adminTriesLeftText, mostAdminFailures, pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { Problem, type ProblemCode } from '../../platform/errors/problem.ts';
+import { Problem, type ProblemCode, problems } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { countBrowserFailure, type KnownBrowser } from '../../platform/sessions/known-browsers.ts';
 import type { Origin } from '../../platform/sessions/sessions.ts';
@@ -66,5 +66,8 @@ export async function refuse({ db, clock }: Services, tried: Tried, { code, deta
   });
   // An id that nobody has is closed as long as any other, so that its time tells nothing.
   const retryAfter = failures >= mostAdminFailures ? pauseMinutes(failures) * 60 : closedSeconds;
-  throw retryAfter > 0 ? new Problem('SELF_CERTIFICATION', { retryAfter }) : new Problem(code);
+  if (retryAfter > 0) throw new Problem('SELF_CERTIFICATION', { retryAfter });
+  if (failures === 0) throw new Problem(code);
+  // Counted alike for an id that nobody has, so it tells nothing either.
+  throw new Problem(code, { error: `${problems[code][1]} ${adminTriesLeftText(mostAdminFailures - failures)}` });
 }

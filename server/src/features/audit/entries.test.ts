@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addCitizen } from '../../../test/citizens.ts';
+import { createArea } from '../../../test/counting.ts';
 import { createDevice, createPlace } from '../../../test/factories.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { lookMs } from '../../platform/audit/looks.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 interface Log {
-  list: { subject: string; target: { page: string; id: string; deviceId: number | null } | null }[];
+  list: { subject: string; target: { page: string; id: string; deviceId: number | null; search: string } | null }[];
 }
 const rowsOf = async (action: string) =>
   (
@@ -48,6 +49,28 @@ test('a screen that refreshes itself is one look; another page, or ten minutes l
   expect(rows).toHaveLength(1);
 });
 
+const addTemplate = async () =>
+  (
+    await app.pool.query<{ id: number }>(
+      `insert into sms_template (forecast_type, forecast_standard, message, send_number, receiver_group, registered_at,
+         registered_by, updated_at, updated_by, armed_at)
+       values ('fineDust', 'bad', '나쁨', '0200000000', 'parents', now(), $1, now(), $1, now())
+       returning sms_template_id as id`,
+      [caller.adminNumber],
+    )
+  ).rows[0]?.id;
+
+const addWeighing = async () =>
+  (
+    await app.pool.query<{ id: number }>(
+      `insert into weighing (scale_date, sequence_number, vehicle_number, enter_release_type, first_weighed_at,
+         second_weighed_at, weighed_at, first_weight, second_weight, unit_price, wasted_name, company_code, company_name,
+         agency_name, collection_place_code, collection_place_name, vehicle_card_number, source, taken_at)
+       values ('2026-11-20', 1, '80가7007', 'enter', now(), now(), now(), 2, 1, 1, '', '', '', '', '', '', '', 'http', now())
+       returning weighing_id as id`,
+    )
+  ).rows[0]?.id;
+
 test('an entry names the page of its object, and none where that is gone', async () => {
   const { services } = app.app;
   const { userNumber } = await addCitizen(services);
@@ -55,13 +78,31 @@ test('an entry names the page of its object, and none where that is gone', async
   const { deviceId } = await createDevice(app.pool, { placeId });
   const goneId = await createPlace(app.pool);
   await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [goneId]);
+  const areaId = await createArea(app.pool, { code: 'targeted' });
+  const templateId = await addTemplate();
+  const weighingId = await addWeighing();
   const page = 'device/fineDustSensor';
+  const list = (of: string, search: string, id = '') => ({ page: of, id, deviceId: null, search });
   const expected: [string, Log['list'][number]['target']][] = [
-    [`회원 #${userNumber}`, { page: 'account/user', id: String(userNumber), deviceId: null }],
-    [`설치 장소 #${placeId} 가람`, { page, id: String(placeId), deviceId: null }],
-    [`장치 X (#${deviceId})`, { page, id: String(placeId), deviceId }],
+    [`회원 #${userNumber}`, { page: 'account/user', id: String(userNumber), deviceId: null, search: '' }],
+    [`설치 장소 #${placeId} 가람`, { page, id: String(placeId), deviceId: null, search: '' }],
+    [`장치 X (#${deviceId})`, { page, id: String(placeId), deviceId, search: '' }],
     [`설치 장소 #${goneId} 나래`, null],
     ['문자 #999999', null],
+    [`문자 양식 #${templateId}`, list('sms/template', 'forecastType=fineDust&forecastStandard=bad')],
+    ['문자 양식 #999999', null],
+    [
+      `계근 #${weighingId}`,
+      list(
+        'systemStatistics/cleaningVehicle',
+        `measurementType=scale&vehicleNumber=${encodeURIComponent('80가7007')}&startDatetime=2026-11-20&endDatetime=2026-11-20`,
+        'detail',
+      ),
+    ],
+    [`측정 지역 #${areaId} targeted`, list('device/cctv', 'installationPlaceCode=targeted')],
+    ['측정 지역 #999999 gone', null],
+    ['청소차량 업체 #north 예시환경', list('device/vehicleGPS', 'vehicleCompanyCode=north')],
+    ['부서 #structure 건축과', list('account/authority', 'deptCode=structure')],
     ['건축과', null],
   ];
   for (const [subject] of expected)
@@ -73,7 +114,7 @@ test('an entry names the page of its object, and none where that is gone', async
       subject,
       detail: '',
     });
-  const { body } = await ask<Log>(app.url, caller.token, 'GET /admin/api/audit-log?adminId=targets');
+  const { body } = await ask<Log>(app.url, caller.token, 'GET /admin/api/audit-log?adminId=targets&pageSize=100');
   expect(body.list.map(({ subject, target }) => [subject, target])).toEqual(expected.reverse());
 });
 
@@ -100,7 +141,7 @@ test('the workbook holds what its filters find, and each download is in the log 
   expect(answer.status).toBe(200);
   const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
   expect(rows[0]).toEqual(['기록 번호', '일시', '관리자 아이디', '관리자', '접속 주소', '행위', '대상', '내용']);
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(14);
   expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['targets']));
   await (await download()).arrayBuffer();
   expect(await rowsOf('audit-excel')).toEqual(['사유: 정기 점검', '사유: 정기 점검']);

@@ -64,8 +64,15 @@ const cctvsOf = (db: Database, code: string) =>
     .where('p.deleted_at', 'is', null);
 
 export function registerCountingAreas(app: FastifyInstance, { db, clock }: Services) {
-  const log = (trx: Database, request: FastifyRequest, action: AuditAction, area: string, detail = '') =>
-    audit(trx, { ...actorOf(request), action, subject: `측정 지역 ${area}`, detail });
+  /** `code` is what an area was called by before the deed. */
+  const log = (
+    trx: Database,
+    request: FastifyRequest,
+    action: AuditAction,
+    areaId: number,
+    code: string,
+    detail = '',
+  ) => audit(trx, { ...actorOf(request), action, subject: `측정 지역 #${areaId} ${code}`, detail });
 
   handle(app, countingAreas, {
     async list() {
@@ -97,7 +104,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
             .values({ ...columnsOf(body), registered_at: now, updated_at: now })
             .returning('counting_area_id as countingAreaId')
             .executeTakeFirstOrThrow();
-          await log(trx, request, 'area-create', body.installationPlaceCode);
+          await log(trx, request, 'area-create', countingAreaId, body.installationPlaceCode);
           return { countingAreaId };
         })
         .catch(codeTaken);
@@ -126,7 +133,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
             .set({ ...columns, updated_at: clock.now() })
             .where('counting_area_id', '=', countingAreaId)
             .execute();
-          await log(trx, request, 'area-change', before.installation_place_code, changed.join(' · '));
+          await log(trx, request, 'area-change', countingAreaId, before.installation_place_code, changed.join(' · '));
         })
         .catch(codeTaken);
       return { result: true };
@@ -148,7 +155,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
         // Of CCTVs that were taken away before.
         await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();
         await trx.deleteFrom('counting_area').where('counting_area_id', '=', id).execute();
-        await log(trx, request, 'area-delete', area.code);
+        await log(trx, request, 'area-delete', id, area.code);
       });
       return { result: true };
     },

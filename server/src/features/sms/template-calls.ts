@@ -1,5 +1,6 @@
 /** Handlers of templates: what is sent by itself, when it last was, and the switch for all. */
 import { smsByItself, smsTemplates } from '@maru/contract/sms-templates';
+import { changeLine } from '@maru/domain/field-changes';
 import { forecastStandards, forecastTypes } from '@maru/domain/sms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
@@ -39,8 +40,9 @@ export function registerTemplates(app: FastifyInstance, services: Services) {
       }),
     change: ({ body }, { request }) =>
       db.transaction().execute(async (trx) => {
-        await changeTemplate(trx, writerOf(request), body);
-        await note(trx, request, 'sms-template-change', subjectOf(body.smsTemplateId), detailOf(body));
+        const changes = await changeTemplate(trx, writerOf(request), body);
+        const detail = changes.map(changeLine).join(' · ');
+        if (detail !== '') await note(trx, request, 'sms-template-change', subjectOf(body.smsTemplateId), detail);
         return { result: true };
       }),
     remove: ({ params: { id } }, { request }) =>

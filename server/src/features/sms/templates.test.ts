@@ -65,6 +65,27 @@ describe('a template', () => {
     });
     await change(smsTemplateId, { message: '나쁨!', isUrgent: true, dayLimit: 3, receiverGroup: 'parents' });
     await change(smsTemplateId, { message: '나쁨.' });
+    await change(smsTemplateId, { message: '나쁨.' });
+    const long = '가'.repeat(100);
+    await change(smsTemplateId, { message: `${long}나` });
+    await change(smsTemplateId, { message: `${long}다`, forecastStandard: 'normal', isUsed: false });
+    await change(smsTemplateId, { message: '나쁨.' });
+    const { rows } = await app.pool.query<{ detail: string }>(
+      `select detail from audit_log where action = 'sms-template-change' and subject = $1 order by audit_log_id`,
+      [`문자 양식 #${smsTemplateId}`],
+    );
+    expect(rows.map(({ detail }) => detail.split(' · '))).toEqual([
+      [
+        '내용: 미세먼지 나쁨 예보입니다. → 나쁨!',
+        '받는 사람: 공기질 서비스 이용 회원 → 어린이집 학부모 전체',
+        '긴급: 아님 → 예',
+        '하루 발송 한도: 10 → 3',
+      ],
+      ['내용: 나쁨! → 나쁨.'],
+      [`내용: 나쁨. → ${long}…`],
+      ['발송 기준: 나쁨 → 보통', '내용 변경', '사용: 예 → 아님'],
+      ['발송 기준: 보통 → 나쁨', `내용: ${long}… → 나쁨.`],
+    ]);
     expect(await find(smsTemplateId)).toMatchObject({
       message: '나쁨.',
       isUrgent: true,

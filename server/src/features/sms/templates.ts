@@ -1,4 +1,5 @@
 /** Templates of what is sent by itself, and the switch for all of them. */
+import type { FieldChange } from '@maru/domain/field-changes';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
@@ -16,6 +17,7 @@ import {
 } from '@maru/domain/sms';
 import { readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
+import { changesOf } from '../../places/administration/changes.ts';
 import { containing } from '../../platform/database/containing.ts';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -92,12 +94,33 @@ export async function addTemplate(trx: Database, { adminNumber, now }: Writer, g
   return sms_template_id;
 }
 
-/** Changes a template; what its form leaves out stays. Throws VALIDATION, NOT_FOUND. */
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+/** A template in the words that its changes are told in. */
+const told = (row: Columns) => ({
+  forecastType: forecastTypes[row.forecast_type as ForecastType],
+  forecastStandard: forecastStandards[row.forecast_standard as ForecastStandard],
+  message: row.message,
+  sendNumber: shownSendNumber(row.send_number),
+  receiverGroup: groupName(row.receiver_group),
+  isUrgent: row.is_urgent,
+  isUsed: row.is_used,
+  dayLimit: row.day_limit,
+});
+
+/** Letters of a message that are told; where more than these differ, only that it changed. */
+const toldLetters = 100;
+const beginningOf = (text: string): string => {
+  const letters = [...text];
+  return letters.length > toldLetters ? `${letters.slice(0, toldLetters).join('')}…` : text;
+};
+
+/** Changes a template; what its form leaves out stays. Returns what changed. Throws VALIDATION, NOT_FOUND. */
 export async function changeTemplate(
   trx: Database,
   { adminNumber, now }: Writer,
   { smsTemplateId, ...given }: Given & { smsTemplateId: number },
-): Promise<void> {
+): Promise<FieldChange[]> {
   const before = await trx
     .selectFrom('sms_template')
     .selectAll()
@@ -121,6 +144,11 @@ export async function changeTemplate(
     .set({ ...columns, updated_at: now, updated_by: adminNumber, ...(waitsForOther && { armed_at: now }) })
     .where('sms_template_id', '=', smsTemplateId)
     .execute();
+  return changesOf(told(before), told(columns)).map((change) =>
+    change.field === 'message'
+      ? { ...change, before: beginningOf(change.before), after: beginningOf(change.after) }
+      : change,
+  );
 }
 
 /** Takes a template away; what it sent stays in the history. Throws NOT_FOUND. */

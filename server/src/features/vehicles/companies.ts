@@ -28,7 +28,7 @@ function check(company: VehicleCompany): void {
 }
 
 const subjectOf = ({ vehicleCompanyCode, vehicleCompanyCodeName }: VehicleCompany) =>
-  `${vehicleCompanyCodeName.trim()} (${vehicleCompanyCode})`;
+  `청소차량 업체 #${vehicleCompanyCode} ${vehicleCompanyCodeName.trim()}`;
 
 /** Throws VALIDATION, or CONFLICT where the code is another's. */
 export async function addCompany(db: Database, request: FastifyRequest, given: VehicleCompany): Promise<void> {

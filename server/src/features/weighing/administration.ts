@@ -5,10 +5,13 @@ import type { AuditAction } from '@maru/domain/audit';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import {
   derivedWeighingFields,
+  type EnterReleaseType,
+  enterReleaseTypes,
   type GivenWeighing,
   type WeighingField,
   type WeighingSource,
   weighingFields,
+  weighingPersonFields,
 } from '@maru/domain/weighing';
 import { givenOf } from '@maru/domain/weighing-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -137,13 +140,15 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
     correct: ({ params: { id }, body }, { request }) =>
       db.transaction().execute(async (trx) => {
         await waitForWriters(trx);
-        const before = givenOf(weighingOfRow(seal, await rowOf(trx, id)));
-        const [outcome] = await takeWeighings(trx, services, [corrected(before, body)], bringerOf(request, 'hand'));
+        const before = weighingOfRow(seal, await rowOf(trx, id));
+        const given = corrected(givenOf(before), body);
+        const [outcome] = await takeWeighings(trx, services, [given], bringerOf(request, 'hand'));
         if (outcome?.result === 'refused')
           throw new Problem('VALIDATION', { field: outcome.field, error: outcome.error });
         if (outcome?.result !== 'corrected') return { isCorrected: false };
-        const names = outcome.fields.map((field) => weighingFields[field]).join(', ');
-        await note(trx, request, 'weighing-correct', subjectOf(id), names);
+        const after = weighingOfRow(seal, await rowOf(trx, id));
+        const changes = outcome.fields.map((field) => changeOf(field, before[field], after[field]));
+        await note(trx, request, 'weighing-correct', subjectOf(id), changes.join(' · '));
         return { isCorrected: true };
       }),
   });
@@ -153,6 +158,16 @@ const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
   source,
   adminNumber: adminOf(request).adminNumber,
 });
+
+/** A field with what it was and is; of a person's name only that it changed. */
+function changeOf(field: WeighingField, before: string | number, after: string | number): string {
+  const name = weighingFields[field];
+  const isPerson = weighingPersonFields.some((one) => one === field);
+  return isPerson ? `${name} 변경` : `${name}: ${wordOf(field, before)} → ${wordOf(field, after)}`;
+}
+
+const wordOf = (field: WeighingField, value: string | number): string =>
+  field === 'enterReleaseType' ? enterReleaseTypes[value as EnterReleaseType] : String(value) || '없음';
 
 /** A weighing with what was typed anew; what follows from the rest is made anew where it wasn't typed. */
 function corrected(before: GivenWeighing, body: Partial<Record<WeighingField, string>>): GivenWeighing {

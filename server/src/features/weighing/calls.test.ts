@@ -262,11 +262,18 @@ describe('a correction by hand', () => {
       ],
     });
     expect((await call(`PATCH ${path}/999999`, {})).status).toBe(404);
+    expect((await call(`PATCH ${one}`, { agencyName: '구청', driverName: '김서방' })).status).toBe(200);
     const { rows } = await app.pool.query(
       `select detail from audit_log where action = 'weighing-correct' and subject = $1`,
       [`계근 #${row?.weighingId}`],
     );
-    expect(rows).toEqual([{ detail: '2차 중량(kg), 공차중량(kg), 실중량(kg), 금액(원)' }]);
+    const told = [
+      '2차 중량(kg): 8120 → 8000',
+      '공차중량(kg): 8120 → 8000',
+      '실중량(kg): 4220 → 4340',
+      '금액(원): 316500 → 325500',
+    ];
+    expect(rows).toEqual([{ detail: told.join(' · ') }, { detail: '기관: 예시구청 → 구청 · 운전자 변경' }]);
   });
 });
 

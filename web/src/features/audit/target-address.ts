@@ -13,7 +13,9 @@ const namedInQuery: ReadonlySet<string> = new Set([
 ]);
 
 /** Where the console shows what an entry of the audit log is about. */
-export function targetAddress({ page, id, deviceId }: Target): PageAddress {
+export function targetAddress({ page, id, deviceId, search }: Target): PageAddress {
+  if (search !== '')
+    return { to: pagePath(page, id || undefined), search: Object.fromEntries(new URLSearchParams(search)) };
   if (deviceId !== null) return deviceAddress(page, Number(id), deviceId);
   return namedInQuery.has(page) ? detailAddress(page, Number(id)) : pagePath(page, id);
 }

@@ -44,7 +44,11 @@ export function BinConditionPage() {
   const words = bins.condition;
   const [state, change] = useSearchState(parse);
   const asked = useMemo(() => ({ dongCode: state.dongCode, recycleBinType: state.recycleBinType }), [state]);
-  const { data, error, refetch } = useCall(call, { query: asked }, { keepPrevious: true, refetchInterval: refreshMs });
+  const { data, error, refetch } = useCall(
+    call,
+    { query: asked },
+    { keepPrevious: true, refetchInterval: refreshMs, isFirst: true },
+  );
   const filters = useMemo(
     () => [dong(places.dong), select('recycleBinType', bins.type, bins.compartments)],
     [bins, places],

@@ -68,7 +68,7 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
   const [{ filters: applied, status, pageNumber }, write] = useSearchState(parse);
   const change = write as (changes: object, options?: { push?: boolean }) => void;
   const query = Object.fromEntries(Object.entries(applied).filter(([, value]) => value !== '')) as Asked;
-  const answer = call.useAnswer({ query }, { keepPrevious: true });
+  const answer = call.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   call.useNews();
   const top = useRef<HTMLParagraphElement>(null);
 

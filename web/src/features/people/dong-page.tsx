@@ -20,7 +20,11 @@ const refreshMs = 30_000;
 /** The dongs with who is in their areas now. */
 export function DongPage() {
   const { people: words } = useTexts();
-  const { data, error, isError, isPending, refetch } = useCall(dongsCall, {}, { refetchInterval: refreshMs });
+  const { data, error, isError, isPending, refetch } = useCall(
+    dongsCall,
+    {},
+    { refetchInterval: refreshMs, isFirst: true },
+  );
   const columns = useMemo((): Column<Dong>[] => {
     const persons = (value: number | null) => (value === null ? noValue : words.personCount(value));
     return [

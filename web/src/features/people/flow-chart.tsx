@@ -1,6 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import type { CsvTable } from '../../ui/chart/take-along/csv.ts';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import type { TimePoint } from '../../ui/chart/time-series.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -16,6 +17,8 @@ interface FlowChartProps {
   height?: number;
   /** Its values and its picture can be had as files. */
   isTakeable?: boolean;
+  /** The table that the page shows beside it, for that file. */
+  table?: () => Promise<CsvTable>;
 }
 
 /** As many buckets as bars are told apart. */
@@ -31,6 +34,7 @@ export function FlowChart({
   range,
   height = 280,
   isTakeable = false,
+  table,
 }: FlowChartProps) {
   const { ui } = useSharedTexts();
   const mostPoints = Math.max(0, ...series.map(({ points }) => points.length));
@@ -47,6 +51,7 @@ export function FlowChart({
       range={range}
       height={height}
       isTakeable={isTakeable}
+      table={table}
       empty={<EmptyState message={ui.emptyChart} />}
     />
   );

@@ -29,7 +29,7 @@ export function LocationPage() {
   const texts = useTexts();
   const { people: words } = texts;
   const [{ installationPlaceCode }] = useSearchState(parse);
-  const areas = areaPlaces.useAnswer({});
+  const areas = areaPlaces.useAnswer({}, { isFirst: true });
   areaPlaces.useNews();
   const list = areas.isError ? undefined : areas.data?.list;
   const shown = list?.find((area) => area.installationPlaceCode === installationPlaceCode) ?? list?.[0];

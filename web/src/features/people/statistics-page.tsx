@@ -1,7 +1,9 @@
-import { firstPage } from '@maru/domain/paging';
+import type { InputOf, OutputOf } from '@maru/contract';
+import { firstPage, largestPageSize } from '@maru/domain/paging';
 import { defaultAreaCode } from '@maru/domain/people';
 import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
+import { api } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { pageSizeChange, pagingOf } from '../../lib/paths/paging-state.ts';
 import { oneOf, type Search } from '../../lib/paths/search.ts';
@@ -21,9 +23,11 @@ import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { askedAreaCode } from './area-code.ts';
 import { FlowChart } from './flow-chart.tsx';
 import { flowColumns } from './flow-columns.tsx';
+import { flowTable } from './flow-table.ts';
 import { FlowTotals } from './flow-totals.tsx';
 import styles from './people.module.css';
 
+const rowsCall = 'GET /api/cctv/statistics';
 /** In an address: all areas together. */
 const allAreas = 'all';
 const dayMs = 86_400_000;
@@ -44,6 +48,16 @@ function parse(search: Search) {
   };
 }
 
+/** The rows of all pages, the newest first. */
+async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumber' | 'pageSize'>) {
+  const all: OutputOf<typeof rowsCall>['list'] = [];
+  for (let pageNumber: number = firstPage; ; pageNumber += 1) {
+    const { list, totalCount } = await api(rowsCall, { query: { ...query, pageNumber, pageSize: largestPageSize } });
+    all.push(...list);
+    if (list.length === 0 || all.length >= totalCount) return all;
+  }
+}
+
 /** What went in and out of an area, or of all, by hour, day or month. */
 export function PopulationStatisticsPage() {
   const { people } = useTexts();
@@ -53,11 +67,7 @@ export function PopulationStatisticsPage() {
   const { installationPlaceCode, ...period } = filters;
   const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
   const areas = useCall('GET /api/cctv/installation-place/measurement-location', {});
-  const rows = useCall(
-    'GET /api/cctv/statistics',
-    { query: { ...query, pageNumber, pageSize } },
-    { keepPrevious: true },
-  );
+  const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: true });
   const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
   const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
   const totalCount = rows.isError ? 0 : rows.data?.totalCount;
@@ -76,6 +86,7 @@ export function PopulationStatisticsPage() {
   const areaName = options.find(({ code }) => code === installationPlaceCode)?.name ?? installationPlaceCode;
   const title = people.chart(areaName, people.persons);
   const list = rows.isError ? undefined : rows.data?.list;
+  const wholeTable = async () => flowTable(await allRows(query), people, filters.datetimeType);
   return (
     <>
       <PageIntro title={words.title} line={words.line} />
@@ -116,6 +127,7 @@ export function PopulationStatisticsPage() {
         <div className={styles.chart}>
           <FlowChart
             isTakeable
+            table={wholeTable}
             title={title}
             unit={people.personUnit}
             names={people}

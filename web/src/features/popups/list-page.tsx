@@ -16,7 +16,7 @@ export function PopupListPage() {
   const { shell } = useTexts();
   const { popups: words } = usePostTexts();
   const title = shell.posts.popups;
-  const { data, isError, error, refetch } = usePopups();
+  const { data, isError, error, refetch } = usePopups({ isFirst: true });
   return (
     <>
       <PageIntro title={title} line={words.line} />

@@ -21,7 +21,7 @@ export function PopupPage() {
   const { data, error, refetch } = useCall(
     'GET /api/popup/{popupId}',
     { params: { popupId: id ?? 0 } },
-    { enabled: id !== null },
+    { enabled: id !== null, isFirst: true },
   );
   const isMissing = id === null || error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data?.popupTitle);

@@ -8,8 +8,8 @@ export type Popup = OutputOf<'GET /api/popup'>['list'][number];
 const askAgainMs = 60_000;
 
 /** The popups of now, which come and go while the page is open. */
-export function usePopups() {
-  const first = useCall('GET /api/popup', {});
+export function usePopups(options: { isFirst?: boolean } = {}) {
+  const first = useCall('GET /api/popup', {}, options);
   const seconds = first.data?.secondsToChange ?? null;
   // A second more, for the answer that the server has kept.
   const next = seconds === null ? askAgainMs : Math.min(askAgainMs, (seconds + 1) * 1000);

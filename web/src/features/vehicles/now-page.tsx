@@ -36,7 +36,10 @@ const parse = ({ vehicle }: Search) => ({
 export function VehiclesPage() {
   const words = useVehicleWords();
   const [{ vehicle: asked }] = useSearchState(parse);
-  const { data, isError, error, isPending, refetch } = allVehicles.useAnswer({ query: {} }, { keepPrevious: true });
+  const { data, isError, error, isPending, refetch } = allVehicles.useAnswer(
+    { query: {} },
+    { keepPrevious: true, isFirst: true },
+  );
   allVehicles.useNews({ applyMs });
   const rows = data?.list ?? noRows;
   const chosen = rows.find(({ vehicleId }) => vehicleId === asked) ?? firstOf(rows);
@@ -87,7 +90,7 @@ function firstOf(rows: readonly ListedVehicle[]): ListedVehicle | undefined {
 
 function Counts() {
   const words = useVehicleWords();
-  const counts = useCall(countCall, {}, { refetchInterval: refreshMs });
+  const counts = useCall(countCall, {}, { refetchInterval: refreshMs, isFirst: true });
   const { data } = counts;
   if (counts.error && !data)
     return <FailedState what={words.now.counts} problem={counts.error} onRetry={() => void counts.refetch()} />;

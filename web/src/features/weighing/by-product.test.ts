@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byProduct } from './by-product.ts';
+import { byProduct, productsTable } from './by-product.ts';
 
 const row = (measurementDatetime: string, wastedName: string, garbageWeight: number) => ({
   measurementDatetime,
@@ -31,4 +31,15 @@ test('beyond five the lightest are one sum', () => {
 
 test('nothing is nothing', () => {
   expect(byProduct([], '기타')).toEqual({ products: [], sums: [], weighingCount: 0, buckets: [] });
+});
+
+test('what is taken along has the products and their sum, as the table on the screen has', () => {
+  const found = byProduct([row('2026-11-02', 'b', 10), row('2026-11-01', 'a', 30), row('2026-11-01', 'b', 5)], '기타');
+  expect(productsTable(found, { date: '날짜', sum: '합계', kg: 'kg' })).toEqual({
+    head: ['날짜', 'a (kg)', 'b (kg)', '합계 (kg)'],
+    rows: [
+      ['2026-11-01', 30, 5, 35],
+      ['2026-11-02', 0, 10, 10],
+    ],
+  });
 });

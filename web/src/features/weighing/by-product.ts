@@ -1,4 +1,5 @@
 import type { OutputOf } from '@maru/contract';
+import type { CsvTable } from '../../ui/chart/take-along/csv.ts';
 
 type Measurement = OutputOf<'GET /api/clean-environment/statistics/measurements'>['list'][number];
 
@@ -49,3 +50,12 @@ export function byProduct(rows: readonly Measurement[], other: string): ByProduc
   const ordered = [...buckets.values()].sort((a, b) => (a.measurementDatetime < b.measurementDatetime ? -1 : 1));
   return { products, sums, weighingCount, buckets: ordered };
 }
+
+/** The products beside each other as a table to take along, with the columns of the one on the screen. */
+export const productsTable = (
+  { products, buckets }: Pick<ByProduct, 'products' | 'buckets'>,
+  words: { date: string; sum: string; kg: string },
+): CsvTable => ({
+  head: [words.date, ...[...products, words.sum].map((name) => `${name} (${words.kg})`)],
+  rows: buckets.map(({ measurementDatetime, weights, sum }) => [measurementDatetime, ...weights, sum]),
+});

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { type BucketOfProducts, byProduct } from './by-product.ts';
+import { type BucketOfProducts, byProduct, productsTable } from './by-product.ts';
 import styles from './weighing.module.css';
 
 const measurementsCall = 'GET /api/clean-environment/statistics/measurements';
@@ -90,6 +90,7 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
           </dl>
           <TimeChart
             isTakeable
+            table={() => productsTable({ products, buckets }, words)}
             title={words.heading}
             kind={buckets.length > maxBars ? 'line' : 'bar'}
             unit={words.kg}

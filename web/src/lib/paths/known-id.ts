@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import type { Search } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -6,6 +7,8 @@ declare module '@tanstack/react-router' {
     userId?: string;
     /** When that account opens by itself (ms), where it does. */
     opensAt?: number;
+    /** Where the login leads that was left for a way into an account. */
+    from?: string;
   }
 }
 
@@ -14,3 +17,9 @@ export const useKnownId = (): string => useLocation({ select: ({ state }) => sta
 
 /** When that account opens by itself after a refused login; undefined where that isn't known. */
 export const useOpeningTime = (): number | undefined => useLocation({ select: ({ state }) => state.opensAt });
+
+/** Where the login leads that this page is, or that was left for it: goes with every link between the ways in. */
+export function useWayIn(): { from?: string } {
+  const from = useLocation({ select: ({ search, state }) => (search as Search).from ?? state.from });
+  return from === undefined ? {} : { from };
+}

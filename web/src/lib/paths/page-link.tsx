@@ -11,8 +11,8 @@ interface PageLinkProps {
   /** An address of paths.ts. */
   to: string;
   search?: Record<string, string | number | undefined>;
-  /** The account that the page it leads to is about. */
-  state?: { userId: string };
+  /** The account that the page it leads to is about, and where the login leads that is left for it. */
+  state?: { userId?: string; from?: string };
   className?: string | undefined;
   'aria-label'?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement>;

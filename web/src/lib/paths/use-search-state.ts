@@ -18,6 +18,8 @@ export function useSearchState<S extends object>(
     navigate({
       to: '.',
       search: (previous: Search) => ({ ...previous, ...changes }),
+      // It is the same page still.
+      state: true,
       replace: !push,
       resetScroll: false,
     });

@@ -12,7 +12,7 @@ interface FileCalls {
 
 /** Takes away and sends files one by one. Throws the first failure with its file's name; those before it stay done. */
 export async function saveFiles({ removed, added }: FileChanges, { remove, add, left }: FileCalls): Promise<void> {
-  for (const [index, hashFileName] of removed.entries()) {
+  for (const [index, { hashFileName }] of removed.entries()) {
     await remove(hashFileName);
     left({ removed: removed.slice(index + 1), added });
   }
@@ -28,3 +28,12 @@ export async function saveFiles({ removed, added }: FileChanges, { remove, add, 
     left({ removed: [], added: added.slice(index + 1) });
   }
 }
+
+/** What the values of a form take away of the files that are there: their names. */
+export const namesRemoved = (values: object): string[] =>
+  Object.values(values)
+    .filter(isFileChanges)
+    .flatMap(({ removed }) => removed.map(({ attachedFileName }) => attachedFileName));
+
+const isFileChanges = (value: unknown): value is FileChanges =>
+  typeof value === 'object' && value !== null && 'removed' in value && 'added' in value;

@@ -7,9 +7,11 @@ import { consoleListWords } from '../../texts/ko/console-list.ts';
 import { ui } from '../../texts/ko/ui.ts';
 import { type Failure, failureOf } from '../../ui/form/failure.ts';
 import { type FieldProps, useForm } from '../../ui/form/use-form.ts';
+import { useModals } from '../../ui/modal/modals.tsx';
 import { useLeaveGuard } from '../../ui/save-bar/use-leave-guard.ts';
 import { useTell } from '../../ui/told/told.tsx';
 import { DetailContext } from '../detail/detail.ts';
+import { namesRemoved } from './save-files.ts';
 
 /** A part of a save, with a call of its own. */
 export interface SaveStep<F extends object> {
@@ -49,13 +51,24 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
   const detail = useContext(DetailContext);
   const queries = useQueryClient();
   const tell = useTell();
+  const modals = useModals();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const id = detail?.id ?? null;
   const isNew = detail !== null && id === null;
 
+  /** What was taken away of the files goes with the save, for good. */
+  const sureOfFiles = async (values: F) => {
+    const gone = namesRemoved(values);
+    const { removal, removalConfirm, removalBody } = consoleListWords.files;
+    const title = consoleListWords.deed(detail?.name ?? '', removal);
+    return (
+      gone.length === 0 || modals.confirm({ title, body: removalBody(gone), confirm: removalConfirm, isGrave: true })
+    );
+  };
   const save = async (values: F) => {
     setFailures([]);
     if (sure && !(await sure(values))) return;
+    if (!(await sureOfFiles(values))) return;
     const done = await runSteps(steps, values, id, (field) => !isSame(values[field], saved[field]));
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
     if (done.id !== null && isNew) await detail?.created(done.id);

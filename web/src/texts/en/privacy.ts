@@ -265,6 +265,11 @@ const devices: PolicySection = {
       ],
       ['Popups (storage)', 'Those that you don’t want to see today', 'until you next close one'],
       ['Joining (the window’s storage)', 'What you typed, without passwords', 'until the window is closed'],
+      [
+        'Favourites (the window’s storage)',
+        'The station that you pressed to keep before logging in, and when',
+        'until you log in; void after 30 minutes',
+      ],
     ],
   },
   notes: [

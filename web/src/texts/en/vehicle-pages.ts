@@ -100,6 +100,7 @@ export const vehiclePages: VehicleWords = {
     tabs: { vehicle: 'Driving', scale: 'Weighing' },
     chart: 'Distance driven',
     kilometres: 'km',
+    minutes: 'min',
     totals: 'Sums',
     out: 'Vehicles out',
   },

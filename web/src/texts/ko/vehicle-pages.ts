@@ -106,6 +106,7 @@ export const vehiclePages = {
     tabs: { vehicle: '차량 운행', scale: '계근' },
     chart: '운행 거리',
     kilometres: 'km',
+    minutes: '분',
     totals: '기간 합계',
     out: '운행 차량',
   },

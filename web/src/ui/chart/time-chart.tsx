@@ -24,7 +24,7 @@ interface TimeChartProps extends TimeChartModel {
   /** Its values and its picture can be had as files. */
   isTakeable?: boolean;
   /** The table that the page shows of the same values, for that file. */
-  table?: (() => CsvTable) | undefined;
+  table?: (() => CsvTable | Promise<CsvTable>) | undefined;
 }
 
 /**

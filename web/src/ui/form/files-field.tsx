@@ -14,9 +14,9 @@ export interface KeptFile {
   attachedFileSize: number;
 }
 
-/** What is to become of files: those that go, by their hash names, and those that come. */
+/** What is to become of files: those that go, and those that come. */
 export interface FileChanges {
-  removed: readonly string[];
+  removed: readonly Pick<KeptFile, 'hashFileName' | 'attachedFileName'>[];
   added: readonly File[];
 }
 
@@ -46,7 +46,8 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
   const { onChange, ...frame } = rest;
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const left = kept.filter(({ hashFileName }) => !value.removed.includes(hashFileName));
+  const removed = new Set(value.removed.map(({ hashFileName }) => hashFileName));
+  const left = kept.filter(({ hashFileName }) => !removed.has(hashFileName));
   const faultOf = (file: File): string | null => {
     const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
     if (!extensions.includes(extension)) return words.wrongType(file.name, extensions);
@@ -87,7 +88,7 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
                 {mayRemove && !isDisabled ? (
                   <ActionButton
                     aria-label={words.removeOf(file.attachedFileName)}
-                    onClick={() => onChange({ ...value, removed: [...value.removed, file.hashFileName] })}
+                    onClick={() => onChange({ ...value, removed: [...value.removed, file] })}
                   >
                     {words.remove}
                   </ActionButton>

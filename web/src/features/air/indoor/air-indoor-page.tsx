@@ -51,7 +51,7 @@ export function AirIndoorPage() {
   const say = useSay();
   const [state, change] = useSearchState(parseIndoor);
   const filters = useMemo(() => ({ facilityType: state.facilityType, keyword: state.keyword }), [state]);
-  const places = indoorPlaces.useAnswer({ query: filters }, { keepPrevious: true });
+  const places = indoorPlaces.useAnswer({ query: filters }, { keepPrevious: true, isFirst: true });
   indoorPlaces.useNews();
   // A list that failed is one of none, on its first page.
   const list = places.isError ? undefined : places.data?.list;

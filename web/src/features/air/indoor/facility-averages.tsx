@@ -16,7 +16,11 @@ const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 export function FacilityAverages() {
   const { airIndoor: words, measures: names, places } = useTexts();
   const say = useSay();
-  const facilities = useCall('GET /api/air-quality/installation-place/facility', {}, { refetchInterval: refreshMs });
+  const facilities = useCall(
+    'GET /api/air-quality/installation-place/facility',
+    {},
+    { refetchInterval: refreshMs, isFirst: true },
+  );
   if (facilities.isError && !facilities.data) {
     return <FailedState what={words.averages} problem={facilities.error} onRetry={facilities.refetch} />;
   }

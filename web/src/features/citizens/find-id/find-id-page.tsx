@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { useWayIn } from '../../../lib/paths/known-id.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
@@ -39,6 +40,7 @@ export function FindIdPage() {
 function FoundId({ found }: { found: Found }) {
   const { findId: words, login, recovery } = useTexts();
   const facts = useRef<HTMLDivElement>(null);
+  const wayIn = useWayIn();
   useEffect(() => facts.current?.focus(), []);
   return (
     <div className={styles.found}>
@@ -49,10 +51,10 @@ function FoundId({ found }: { found: Found }) {
         <strong>{found.userId}</strong>
         <p>{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>
-      <PageLink to={paths.login} state={{ userId: found.userId }} className={actionClass(true)}>
+      <PageLink to={paths.login} search={wayIn} state={{ userId: found.userId }} className={actionClass(true)}>
         {login.title}
       </PageLink>
-      <PageLink to={paths.findPassword} state={{ userId: found.userId }} className={actionClass()}>
+      <PageLink to={paths.findPassword} state={{ userId: found.userId, ...wayIn }} className={actionClass()}>
         {recovery.findPassword.title}
       </PageLink>
     </div>

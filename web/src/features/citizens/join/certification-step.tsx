@@ -2,6 +2,7 @@ import { certificationFault } from '@maru/domain/join';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { useWayIn } from '../../../lib/paths/known-id.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import { Certification, type Certified } from '../../../screens/certification/certification.tsx';
@@ -17,6 +18,7 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
   const { join: words, certification, ui, form, findId } = useTexts();
   const [certified, setCertified] = useState<Certified | null>(null);
   const [refused, setRefused] = useState<{ error: string; isDuplicate: boolean } | null>(null);
+  const wayIn = useWayIn();
   const checkDuplicate = useAction('GET /api/users/duplicate-user');
   const userType = draft.userType ?? 'general';
 
@@ -50,7 +52,11 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
         onCertified={setCertified}
         error={refused?.error}
       />
-      {refused?.isDuplicate && <PageLink to={paths.findId}>{findId.title}</PageLink>}
+      {refused?.isDuplicate && (
+        <PageLink to={paths.findId} state={wayIn}>
+          {findId.title}
+        </PageLink>
+      )}
       <div className={styles.actions}>
         <ActionButton onClick={() => goTo('terms')}>{words.back}</ActionButton>
         {certified && (

@@ -1,3 +1,4 @@
+import { useWayIn } from '../../../lib/paths/known-id.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -7,12 +8,13 @@ import type { StepProps } from './join-draft.ts';
 
 export function DoneStep({ draft }: StepProps) {
   const { join: words, login } = useTexts();
+  const wayIn = useWayIn();
   return (
     <div className={styles.step}>
       <p>
         <strong>{words.done.title}</strong> {words.done.body}
       </p>
-      <PageLink to={paths.login} state={{ userId: draft.userId }} className={actionClass(true)}>
+      <PageLink to={paths.login} search={wayIn} state={{ userId: draft.userId }} className={actionClass(true)}>
         {login.title}
       </PageLink>
     </div>

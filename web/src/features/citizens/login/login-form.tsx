@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { useKnownId } from '../../../lib/paths/known-id.ts';
+import { useKnownId, useWayIn } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
@@ -25,6 +25,7 @@ export function LoginForm() {
   const { login: words } = useTexts();
   const { open } = useSession();
   const navigate = useNavigate();
+  const wayIn = useWayIn();
   const logIn = useLoginAction('POST /api/auth/login');
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
@@ -43,7 +44,7 @@ export function LoginForm() {
         const wayBack = problem instanceof ApiProblem ? waysBack[problem.code] : undefined;
         if (wayBack !== undefined) {
           redirect.current = setTimeout(
-            () => navigate({ to: wayBack, state: { userId: values.userId.trim() } }),
+            () => navigate({ to: wayBack, state: { userId: values.userId.trim(), ...wayIn } }),
             redirectAfterMs,
           );
         }

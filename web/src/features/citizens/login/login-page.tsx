@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { beginning } from '../../../lib/paths/beginning.ts';
+import { useWayIn } from '../../../lib/paths/known-id.ts';
 import { afterLogin } from '../../../lib/paths/login-from.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
@@ -15,6 +16,7 @@ export function LoginPage() {
   const { login: words, findId, recovery, join } = useTexts();
   const { state, outReason } = useSession();
   const navigate = useNavigate();
+  const wayIn = useWayIn();
   const [search] = useSearchState(afterLogin);
   // The address changes before this page is gone.
   const [from] = useState(search);
@@ -31,13 +33,17 @@ export function LoginPage() {
       <LoginForm />
       <ul className={styles.ways}>
         <li>
-          <PageLink to={paths.findId}>{findId.title}</PageLink>
+          <PageLink to={paths.findId} state={wayIn}>
+            {findId.title}
+          </PageLink>
         </li>
         <li>
-          <PageLink to={paths.findPassword}>{recovery.findPassword.title}</PageLink>
+          <PageLink to={paths.findPassword} state={wayIn}>
+            {recovery.findPassword.title}
+          </PageLink>
         </li>
         <li>
-          <PageLink to={paths.join} search={beginning}>
+          <PageLink to={paths.join} search={beginning} state={wayIn}>
             {join.title}
           </PageLink>
         </li>

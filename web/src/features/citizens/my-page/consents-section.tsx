@@ -27,7 +27,8 @@ export function ConsentsSection() {
   const decide = useAction('PATCH /api/mypage/consents');
 
   const change = async (termsId: number, title: string, isAgreed: boolean) => {
-    const isSure = isAgreed || (await modals.confirm({ title, body: words.sure, confirm: words.withdraw }));
+    const question = { title, body: words.sure, confirm: words.withdraw, isGrave: true };
+    const isSure = isAgreed || (await modals.confirm(question));
     if (!isSure) return;
     try {
       queries.setQueryData(callKey(consentsCall, {}), await decide({ body: { termsId, isAgreed } }));

@@ -19,7 +19,8 @@ export function WithdrawalSection() {
     initial: { changeReason: '' as WithdrawalReason | '', password: '' },
     rules: withdrawalRules,
     onSubmit: async ({ password, changeReason }): Promise<void> => {
-      const isSure = await modals.confirm({ title: words.title, body: words.sure, confirm: words.submit });
+      const question = { title: words.title, body: words.sure, confirm: words.submit };
+      const isSure = await modals.confirm({ ...question, isGrave: true });
       if (!isSure) return;
       await withdraw({ body: { password, changeReason } });
       await modals.success({ title: words.title, body: words.done });

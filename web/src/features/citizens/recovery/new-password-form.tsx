@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { useKnownId } from '../../../lib/paths/known-id.ts';
+import { useKnownId, useWayIn } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
@@ -17,6 +17,7 @@ import { userIdRule } from '../user-id-rule.ts';
 export function NewPasswordForm({ certificationId }: { certificationId: string }) {
   const { recovery: words, newPassword: newPasswordWords } = useTexts();
   const navigate = useNavigate();
+  const wayIn = useWayIn();
   const modals = useModals();
   const judge = usePasswordJudge();
   const change = useAction('PATCH /api/users/find-password');
@@ -29,7 +30,7 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });
       // Away first: what was certified is used up, which this page would call expired.
-      await navigate({ to: paths.login, state: { userId: userId.trim() } });
+      await navigate({ to: paths.login, search: wayIn, state: { userId: userId.trim() } });
       await modals.success(words.done);
     },
   });

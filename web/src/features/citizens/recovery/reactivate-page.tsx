@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { useKnownId } from '../../../lib/paths/known-id.ts';
+import { useKnownId, useWayIn } from '../../../lib/paths/known-id.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -27,6 +27,7 @@ export function ReactivatePage() {
 function ReactivateForm({ certificationId }: { certificationId: string }) {
   const { recovery: words } = useTexts();
   const navigate = useNavigate();
+  const wayIn = useWayIn();
   const modals = useModals();
   const reactivate = useAction('PATCH /api/users/normal-status');
   const { form, field, isBusy } = useForm({
@@ -35,7 +36,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     onSubmit: async ({ userId }) => {
       await reactivate({ body: { userId: userId.trim(), certificationId } });
       // Away first: what was certified is used up, which this page would call expired.
-      await navigate({ to: paths.login, state: { userId: userId.trim() } });
+      await navigate({ to: paths.login, search: wayIn, state: { userId: userId.trim() } });
       await modals.success(words.reactivate.done);
     },
   });

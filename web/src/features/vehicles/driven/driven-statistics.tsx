@@ -12,6 +12,7 @@ import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { kilometres } from '../vehicle-today.tsx';
 import styles from '../vehicles.module.css';
 import { useVehicleWords } from '../words.ts';
+import { drivenTable } from './driven-table.ts';
 
 const call = 'GET /api/clean-environment/statistics/vehicles';
 type Row = OutputOf<typeof call>['list'][number];
@@ -52,6 +53,7 @@ export function DrivenStatistics({ query }: { query: Asked }) {
           <div className={styles.section}>
             <TimeChart
               isTakeable
+              table={() => drivenTable(list, words)}
               title={words.statistics.chart}
               kind={list.length > 62 ? 'line' : 'bar'}
               unit={words.statistics.kilometres}

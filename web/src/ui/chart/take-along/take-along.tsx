@@ -10,7 +10,7 @@ interface TakeAlongProps {
   title: string;
   model: TimeChartModel;
   /** What the page shows beside the chart; the chart's own values where there is none. */
-  table: (() => CsvTable) | undefined;
+  table: (() => CsvTable | Promise<CsvTable>) | undefined;
 }
 
 /** The chart's values and its picture as files; what makes them is loaded when they are asked for. */
@@ -36,7 +36,9 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
         type="button"
         className={chartStyles.button}
         aria-disabled={isBusy}
-        onClick={() => void run((files) => files.saveCsv(title, table?.() ?? files.tableOf(model, words.time)))}
+        onClick={() =>
+          void run(async (files) => files.saveCsv(title, (await table?.()) ?? files.tableOf(model, words.time)))
+        }
       >
         {words.asCsv}
       </button>
