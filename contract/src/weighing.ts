@@ -184,8 +184,13 @@ export const weighingAdministration = {
       ...outcomes,
       /** Names the file that was checked. */
       fileHash,
-      /** Rows that are refused or correct others, in their order, as Excel counts them; the first thousand. */
-      told: Type.Array(closed({ rowNumber: count, result: oneOf(['corrected', 'refused']), field: text, error: text })),
+      /**
+       * Rows that are refused, correct others, or repeat what was corrected since, in their order, as Excel counts them; the
+       * first thousand.
+       */
+      told: Type.Array(
+        closed({ rowNumber: count, result: oneOf(['corrected', 'repeated', 'refused']), field: text, error: text }),
+      ),
     }),
   }),
   import: call({

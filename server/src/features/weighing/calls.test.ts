@@ -324,8 +324,16 @@ describe('a workbook', () => {
     expect(await upload('import', bytes, { fileHash })).toMatchObject({ status: 200, body: { acceptedCount: 1 } });
     const taken = await list('vehicleNumber=92가0001');
     expect(taken).toMatchObject({ totalCount: 2, totals: { garbageWeight: 8440, totalPrice: 4220 * 75 + 4220 * 80 } });
-    // A second time everything is there.
-    expect(await upload('import', bytes, { fileHash })).toMatchObject({ body: { acceptedCount: 0 } });
+    // A second time everything is there, and what was corrected since is said to stay.
+    expect(await upload('import/check', bytes)).toMatchObject({
+      body: {
+        acceptedCount: 0,
+        repeatedCount: 3,
+        correctedCount: 0,
+        told: [{ rowNumber: 3, result: 'repeated', error: expect.stringContaining('정정하기 전') }, {}, {}],
+      },
+    });
+    expect(await upload('import', bytes, { fileHash })).toMatchObject({ body: { acceptedCount: 0, correctedCount: 0 } });
   });
 
   test('what is no workbook of weighings says so', async () => {

@@ -90,21 +90,28 @@ export function countOutcomes(outcomes: readonly Outcome[]) {
 
 interface ToldRow {
   rowNumber: number;
-  result: 'corrected' | 'refused';
+  result: 'corrected' | 'repeated' | 'refused';
   field: string;
   error: string;
 }
 
+const isEarlier = '정정하기 전의 값이어서 바꾸지 않습니다. 되돌리려면 계근 상세에서 정정해 주십시오.';
+
 /** Rows that are told of; the counts tell how many more there are. */
 const maxTold = 1000;
 
-/** The rows that somebody should look at: refused ones with their reason, corrections with what they change. */
+/**
+ * The rows that somebody should look at: refused ones with their reason, corrections with what they change, and those that
+ * say what was corrected since.
+ */
 export const toldOf = (outcomes: readonly Outcome[], rowNumbers: readonly number[]): ToldRow[] =>
   outcomes
     .flatMap((outcome, at): ToldRow[] => {
       const rowNumber = rowNumbers[at] ?? 0;
       if (outcome.result === 'refused')
         return [{ rowNumber, result: outcome.result, field: outcome.field, error: outcome.error }];
+      if (outcome.result === 'repeated' && outcome.isEarlier)
+        return [{ rowNumber, result: outcome.result, field: '', error: isEarlier }];
       if (outcome.result !== 'corrected') return [];
       const names = outcome.fields.map((field) => weighingFields[field]).join(', ');
       const field = outcome.fields[0] ?? 'scaleDate';

@@ -1181,6 +1181,7 @@ export interface Weighing {
   company_name: string;
   corrected_at: Timestamp | null;
   driver_name_sealed: Buffer | null;
+  earlier_versions: Generated<Buffer[]>;
   empty_weight: Generated<number>;
   enter_release_type: string;
   first_weighed_at: Timestamp;

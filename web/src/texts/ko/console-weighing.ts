@@ -117,7 +117,7 @@ export const weighingWords = {
     told: '확인할 행',
     row: '행',
     result: '처리',
-    results: { corrected: '정정', refused: '제외' },
+    results: { corrected: '정정', repeated: '중복', refused: '제외' },
     field: '항목',
     reason: '이유',
     rowNumber: (row: number) => `${row}행`,
