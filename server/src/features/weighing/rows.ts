@@ -45,6 +45,7 @@ export const selectWeighings = (db: Database) =>
       'w.taken_at',
       'w.corrected_at',
       'w.earlier_versions',
+      'w.voided_at',
     ]);
 export type WeighingRow = Awaited<ReturnType<ReturnType<typeof selectWeighings>['execute']>>[number];
 

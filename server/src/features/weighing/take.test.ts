@@ -76,8 +76,8 @@ test('the row that was corrected by hand undoes nothing when it comes again, who
   await take([typed], 'hand');
   for (const source of ['http', 'file', 'excel'] as const)
     expect(await take([told, retold, typed], source)).toEqual([
-      { result: 'repeated', isEarlier: true },
-      { result: 'repeated', isEarlier: true },
+      { result: 'repeated', stays: 'corrected' },
+      { result: 'repeated', stays: 'corrected' },
       { result: 'repeated' },
     ]);
   expect(await stored()).toEqual([weighingOf(typed)]);
@@ -85,7 +85,7 @@ test('the row that was corrected by hand undoes nothing when it comes again, who
   // What nobody has said yet is a correction as ever, and somebody by hand may go back.
   expect(await take([aWeighing({ unitPrice: '100' })])).toMatchObject([{ result: 'corrected' }]);
   expect(await take([told], 'hand')).toMatchObject([{ result: 'corrected' }]);
-  expect(await take([typed])).toEqual([{ result: 'repeated', isEarlier: true }]);
+  expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
   expect(await stored()).toEqual([weighingOf(told)]);
   await expectExactSums();
 });

@@ -25,8 +25,8 @@ export interface Bringer {
 
 export type Outcome =
   | { result: 'accepted' }
-  /** `isEarlier`: what it says was corrected since, and stays so. */
-  | { result: 'repeated'; isEarlier?: true }
+  /** `stays`: what it says was corrected since, or the weighing was voided, and that stays so. */
+  | { result: 'repeated'; stays?: 'corrected' | 'voided' }
   | { result: 'corrected'; fields: WeighingField[] }
   | { result: 'refused'; field: string; error: string };
 
@@ -46,7 +46,11 @@ interface Held {
   /** What it said before, as `versionOf` has it. */
   earlier: Set<string>;
   corrections: FieldChange[][];
+  isVoid: boolean;
 }
+
+/** Why other values of a weighing that was voided are refused. */
+export const isVoided = '무효로 한 계근입니다. 바꾸려면 계근 상세에서 무효를 취소해 주십시오.';
 
 /** Rows of one statement; each has some twenty values, and a statement 65,535 at most. */
 const rowsAtOnce = 1000;
@@ -54,8 +58,9 @@ const rowsAtOnce = 1000;
 /**
  * Takes rows in the caller's transaction, in their order, and says what became of each: a row that repeats what is there
  * changes nothing, one with the same key and other values corrects it. What it said before it was corrected is a
- * repetition, too: a month that is exported or sent again undoes nothing, only somebody by hand does. Writers wait for each
- * other until they commit, so that what one finds missing no other adds.
+ * repetition, too: a month that is exported or sent again undoes nothing, only somebody by hand does. One that was voided
+ * stays so, and is refused other values. Writers wait for each other until they commit, so that what one finds missing no
+ * other adds.
  */
 export async function takeWeighings(
   trx: Database,
@@ -111,7 +116,14 @@ async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighin
   for (const row of rows) {
     const stored = weighingOfRow(seal, row);
     const earlier = new Set(row.earlier_versions.map((version) => version.toString('hex')));
-    held.set(weighingKey(stored), { weighingId: row.weighing_id, stored, now: stored, earlier, corrections: [] });
+    held.set(weighingKey(stored), {
+      weighingId: row.weighing_id,
+      stored,
+      now: stored,
+      earlier,
+      corrections: [],
+      isVoid: row.voided_at !== null,
+    });
   }
   return held;
 }
@@ -126,12 +138,24 @@ function put(
   const key = weighingKey(weighing);
   const there = held.get(key);
   if (!there) {
-    held.set(key, { weighingId: null, stored: null, now: weighing, earlier: new Set(), corrections: [] });
+    held.set(key, {
+      weighingId: null,
+      stored: null,
+      now: weighing,
+      earlier: new Set(),
+      corrections: [],
+      isVoid: false,
+    });
     return { result: 'accepted' };
   }
   const fields = changedWeighingFields(there.now, weighing);
+  const isEarlier = fields.length > 0 && source !== 'hand' && there.earlier.has(versionOf(seal, weighing));
+  if (there.isVoid)
+    return fields.length === 0 || isEarlier
+      ? { result: 'repeated', stays: 'voided' }
+      : { result: 'refused', field: 'scaleDate', error: isVoided };
   if (fields.length === 0) return { result: 'repeated' };
-  if (source !== 'hand' && there.earlier.has(versionOf(seal, weighing))) return { result: 'repeated', isEarlier: true };
+  if (isEarlier) return { result: 'repeated', stays: 'corrected' };
   there.earlier.add(versionOf(seal, there.now));
   there.corrections.push(fields.map((field) => changeOf(field, there.now, weighing)));
   there.now = weighing;

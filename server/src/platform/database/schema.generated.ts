@@ -1198,6 +1198,7 @@ export interface Weighing {
   unit_price: number;
   vehicle_card_number: string;
   vehicle_number: string;
+  voided_at: Timestamp | null;
   wasted_name: string;
   weighed_at: Timestamp;
   weighing_id: Generated<number>;
@@ -1212,6 +1213,8 @@ export interface WeighingCorrection {
   changes: Json;
   corrected_at: Timestamp;
   corrected_by: number | null;
+  kind: Generated<string>;
+  reason: Generated<string>;
   source: string;
   weighing_correction_id: Generated<number>;
   weighing_id: number;
