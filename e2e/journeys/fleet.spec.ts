@@ -74,7 +74,10 @@ async function tell(
 
 const listed = (page: Page, number: string) => page.getByRole('option', { name: new RegExp(number) });
 
-test('a phone is a tracker: the officer registers it, the citizen sees it drive by itself, and where it has been', async ({ page, request }) => {
+test('a phone is a tracker: the officer registers it, the citizen sees it drive by itself, and where it has been', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36).toUpperCase();
   const number = `97허${1000 + Math.floor(Math.random() * 9000)}`;

@@ -143,7 +143,12 @@ test('weighings: imported with three bad rows, which are mended, added up to the
   await page.getByRole('button', { name: '엑셀', exact: true }).click();
   const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
   const price = sheet[0]?.indexOf('금액(원)') ?? -1;
-  expect(sheet.slice(1).map((cells) => Number(cells[price])).sort()).toEqual([316_500, 316_500, 316_500, 316_500, 40_040]);
+  expect(
+    sheet
+      .slice(1)
+      .map((cells) => Number(cells[price]))
+      .sort(),
+  ).toEqual([316_500, 316_500, 316_500, 316_500, 40_040]);
   expect(sheet[0]).not.toContain('운전자');
 
   await page.getByRole('link', { name: vehicleNumber }).first().click();

@@ -277,7 +277,10 @@ describe('a weighing that is voided', () => {
   }
   const number = '93가0001';
   const hour = `GET ${path}/chart?${days}&vehicleNumber=${number}&datetimeType=hour` as const;
-  const [wrong, right] = [aWeighing({ vehicleNumber: number }), aWeighing({ vehicleNumber: number, sequenceNumber: '2' })];
+  const [wrong, right] = [
+    aWeighing({ vehicleNumber: number }),
+    aWeighing({ vehicleNumber: number, sequenceNumber: '2' }),
+  ];
 
   test('counts nowhere until it is restored, stays listed, and void when its row comes again', async () => {
     await send([wrong, right]);
@@ -289,7 +292,10 @@ describe('a weighing that is voided', () => {
     expect((await call(`POST ${one}/void`, { reason: '다시' })).status).toBe(409);
 
     const voided = await list(`vehicleNumber=${number}`);
-    expect(voided).toMatchObject({ totalCount: 2, totals: { weighingCount: 1, enterWeight: 4220, totalPrice: 316_500 } });
+    expect(voided).toMatchObject({
+      totalCount: 2,
+      totals: { weighingCount: 1, enterWeight: 4220, totalPrice: 316_500 },
+    });
     expect(voided.list.map(({ isVoided }) => isVoided).sort()).toEqual([false, true]);
     expect((await call<Chart>(hour)).body.series.map(({ garbageWeight }) => garbageWeight)).toEqual([4220]);
     const answer = await fetch(`${app.url}${path}/excel?${days}&vehicleNumber=${encodeURIComponent(number)}`, {
@@ -393,7 +399,9 @@ describe('a workbook', () => {
         told: [{ rowNumber: 3, result: 'repeated', error: expect.stringContaining('정정하기 전') }, {}, {}],
       },
     });
-    expect(await upload('import', bytes, { fileHash })).toMatchObject({ body: { acceptedCount: 0, correctedCount: 0 } });
+    expect(await upload('import', bytes, { fileHash })).toMatchObject({
+      body: { acceptedCount: 0, correctedCount: 0 },
+    });
   });
 
   test('what is no workbook of weighings says so', async () => {

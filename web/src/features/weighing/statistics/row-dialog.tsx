@@ -24,9 +24,7 @@ export function RowButton({ row }: { row: WeighingRow }) {
       >
         {weighingWords.view}
       </ActionButton>
-      {open === 'row' ? (
-        <OneWeighing row={row} onDeed={setOpen} onClose={() => setOpen(null)} />
-      ) : null}
+      {open === 'row' ? <OneWeighing row={row} onDeed={setOpen} onClose={() => setOpen(null)} /> : null}
       {open === 'correct' ? <CorrectDialog row={row} onClose={back} /> : null}
       {open === 'void' || open === 'restore' ? <VoidDialog row={row} deed={open} onClose={back} /> : null}
     </>
