@@ -111,6 +111,11 @@ describe('what can’t be a position', () => {
     ['elsewhere', 'lat=0&lon=0&timestamp=1795168770', 'out-of-range'],
     ['of tomorrow', `lat=37.5&lon=127&timestamp=${Math.floor(Date.now() / 1000) + 86_400}`, 'future'],
     ['of 1970', 'lat=37.5&lon=127&timestamp=1', 'expired'],
+    [
+      'of a receiver whose weeks have rolled over',
+      `lat=37.5&lon=127&timestamp=${Math.floor(Date.now() / 1000) - 1024 * 7 * 86_400}`,
+      'expired',
+    ],
     ['of no number', 'lat=north&lon=127', 'not-a-value'],
     ['half a place', 'lat=37.5', 'missing'],
   ])('%s is a success, set aside with its reason', async (_, query, reason) => {
