@@ -191,8 +191,8 @@ export const weighingAdministration = {
       /** Names the file that was checked. */
       fileHash,
       /**
-       * Rows that are refused, correct others, or repeat what was corrected since, in their order, as Excel counts them; the
-       * first thousand.
+       * Rows that are refused, correct others, or repeat what was corrected or voided since, in their order, as Excel counts
+       * them; the first thousand.
        */
       told: Type.Array(
         closed({ rowNumber: count, result: oneOf(['corrected', 'repeated', 'refused']), field: text, error: text }),

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1181,7 +1189,7 @@ export interface Weighing {
   company_name: string;
   corrected_at: Timestamp | null;
   driver_name_sealed: Buffer | null;
-  earlier_versions: Generated<Buffer[]>;
+  earlier_versions: Generated<ArrayType<Buffer>>;
   empty_weight: Generated<number>;
   enter_release_type: string;
   first_weighed_at: Timestamp;
