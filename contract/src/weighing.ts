@@ -3,8 +3,10 @@ import {
   enterReleaseTypeCodes,
   maxWeighingFileBytes,
   maxWeighingsAtOnce,
+  type WeighingDeed,
   type WeighingField,
   type WeighingSource,
+  weighingDeeds,
   weighingFieldNames,
   weighingGroupCodes,
   weighingKeyFields,
@@ -69,6 +71,8 @@ const weighingRow = {
   collectionPlaceCode: text,
   collectionPlaceCodeName: text,
   isCorrected: Type.Boolean(),
+  /** It is listed, and in no sum and no workbook. */
+  isVoided: Type.Boolean(),
 };
 
 const rows = closed({
@@ -88,6 +92,8 @@ const outcomes = {
   refusedCount: count,
 };
 const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
+
+const reason = Type.String({ maxLength: 200 });
 
 /** What is corrected of a row: every field but its key and what follows from the others. Left out, it stays. */
 const correctedFields = Object.fromEntries(
@@ -184,8 +190,13 @@ export const weighingAdministration = {
       ...outcomes,
       /** Names the file that was checked. */
       fileHash,
-      /** Rows that are refused or correct others, in their order, as Excel counts them; the first thousand. */
-      told: Type.Array(closed({ rowNumber: count, result: oneOf(['corrected', 'refused']), field: text, error: text })),
+      /**
+       * Rows that are refused, correct others, or repeat what was corrected or voided since, in their order, as Excel counts
+       * them; the first thousand.
+       */
+      told: Type.Array(
+        closed({ rowNumber: count, result: oneOf(['corrected', 'repeated', 'refused']), field: text, error: text }),
+      ),
     }),
   }),
   import: call({
@@ -200,7 +211,7 @@ export const weighingAdministration = {
     method: 'GET',
     path: '/admin/api/statistics/scale/{id}',
     access,
-    summary: 'One weighing with its corrections, the newest first',
+    summary: 'One weighing with how it was corrected, voided and restored, the newest first',
     params: closed({ id }),
     output: closed({
       ...weighingRow,
@@ -212,7 +223,10 @@ export const weighingAdministration = {
           source,
           /** Who did it; empty where it came by itself. */
           correctedBy: text,
+          /** None where it was voided or restored, for `reason`. */
           changes: Type.Array(closed({ field: oneOf(weighingFieldNames), before: text, after: text })),
+          kind: oneOf(Object.keys(weighingDeeds) as WeighingDeed[]),
+          reason: text,
         }),
       ),
     }),
@@ -225,6 +239,24 @@ export const weighingAdministration = {
     params: closed({ id }),
     body: closed(correctedFields),
     output: closed({ isCorrected: Type.Boolean() }),
+  }),
+  void: call({
+    method: 'POST',
+    path: '/admin/api/statistics/scale/{id}/void',
+    access,
+    summary: 'Takes a weighing out of every sum, for a reason; it stays listed, and void when its row comes again',
+    params: closed({ id }),
+    body: closed({ reason }),
+    output: closed({ isVoided: Type.Boolean() }),
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/admin/api/statistics/scale/{id}/restore',
+    access,
+    summary: 'Takes a voided weighing back into every sum, for a reason',
+    params: closed({ id }),
+    body: closed({ reason }),
+    output: closed({ isVoided: Type.Boolean() }),
   }),
 };
 

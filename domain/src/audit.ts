@@ -47,6 +47,8 @@ export const auditActions = {
   'weighing-view': '계근 조회',
   'weighing-import': '계근 엑셀 등록',
   'weighing-correct': '계근 정정',
+  'weighing-void': '계근 무효',
+  'weighing-restore': '계근 무효 취소',
   'notice-create': '공지사항 등록',
   'notice-change': '공지사항 변경',
   'notice-delete': '공지사항 삭제',

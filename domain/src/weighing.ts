@@ -60,6 +60,10 @@ export const weighingGroupCodes = Object.keys(weighingGroups) as WeighingGroup[]
 export const weighingSources = { http: '자동 수신', file: '파일 수신', excel: '엑셀 등록', hand: '직접 정정' } as const;
 export type WeighingSource = keyof typeof weighingSources;
 
+/** What the history of a weighing tells of. */
+export const weighingDeeds = { correct: '정정', void: '무효', restore: '무효 취소' } as const;
+export type WeighingDeed = keyof typeof weighingDeeds;
+
 /** Rows of one call of the scale's own programs. */
 export const maxWeighingsAtOnce = 1000;
 /** Rows and bytes of one workbook. */

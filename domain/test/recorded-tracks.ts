@@ -1,7 +1,8 @@
 /**
  * Tracks shaped like recorded ones, the same at every run: rounds with many short halts, drift at rest, tunnels, houses that
- * throw the signal, receivers that freeze, clocks that are a day off.
+ * throw the signal, receivers that freeze or begin a day far away, clocks that are a day behind for some minutes.
  */
+import { seoulOffsetMs } from '../src/seoul-time.ts';
 import type { Fix } from '../src/track/fix.ts';
 
 /** Numbers that look like chance and are the same at every run. */
@@ -31,7 +32,22 @@ const round = (value: number, decimals: number) => Math.round(value * 10 ** deci
 
 type Phase = { kind: 'park' | 'drive' | 'halt'; until: number; heading: number; speed: number };
 
-/** The positions of a tracker over a span, in the order of their times. */
+const dayMs = 86_400_000;
+/** What tells positions of a clock that is behind from all others: no clock of a track ticks so. */
+const behindMs = 50;
+export const isDayBehind = ({ at }: Pick<Fix, 'at'>): boolean => at % 200 === behindMs;
+
+/** Whether a receiver tells a place far away: mostly, while a day begins. */
+const isLost = (seed: number, at: number, count: number): boolean =>
+  seed % 3 === 0 && (at + seoulOffsetMs) % dayMs < 1_200_000 && count % 4 !== 2;
+
+/** What a clock says. One that is behind says nothing of before the span. */
+function toldAt(seed: number, at: number, from: number): number {
+  const isBehind = seed % 2 === 1 && Math.floor(at / 60_000) % 211 < 3 && at - dayMs >= from;
+  return isBehind ? at - dayMs + behindMs : at;
+}
+
+/** The positions of a tracker over a span, in the order of the times that they tell. */
 export function recordedTrack({ seed, from, until, rhythm, isPlain = false }: TrackOptions): Fix[] {
   const chance = chances(seed);
   const fixes: Fix[] = [];
@@ -68,11 +84,12 @@ export function recordedTrack({ seed, from, until, rhythm, isPlain = false }: Tr
     const isThrown = at < thrownUntil;
     const before = fixes.at(-1);
     const isFrozen = at < frozenUntil && before !== undefined;
-    const [east, north] = [x + driftX + (isThrown ? thrown.x : 0), y + driftY + (isThrown ? thrown.y : 0)];
+    const away = isLost(seed, at, fixes.length) ? 400_000 : isThrown ? thrown.x : 0;
+    const [east, north] = [x + driftX + away, y + driftY + (isThrown ? thrown.y : 0)];
     const isOff = phase.kind === 'park';
     const kmh = phase.kind === 'drive' ? phase.speed * 3.6 : chance() * 2;
     fixes.push({
-      at,
+      at: toldAt(seed, at, from),
       latitude: isFrozen ? before.latitude : round(centre.latitude + north / metresPerDegree, 6),
       longitude: isFrozen ? before.longitude : round(centre.longitude + Math.min(east / metresEast, 5), 6),
       velocity: isPlain || chance() < 0.05 ? null : round(kmh, 1),
@@ -81,7 +98,7 @@ export function recordedTrack({ seed, from, until, rhythm, isPlain = false }: Tr
       operation: isPlain ? null : isOff ? 'off' : chance() < 0.5 ? null : kmh > 3 ? 'driving' : 'stopped',
     });
   }
-  return fixes;
+  return fixes.sort((a, b) => a.at - b.at);
 }
 
 function nextPhase(phase: Phase, at: number, chance: () => number): Phase {

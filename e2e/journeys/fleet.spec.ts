@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { asSupervisor } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { middleOf, pictureWith } from '../support/map.ts';
+import { fillVehicle, keyShown, save } from '../support/vehicle-form.ts';
 
 interface Made {
   vehicleId: number;
@@ -40,47 +43,75 @@ async function register(request: APIRequestContext, managementCode: string, vehi
   })) as Made;
 }
 
-/** Says where it is as phones do, with a speed in knots. */
+/** Where a phone is and was some seconds ago, with its speed in knots and its course. */
+interface Told {
+  lon: number;
+  ago: number;
+  speed?: number;
+  bearing?: number;
+}
+
+const latitude = 37.59;
+
+/** Says where it is as phones do. */
 async function tell(
   request: APIRequestContext,
   code: string,
   key: string,
-  at: { lat: number; lon: number; ago: number },
+  { lon, ago, speed = 10.8, bearing = 90 }: Told,
 ) {
   const address = new URLSearchParams({
     id: code,
     key,
-    lat: String(at.lat),
-    lon: String(at.lon),
-    timestamp: String(Math.round(Date.now() / 1000) - at.ago),
-    speed: '10.8',
-    bearing: '90',
+    lat: String(latitude),
+    lon: String(lon),
+    timestamp: String(Math.round(Date.now() / 1000) - ago),
+    speed: String(speed),
+    bearing: String(bearing),
   });
   expect((await request.get(`/ingest/v1/osmand?${address}`)).status()).toBe(200);
 }
 
 const listed = (page: Page, number: string) => page.getByRole('option', { name: new RegExp(number) });
 
-test('a phone is a tracker: the citizen sees the vehicle set out, and where it has been', async ({ page, request }) => {
+test('a phone is a tracker: the officer registers it, the citizen sees it drive by itself, and where it has been', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36).toUpperCase();
   const number = `97허${1000 + Math.floor(Math.random() * 9000)}`;
   const code = `PHONE-${own}`;
-  const { vehicleId, deviceKey } = await register(request, code, number);
+  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await page.goto(consoleAddress('/device/vehicleGPS/new'));
+  await fillVehicle(page, { vehicleNumber: number, managementCode: code });
+  await save(page);
+  const deviceKey = await keyShown(page);
+  await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
+  const vehicleId = Number(/vehicleGPS\/(\d+)/.exec(page.url())?.[1]);
   await page.goto(`map/cleaningVehicle?vehicleNumber=${encodeURIComponent(number)}`);
   await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
-  // It sets out: the first position shows by asking again, the next ones by themselves.
-  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.08, ago: 50 });
-  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.082, ago: 25 });
-  await page.reload();
+  // It sets out. A map that knows it shows all that follows by itself: it comes to the middle from 180 m west.
+  await tell(request, code, deviceKey, { lon: 127.08, ago: 50 });
+  await tell(request, code, deviceKey, { lon: 127.082, ago: 25 });
+  await page.goto(
+    `map/cleaningVehicle?vehicleNumber=${encodeURIComponent(number)}&lat=${latitude}&lng=127.084&zoom=16`,
+  );
   await expect(listed(page, number)).toBeVisible();
+  const middle = await middleOf(page);
+  // What collects household waste has the blue that a good grade has, too.
+  await pictureWith(page, middle, 'good', false);
+  await tell(request, code, deviceKey, { lon: 127.084, ago: 15 });
+  await pictureWith(page, middle, 'good');
+
   await listed(page, number).click();
   const panel = page.getByRole('region', { name: number });
   await expect(panel.getByText('20.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('동', { exact: true })).toBeVisible();
-  await tell(request, code, deviceKey, { lat: 37.59, lon: 127.084, ago: 0 });
-  await expect(listed(page, number).getByText('운행', { exact: true })).toBeVisible();
+  await tell(request, code, deviceKey, { lon: 127.085, ago: 0, speed: 16.2, bearing: 180 });
+  await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
+  await expect(panel.getByText('남', { exact: true })).toBeVisible();
 
   // Its way is known to everybody, and whose phone it is to nobody.
   const path = await request.get(

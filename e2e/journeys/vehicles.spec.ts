@@ -7,10 +7,9 @@ import { consoleAddress, logInBy } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
+import { fillVehicle, keyShown, save } from '../support/vehicle-form.ts';
 
 const listPath = '/device/vehicleGPS';
-
-const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
 /** The rows of the first sheet of what a part's first button downloads, as texts. */
 async function downloaded(page: Page, part: Page | Locator): Promise<string[][]> {
@@ -22,30 +21,6 @@ async function downloaded(page: Page, part: Page | Locator): Promise<string[][]>
 
 /** A plate that no other run has. */
 const plateOf = (run: number, index: number) => `9${index}하${String(run % 10_000).padStart(4, '0')}`;
-
-interface Vehicle {
-  vehicleNumber: string;
-  managementCode: string;
-}
-
-async function fillVehicle(page: Page, { vehicleNumber, managementCode }: Vehicle): Promise<void> {
-  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
-  await page.getByLabel('제조사').selectOption({ index: 1 });
-  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
-  await page.keyboard.press('Tab');
-  await page.getByLabel('차량 번호').fill(vehicleNumber);
-  await page.getByLabel('차량 용도').selectOption('household');
-  await page.getByLabel('업체').selectOption('yongma');
-  await page.getByLabel('적재량').fill('5');
-}
-
-/** Reads the key that is shown once, and closes it. */
-async function keyShown(page: Page): Promise<string> {
-  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  expect(key.length).toBeGreaterThan(20);
-  return key;
-}
 
 test('a vehicle is registered with its schedule, its tracker changed, its plan looked at and downloaded', async ({
   page,

@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
-/** Weighings from a workbook with bad rows to statistics that are right to the won, a correction, and what citizens see. */
+/**
+ * Weighings from a workbook with bad rows, which are mended and imported again, to statistics that are right to the won; one
+ * corrected, one voided and restored; and what citizens see.
+ */
 import { readFileSync } from 'node:fs';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type WeighingField, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
@@ -14,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const totals = (page: Page) => page.getByLabel('조회한 계근의 합계');
 const dayMs = 86_400_000;
 
-test('weighings: imported with three bad rows, corrected, added up to the won, and seen by citizens', async ({
+test('weighings: imported with three bad rows, which are mended, added up to the won, and seen by citizens', async ({
   page,
   request,
 }) => {
@@ -43,25 +46,31 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
     };
     return weighingFieldNames.map((field) => fields[field] ?? '');
   };
-  const bytes = await workbook([
-    weighingFieldNames.map((field) => weighingFields[field]),
+  const headers = weighingFieldNames.map((field) => weighingFields[field]);
+  const goodFifth = row(5, { enterReleaseType: '반출', firstWeight: '8000', secondWeight: '9001', unitPrice: '33' });
+  const faulty = await workbook([
+    headers,
     row(1),
     row(2, { garbageWeight: '9999' }),
     row(3, { vehicleNumber: '99-1234' }),
     row(4, { totalPrice: '1' }),
-    row(5, { enterReleaseType: '반출', firstWeight: '8000', secondWeight: '9001', unitPrice: '33' }),
+    goodFifth,
     row(1),
   ]);
+  const mended = await workbook([headers, row(1), row(2), row(3), row(4), goodFifth, row(1)]);
+  const check = async (bytes: typeof faulty) => {
+    await dialog(page)
+      .getByLabel('엑셀 파일')
+      .setInputFiles({ name: '계근.xlsx', mimeType: 'application/octet-stream', buffer: bytes });
+    await dialog(page).getByRole('button', { name: '검사' }).click();
+  };
 
   await logInBy(page, await addAdministrator(request, 'cleaning'));
   await page.goto(consoleAddress('/systemStatistics/scale'));
   await page.getByRole('button', { name: '엑셀 등록' }).click();
   await dialog(page).getByRole('button', { name: '검사' }).click();
   await expect(dialog(page)).toContainText('파일을 선택해 주십시오.');
-  await dialog(page)
-    .getByLabel('엑셀 파일')
-    .setInputFiles({ name: '계근.xlsx', mimeType: 'application/octet-stream', buffer: bytes });
-  await dialog(page).getByRole('button', { name: '검사' }).click();
+  await check(faulty);
   const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
   await expect(told).toHaveCount(3);
   await expect(told.nth(0)).toContainText('3행');
@@ -95,17 +104,57 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
   await dialog(page).getByRole('button', { name: '닫기' }).click();
   await expect(totals(page)).toContainText('356,540원');
 
+  // The whole file comes again, mended: three rows are new, and the old price of the corrected one changes nothing.
+  await page.getByRole('button', { name: '엑셀 등록' }).click();
+  await check(mended);
+  const counted = dialog(page).getByRole('status').filter({ hasText: '중복' });
+  await expect(counted).toContainText(/등록3행.*정정0행.*중복3행.*제외0행/);
+  await expect(told).toHaveCount(1);
+  await expect(told.first()).toContainText('정정하기 전의 값');
+  await dialog(page).getByRole('button', { name: '3행 등록' }).click();
+  await expect(page.getByText('3행을 등록하고 0행을 정정했습니다.')).toBeVisible();
+  // Four times 316,500 won, and 40,040.
+  await expect(totals(page)).toContainText('5건');
+  await expect(totals(page)).toContainText('1,306,040원');
+  await expect(groups.first()).toContainText('1,306,040');
+
+  const fourth = page.getByRole('button', { name: `${vehicleNumber} ${day} 4번 계근 보기` });
+  await fourth.click();
+  await dialog(page).getByRole('button', { name: '무효 처리' }).click();
+  await expect(dialog(page)).toContainText('실중량 4,220 kg과 금액 316,500원');
+  await dialog(page).getByRole('button', { name: '무효 처리' }).click();
+  await expect(dialog(page)).toContainText('무효 사유를 입력해 주십시오.');
+  await dialog(page).getByLabel('무효 사유').fill('차량번호가 틀림');
+  await dialog(page).getByRole('button', { name: '무효 처리' }).click();
+  await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('무효: 차량번호가 틀림');
+  await dialog(page).getByRole('button', { name: '닫기' }).click();
+  await expect(totals(page)).toContainText('989,540원');
+  await expect(groups.first()).toContainText('989,540');
+  await expect(page.getByRole('row').filter({ has: fourth })).toContainText('무효');
+  await fourth.click();
+  await dialog(page).getByRole('button', { name: '무효 취소' }).click();
+  await dialog(page).getByLabel('무효 취소 사유').fill('차량번호가 맞음');
+  await dialog(page).getByRole('button', { name: '무효 취소' }).click();
+  await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('무효 취소: 차량번호가 맞음');
+  await dialog(page).getByRole('button', { name: '닫기' }).click();
+  await expect(totals(page)).toContainText('1,306,040원');
+
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: '엑셀', exact: true }).click();
   const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
   const price = sheet[0]?.indexOf('금액(원)') ?? -1;
-  expect(sheet.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
+  expect(
+    sheet
+      .slice(1)
+      .map((cells) => Number(cells[price]))
+      .sort(),
+  ).toEqual([316_500, 316_500, 316_500, 316_500, 40_040]);
   expect(sheet[0]).not.toContain('운전자');
 
   await page.getByRole('link', { name: vehicleNumber }).first().click();
   await expect(page).toHaveURL(/cleaningVehicle\/detail\?.*measurementType=scale/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicleNumber);
-  await expect(totals(page)).toContainText('356,540원');
+  await expect(totals(page)).toContainText('1,306,040원');
   const comingToo = page.waitForEvent('download');
   await page.getByRole('button', { name: '엑셀', exact: true }).click();
   const ofVehicle = await readSheet(new Uint8Array(readFileSync(await (await comingToo).path())).buffer);
@@ -115,6 +164,6 @@ test('weighings: imported with three bad rows, corrected, added up to the won, a
   await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);
   const sums = page.getByLabel('조회 기간 합계');
   await expect(sums).toContainText(product);
-  await expect(sums).toContainText('4,220 kg');
+  await expect(sums).toContainText('16,880 kg');
   await expect(page.getByRole('main')).not.toContainText(/원\b|홍\*동|여정업체/);
 });

@@ -1,5 +1,5 @@
 /** The same positions in the order of a bad day and in that of their times: what following keeps of either. */
-import { chances, recordedTrack } from '../../domain/test/recorded-tracks.ts';
+import { chances, isDayBehind, recordedTrack } from '../../domain/test/recorded-tracks.ts';
 import { rebuildTracks } from '../src/features/vehicles/tracks/rebuild-tracks.ts';
 import { takeTurn } from '../src/features/vehicles/tracks/turn.ts';
 import { type Following, grounds, keptTracks, readingOf } from './following.ts';
@@ -58,7 +58,10 @@ export async function mixedTracks(
   return { positions: stream.length + last.length, mixed, sorted, rebuilt: await keptTracks(rig.pool) };
 }
 
-/** Mostly in order, a tenth of it hours late, a fifth of it twice, the rest mixed by seconds to a minute. */
+/**
+ * Mostly in order, a tenth of it hours late, a fifth of it twice, the rest mixed by seconds to a minute; what a clock tells
+ * that is a day behind comes a day later.
+ */
 function badDay<Item extends { reading: { measuredAt: number } }>(
   items: readonly Item[],
   chance: () => number,
@@ -67,7 +70,10 @@ function badDay<Item extends { reading: { measuredAt: number } }>(
   return [...items, ...again]
     .map((item) => ({
       item,
-      at: item.reading.measuredAt + chance() * (chance() < 0.1 ? 20 * hourMs : chance() < 0.3 ? 60_000 : 1000),
+      at:
+        item.reading.measuredAt +
+        (isDayBehind({ at: item.reading.measuredAt }) ? 24 * hourMs : 0) +
+        chance() * (chance() < 0.1 ? 20 * hourMs : chance() < 0.3 ? 60_000 : 1000),
     }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);

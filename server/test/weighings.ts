@@ -43,7 +43,9 @@ export async function sumsAndRecount(pool: pg.Pool) {
     const places = key.split(',').map((_, at) => at + 1);
     found[table] = {
       kept: sorted(await read(`select ${key}, ${kept} from ${table}`)),
-      recounted: sorted(await read(`select ${key}, ${figures} from weighing group by ${places.join()}`)),
+      recounted: sorted(
+        await read(`select ${key}, ${figures} from weighing where voided_at is null group by ${places.join()}`),
+      ),
     };
   }
   return found;

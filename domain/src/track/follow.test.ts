@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centre, dongOf, recordedTrack } from '../../test/recorded-tracks.ts';
+import { centre, dongOf, isDayBehind, recordedTrack } from '../../test/recorded-tracks.ts';
 import { referenceDay } from '../../test/reference-tracks.ts';
 import { beginDay, type DayState, staysOf, totalsOf } from './day.ts';
 import type { Fix } from './fix.ts';
@@ -42,6 +42,16 @@ describe('trips and stops of recorded-shape tracks are those of a slow reference
       expect(all.flatMap(({ legs }) => legs).filter((leg) => leg.kind === kind).length).toBeGreaterThan(50);
   });
 });
+
+test.each([1, 3, 5, 7])(
+  'what a clock tells that is a day behind is judged on the day that it tells: seed %i',
+  (seed) => {
+    const fixes = recordedTrack({ seed, from: day, until: day + 48 * hourMs, rhythm: 20 });
+    const first = fixes.filter(({ at }) => at < day + 24 * hourMs);
+    expect(first.filter(isDayBehind).length).toBeGreaterThan(10);
+    expect(followed(first)).toEqual(referenceDay(first, centre, dongOf));
+  },
+);
 
 test('going on from a day that was read back is bitwise the same as beginning again', () => {
   const fixes = recordedTrack({ seed: 11, from: day, until: day + 12 * hourMs, rhythm: 5 });

@@ -20,7 +20,7 @@ export function registerReservations(app: FastifyInstance, services: Services) {
     {
       reservations: ({ query }) => listReservations(db, query, clock.now()),
       removeReservations: ({ query }, { request }) =>
-        removeEach(query.reservationIds, (smsReservationId) =>
+        removeEach(request, query.reservationIds, (smsReservationId) =>
           db.transaction().execute(async (trx) => {
             await takeBack(trx, smsReservationId, clock.now());
             await note(trx, request, 'sms-reservation-delete', subjectOf(smsReservationId));

@@ -140,7 +140,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
     remove: ({ params: { vehicleId, deviceId } }, { request }) => vehicles.remove(request, vehicleId, deviceId),
     async removeEach({ query }, { request }) {
       const deviceOf = new Map(query.gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
-      const { results, isCompleted } = await removeEach([...deviceOf.keys()].join(), async (vehicleId) => {
+      const { results, isCompleted } = await removeEach(request, [...deviceOf.keys()].join(), async (vehicleId) => {
         await vehicles.remove(request, vehicleId, deviceOf.get(vehicleId));
       });
       return {

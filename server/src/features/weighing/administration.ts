@@ -26,7 +26,14 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { rangeOf } from './filter.ts';
-import { matchingWeighings, selectCorrections, shownWeighing, weighingColumns, weighingList } from './listed.ts';
+import {
+  countingWeighings,
+  matchingWeighings,
+  selectCorrections,
+  shownWeighing,
+  weighingColumns,
+  weighingList,
+} from './listed.ts';
 import { selectWeighings, weighingOfRow } from './rows.ts';
 import {
   type Asked,
@@ -36,7 +43,8 @@ import {
   selectGroups,
   selectTotals,
 } from './statistics.ts';
-import { takeWeighings, waitForWriters } from './take.ts';
+import { isVoided, takeWeighings, waitForWriters } from './take.ts';
+import { setVoid, type VoidKind } from './void.ts';
 import { countOutcomes, readWorkbook, toldOf, weighingTableColumns } from './workbook.ts';
 
 type Calls = typeof weighingAdministration;
@@ -74,7 +82,7 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
   function excel({ sortBy, sortDirection, ...filter }: ExcelQuery, isWhole: boolean, name: string, context: Context) {
     const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
     const sheet = { name, now: clock.now(), columns: weighingColumns };
-    return listExcel(context, db, matchingWeighings(db, asked(filter, isWhole)), order, list, sheet);
+    return listExcel(context, db, countingWeighings(db, asked(filter, isWhole)), order, list, sheet);
   }
 
   const chart = async (filter: Input<Calls['chart']>['query'], isWhole: boolean) => ({
@@ -87,6 +95,16 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
     if (!row) throw missing();
     return row;
   }
+
+  const settle = (weighingId: number, kind: VoidKind, typed: string, request: FastifyRequest) =>
+    db.transaction().execute(async (trx) => {
+      await waitForWriters(trx);
+      const reason = typed.trim();
+      const { adminNumber } = adminOf(request);
+      await setVoid(trx, services, await rowOf(trx, weighingId), { kind, reason, adminNumber });
+      await note(trx, request, `weighing-${kind}`, subjectOf(weighingId), reason);
+      return { isVoided: kind === 'void' };
+    });
 
   handle(app, weighingAdministration, {
     rows: ({ query }, { request }) => rows(query, false, request),
@@ -140,7 +158,9 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
     correct: ({ params: { id }, body }, { request }) =>
       db.transaction().execute(async (trx) => {
         await waitForWriters(trx);
-        const before = weighingOfRow(seal, await rowOf(trx, id));
+        const row = await rowOf(trx, id);
+        if (row.voided_at) throw new Problem('CONFLICT', { error: isVoided });
+        const before = weighingOfRow(seal, row);
         const given = corrected(givenOf(before), body);
         const [outcome] = await takeWeighings(trx, services, [given], bringerOf(request, 'hand'));
         if (outcome?.result === 'refused')
@@ -151,6 +171,8 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
         await note(trx, request, 'weighing-correct', subjectOf(id), changes.join(' · '));
         return { isCorrected: true };
       }),
+    void: ({ params: { id }, body: { reason } }, { request }) => settle(id, 'void', reason, request),
+    restore: ({ params: { id }, body: { reason } }, { request }) => settle(id, 'restore', reason, request),
   });
 }
 

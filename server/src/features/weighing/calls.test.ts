@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aWeighing } from '../../../test/weighings.ts';
+import { aWeighing, sumsAndRecount } from '../../../test/weighings.ts';
 import { workbookWith } from '../../../test/workbooks.ts';
 import { sheetColumn } from '../../platform/excel/column.ts';
 
@@ -43,6 +43,7 @@ interface Row {
   chargeName: string;
   companyCode: string;
   isCorrected: boolean;
+  isVoided: boolean;
 }
 interface List {
   list: Row[];
@@ -277,6 +278,71 @@ describe('a correction by hand', () => {
   });
 });
 
+describe('a weighing that is voided', () => {
+  interface Chart {
+    series: { garbageWeight: number }[];
+  }
+  const number = '93가0001';
+  const hour = `GET ${path}/chart?${days}&vehicleNumber=${number}&datetimeType=hour` as const;
+  const [wrong, right] = [
+    aWeighing({ vehicleNumber: number }),
+    aWeighing({ vehicleNumber: number, sequenceNumber: '2' }),
+  ];
+
+  test('counts nowhere until it is restored, stays listed, and void when its row comes again', async () => {
+    await send([wrong, right]);
+    const [first, second] = (await list(`vehicleNumber=${number}`)).list;
+    const one = `${path}/${Math.min(first?.weighingId ?? 0, second?.weighingId ?? 0)}` as const;
+    expect(await call(`POST ${one}/void`, { reason: ' ' })).toMatchObject({ status: 400, body: { field: 'reason' } });
+    expect((await call(`POST ${one}/restore`, { reason: '무효가 아님' })).status).toBe(409);
+    expect((await call(`POST ${one}/void`, { reason: ' 순번을 잘못 적음 ' })).body).toEqual({ isVoided: true });
+    expect((await call(`POST ${one}/void`, { reason: '다시' })).status).toBe(409);
+
+    const voided = await list(`vehicleNumber=${number}`);
+    expect(voided).toMatchObject({
+      totalCount: 2,
+      totals: { weighingCount: 1, enterWeight: 4220, totalPrice: 316_500 },
+    });
+    expect(voided.list.map(({ isVoided }) => isVoided).sort()).toEqual([false, true]);
+    expect((await call<Chart>(hour)).body.series.map(({ garbageWeight }) => garbageWeight)).toEqual([4220]);
+    const answer = await fetch(`${app.url}${path}/excel?${days}&vehicleNumber=${encodeURIComponent(number)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await readSheet(Buffer.from(await answer.arrayBuffer()))).toHaveLength(2);
+
+    // What is told again is told; other values are refused, whoever brings them, so that nothing is lost unseen.
+    const { results } = (await send([wrong, { ...wrong, unitPrice: '80' }])).body;
+    expect(results.map(({ result }) => result)).toEqual(['repeated', 'refused']);
+    expect(results[1]?.reason).toMatch(/무효/);
+    expect((await call(`PATCH ${one}`, { unitPrice: '80' })).status).toBe(409);
+    expect((await list(`vehicleNumber=${number}`)).totals).toMatchObject({ weighingCount: 1 });
+    for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
+
+    expect((await call(`POST ${one}/restore`, { reason: '순번이 맞음' })).body).toEqual({ isVoided: false });
+    expect((await list(`vehicleNumber=${number}`)).totals).toMatchObject({ weighingCount: 2, totalPrice: 633_000 });
+    expect((await call<Chart>(hour)).body.series.map(({ garbageWeight }) => garbageWeight)).toEqual([8440]);
+    for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
+    expect((await call(`GET ${one}`)).body).toMatchObject({
+      isVoided: false,
+      isCorrected: false,
+      corrections: [
+        { kind: 'restore', reason: '순번이 맞음', correctedBy: '홍길동', changes: [] },
+        { kind: 'void', reason: '순번을 잘못 적음', correctedBy: '홍길동', changes: [] },
+      ],
+    });
+    const { rows } = await app.pool.query(
+      `select action, detail from audit_log where action in ('weighing-void', 'weighing-restore')
+         and subject = $1 order by 1`,
+      [`계근 #${one.split('/').at(-1)}`],
+    );
+    expect(rows).toEqual([
+      { action: 'weighing-restore', detail: '순번이 맞음' },
+      { action: 'weighing-void', detail: '순번을 잘못 적음' },
+    ]);
+    expect((await call(`POST ${path}/999999/void`, { reason: '없음' })).status).toBe(404);
+  });
+});
+
 describe('a workbook', () => {
   const columns = weighingFieldNames.map((field) => sheetColumn({ header: weighingFields[field], kind: 'text' }));
   const workbook = async (rows: readonly GivenWeighing[]) =>
@@ -331,8 +397,18 @@ describe('a workbook', () => {
     expect(await upload('import', bytes, { fileHash })).toMatchObject({ status: 200, body: { acceptedCount: 1 } });
     const taken = await list('vehicleNumber=92가0001');
     expect(taken).toMatchObject({ totalCount: 2, totals: { garbageWeight: 8440, totalPrice: 4220 * 75 + 4220 * 80 } });
-    // A second time everything is there.
-    expect(await upload('import', bytes, { fileHash })).toMatchObject({ body: { acceptedCount: 0 } });
+    // A second time everything is there, and what was corrected since is said to stay.
+    expect(await upload('import/check', bytes)).toMatchObject({
+      body: {
+        acceptedCount: 0,
+        repeatedCount: 3,
+        correctedCount: 0,
+        told: [{ rowNumber: 3, result: 'repeated', error: expect.stringContaining('정정하기 전') }, {}, {}],
+      },
+    });
+    expect(await upload('import', bytes, { fileHash })).toMatchObject({
+      body: { acceptedCount: 0, correctedCount: 0 },
+    });
   });
 
   test('what is no workbook of weighings says so', async () => {

@@ -1,7 +1,7 @@
 /** Weighings as administrators list them, and how one was corrected. */
 import { maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { enterReleaseTypes, type WeighingSource } from '@maru/domain/weighing';
+import { enterReleaseTypes, type WeighingDeed, type WeighingSource } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import { listing } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -23,6 +23,7 @@ export function shownWeighing(seal: Pick<Seal, 'open'>, row: WeighingRow) {
     driverName: maskName(weighing.driverName),
     chargeName: maskName(weighing.chargeName),
     isCorrected: row.corrected_at !== null,
+    isVoided: row.voided_at !== null,
   };
 }
 
@@ -42,13 +43,17 @@ export const weighingList = (seal: Pick<Seal, 'open'>) =>
   });
 export type ListedWeighing = { rowNumber: number } & ReturnType<typeof shownWeighing>;
 
-/** The rows that match. */
+/** The rows that match, voided ones among them. */
 export function matchingWeighings(db: Database, { range, filter, isWhole }: Asked) {
   const [first, last] = daysOf(range);
   let query = selectWeighings(db).where(sql<boolean>`w.scale_date between ${first} and ${last}`);
   for (const condition of conditionsOf(filter, isWhole)) query = query.where(condition);
   return query;
 }
+
+/** Those of the workbooks, in which people add up what they see: without voided ones. */
+export const countingWeighings = (db: Database, asked: Asked) =>
+  matchingWeighings(db, asked).where('w.voided_at', 'is', null);
 
 /** Columns of the workbooks: those of the screen without names of people. */
 export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [
@@ -77,12 +82,12 @@ export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [
 /** Corrections that are shown at most; older ones stay in the table. */
 const maxCorrections = 100;
 
-/** How a weighing was corrected, the newest first. */
+/** How a weighing was corrected, voided and restored, the newest first. */
 export async function selectCorrections(db: Database, weighingId: number) {
   const rows = await db
     .selectFrom('weighing_correction as c')
     .leftJoin('administrator as a', 'a.admin_number', 'c.corrected_by')
-    .select(['c.corrected_at', 'c.source', 'a.admin_name', 'c.changes'])
+    .select(['c.corrected_at', 'c.source', 'a.admin_name', 'c.changes', 'c.kind', 'c.reason'])
     .where('c.weighing_id', '=', weighingId)
     .orderBy('c.weighing_correction_id', 'desc')
     .limit(maxCorrections)
@@ -92,5 +97,7 @@ export async function selectCorrections(db: Database, weighingId: number) {
     source: row.source as WeighingSource,
     correctedBy: row.admin_name ?? '',
     changes: row.changes as unknown as FieldChange[],
+    kind: row.kind as WeighingDeed,
+    reason: row.reason,
   }));
 }

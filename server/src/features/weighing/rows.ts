@@ -1,7 +1,7 @@
 /** Weighings between the table and the domain: people's names are sealed on the way in and opened on the way out. */
 import { createHash } from 'node:crypto';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import type { EnterReleaseType, Weighing } from '@maru/domain/weighing';
+import { type EnterReleaseType, type Weighing, weighingFieldNames } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
@@ -44,6 +44,8 @@ export const selectWeighings = (db: Database) =>
       'w.source',
       'w.taken_at',
       'w.corrected_at',
+      'w.earlier_versions',
+      'w.voided_at',
     ]);
 export type WeighingRow = Awaited<ReturnType<ReturnType<typeof selectWeighings>['execute']>>[number];
 
@@ -71,6 +73,10 @@ export const weighingOfRow = (seal: Pick<Seal, 'open'>, row: WeighingRow): Weigh
   chargeName: seal.open(chargeField, row.charge_name_sealed) ?? '',
   vehicleCardNumber: row.vehicle_card_number,
 });
+
+/** What a row says as one keyed hash, the same for rows that say the same. */
+export const versionOf = (seal: Pick<Seal, 'index'>, weighing: Weighing): string =>
+  seal.index('weighing', JSON.stringify(weighingFieldNames.map((field) => weighing[field]))).toString('hex');
 
 const momentOf = (text: string): Date => {
   const moment = parseSeoul(text);

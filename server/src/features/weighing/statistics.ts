@@ -33,14 +33,14 @@ const sums = sql`
   coalesce(sum(release_weight), 0)::float8 as "releaseWeight",
   coalesce(sum(total_price), 0)::float8 as "totalPrice"`;
 
-/** Rows as if each were a sum. */
+/** Rows that count, as if each were a sum. */
 const rows = sql`(
   select weighed_at, scale_date, vehicle_number, company_code, collection_place_code, wasted_name, 1 as weighings,
     (enter_release_type = 'enter')::integer as enter_weighings,
     case enter_release_type when 'enter' then garbage_weight else 0 end as enter_weight,
     case enter_release_type when 'release' then garbage_weight else 0 end as release_weight,
     total_price
-  from weighing) as w`;
+  from weighing where voided_at is null) as w`;
 
 /** The smallest of the tables that knows what is asked for. */
 function sourceOf({ range: { unit }, filter }: Asked, group?: WeighingGroup): RawBuilder<unknown> {

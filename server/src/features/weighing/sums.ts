@@ -7,7 +7,7 @@ import { companyCodeOf } from './rows.ts';
 /** A weighing before and after; null where there was none. */
 export interface Change {
   before: Weighing | null;
-  after: Weighing;
+  after: Weighing | null;
 }
 
 /** The tables with what tells their rows apart, beside the day. */
@@ -50,7 +50,7 @@ export async function addToSums(trx: Database, changes: readonly Change[]): Prom
     };
     for (const { before, after } of changes) {
       if (before) add(before, -1);
-      add(after, 1);
+      if (after) add(after, 1);
     }
     const changed = [...sums.values()].filter((sum) => figures.some((figure) => sum[figure] !== 0));
     if (changed.length > 0) await addRows(trx, table as keyof typeof tables, changed);

@@ -1,5 +1,5 @@
 /** The one way in: whatever order rows come in and however often, rows, history and sums are what a slow recount says. */
-import { changedWeighingFields, type GivenWeighing, weighingKey } from '@maru/domain/weighing';
+import { changedWeighingFields, type GivenWeighing, type WeighingSource, weighingKey } from '@maru/domain/weighing';
 import { weighingOf } from '@maru/domain/weighing-rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -27,10 +27,10 @@ async function clear() {
   await owner.end();
 }
 
-const take = (rows: readonly GivenWeighing[]) =>
+const take = (rows: readonly GivenWeighing[], source: WeighingSource = 'http') =>
   app.app.services.db
     .transaction()
-    .execute((trx) => takeWeighings(trx, app.app.services, rows, { source: 'http', adminNumber: null }));
+    .execute((trx) => takeWeighings(trx, app.app.services, rows, { source, adminNumber: null }));
 
 const stored = async () => {
   const rows = await selectWeighings(app.app.services.db).execute();
@@ -67,6 +67,26 @@ test('a row is taken once, repeated without effect and corrected with its histor
   const [history] = await corrections();
   expect(history).toContainEqual({ field: 'totalPrice', before: '316500', after: '325500' });
   expect(history).toContainEqual({ field: 'driverName', before: '홍*동', after: '남**밀' });
+  await expectExactSums();
+});
+
+test('the row that was corrected by hand undoes nothing when it comes again, whoever brings it', async () => {
+  const [told, retold, typed] = [aWeighing(), aWeighing({ unitPrice: '80' }), aWeighing({ unitPrice: '90' })];
+  await take([told, retold]);
+  await take([typed], 'hand');
+  for (const source of ['http', 'file', 'excel'] as const)
+    expect(await take([told, retold, typed], source)).toEqual([
+      { result: 'repeated', stays: 'corrected' },
+      { result: 'repeated', stays: 'corrected' },
+      { result: 'repeated' },
+    ]);
+  expect(await stored()).toEqual([weighingOf(typed)]);
+  expect(await corrections()).toHaveLength(2);
+  // What nobody has said yet is a correction as ever, and somebody by hand may go back.
+  expect(await take([aWeighing({ unitPrice: '100' })])).toMatchObject([{ result: 'corrected' }]);
+  expect(await take([told], 'hand')).toMatchObject([{ result: 'corrected' }]);
+  expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
+  expect(await stored()).toEqual([weighingOf(told)]);
   await expectExactSums();
 });
 
@@ -120,6 +140,7 @@ test('any batches leave rows, history and sums as a slow recount says', async ()
     fc.asyncProperty(fc.array(fc.array(anyRow, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
       await clear();
       const wanted = new Map<string, ReturnType<typeof weighingOf>>();
+      const said = new Set<string>();
       let corrected = 0;
       for (const batch of batches) {
         const outcomes = await take(batch);
@@ -130,12 +151,14 @@ test('any batches leave rows, history and sums as a slow recount says', async ()
           }
           const weighing = weighingOf(given);
           const before = wanted.get(weighingKey(weighing));
-          const isCorrection = before !== undefined && changedWeighingFields(before, weighing).length > 0;
+          const isNew = !said.has(JSON.stringify(weighing));
+          said.add(JSON.stringify(weighing));
+          const isCorrection = before !== undefined && isNew && changedWeighingFields(before, weighing).length > 0;
           expect(outcomes[at]?.result).toBe(
             before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated',
           );
           corrected += isCorrection ? 1 : 0;
-          wanted.set(weighingKey(weighing), weighing);
+          if (isNew) wanted.set(weighingKey(weighing), weighing);
         }
       }
       expect(await stored()).toEqual([...wanted.values()].sort(byKey));

@@ -14,7 +14,7 @@ import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
-import { columnsOf, companyCodeOf, selectWeighings, weighingOfRow } from './rows.ts';
+import { columnsOf, companyCodeOf, selectWeighings, versionOf, weighingOfRow } from './rows.ts';
 import { addToSums } from './sums.ts';
 
 /** How rows came, and who brought them where somebody did. */
@@ -24,7 +24,9 @@ export interface Bringer {
 }
 
 export type Outcome =
-  | { result: 'accepted' | 'repeated' }
+  | { result: 'accepted' }
+  /** `stays`: what it says was corrected since, or the weighing was voided, and that stays so. */
+  | { result: 'repeated'; stays?: 'corrected' | 'voided' }
   | { result: 'corrected'; fields: WeighingField[] }
   | { result: 'refused'; field: string; error: string };
 
@@ -41,16 +43,24 @@ interface Held {
   /** As the table has it; null where it hasn't. */
   stored: Weighing | null;
   now: Weighing;
+  /** What it said before, as `versionOf` has it. */
+  earlier: Set<string>;
   corrections: FieldChange[][];
+  isVoid: boolean;
 }
+
+/** Why other values of a weighing that was voided are refused. */
+export const isVoided = '무효로 한 계근입니다. 바꾸려면 계근 상세에서 무효를 취소해 주십시오.';
 
 /** Rows of one statement; each has some twenty values, and a statement 65,535 at most. */
 const rowsAtOnce = 1000;
 
 /**
  * Takes rows in the caller's transaction, in their order, and says what became of each: a row that repeats what is there
- * changes nothing, one with the same key and other values corrects it. Writers wait for each other until they commit, so
- * that what one finds missing no other adds.
+ * changes nothing, one with the same key and other values corrects it. What it said before it was corrected is a
+ * repetition, too: a month that is exported or sent again undoes nothing, only somebody by hand does. One that was voided
+ * stays so, and is refused other values. Writers wait for each other until they commit, so that what one finds missing no
+ * other adds.
  */
 export async function takeWeighings(
   trx: Database,
@@ -82,7 +92,7 @@ async function takeSome(
   });
   const weighings = judged.flatMap(({ weighing }) => weighing ?? []);
   const held = await findHeld(trx, services, weighings);
-  const outcomes = judged.map(({ refused, weighing }) => refused ?? put(held, weighing));
+  const outcomes = judged.map(({ refused, weighing }) => refused ?? put(held, services, weighing, bringer));
   await write(trx, services, [...held.values()], bringer, now);
   return outcomes;
 }
@@ -105,21 +115,48 @@ async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighin
     .execute();
   for (const row of rows) {
     const stored = weighingOfRow(seal, row);
-    held.set(weighingKey(stored), { weighingId: row.weighing_id, stored, now: stored, corrections: [] });
+    const earlier = new Set(row.earlier_versions.map((version) => version.toString('hex')));
+    held.set(weighingKey(stored), {
+      weighingId: row.weighing_id,
+      stored,
+      now: stored,
+      earlier,
+      corrections: [],
+      isVoid: row.voided_at !== null,
+    });
   }
   return held;
 }
 
 /** What a weighing is beside those that are held, which it joins. */
-function put(held: Map<string, Held>, weighing: Weighing): Outcome {
+function put(
+  held: Map<string, Held>,
+  { seal }: Pick<Services, 'seal'>,
+  weighing: Weighing,
+  { source }: Bringer,
+): Outcome {
   const key = weighingKey(weighing);
   const there = held.get(key);
   if (!there) {
-    held.set(key, { weighingId: null, stored: null, now: weighing, corrections: [] });
+    held.set(key, {
+      weighingId: null,
+      stored: null,
+      now: weighing,
+      earlier: new Set(),
+      corrections: [],
+      isVoid: false,
+    });
     return { result: 'accepted' };
   }
   const fields = changedWeighingFields(there.now, weighing);
+  const isEarlier = fields.length > 0 && source !== 'hand' && there.earlier.has(versionOf(seal, weighing));
+  if (there.isVoid)
+    return fields.length === 0 || isEarlier
+      ? { result: 'repeated', stays: 'voided' }
+      : { result: 'refused', field: 'scaleDate', error: isVoided };
   if (fields.length === 0) return { result: 'repeated' };
+  if (isEarlier) return { result: 'repeated', stays: 'corrected' };
+  there.earlier.add(versionOf(seal, there.now));
   there.corrections.push(fields.map((field) => changeOf(field, there.now, weighing)));
   there.now = weighing;
   return { result: 'corrected', fields };
@@ -142,6 +179,7 @@ async function write(
   const added = held.filter(({ stored }) => stored === null);
   const changed = held.filter((one) => one.stored !== null && one.stored !== one.now);
   const corrected_at = (one: Held) => (one.corrections.length > 0 ? now : null);
+  const earlier_versions = ({ earlier }: Held) => [...earlier].map((version) => Buffer.from(version, 'hex'));
   if (added.length > 0) {
     const rows = await trx
       .insertInto('weighing')
@@ -151,6 +189,7 @@ async function write(
           source,
           taken_at: now,
           corrected_at: corrected_at(one),
+          earlier_versions: earlier_versions(one),
         })),
       )
       .returning(['weighing_id', sql<string>`scale_date::text`.as('scale_date'), 'sequence_number', 'vehicle_number'])
@@ -163,7 +202,7 @@ async function write(
   for (const one of changed)
     await trx
       .updateTable('weighing')
-      .set({ ...columnsOf(seal, one.now), corrected_at: now })
+      .set({ ...columnsOf(seal, one.now), corrected_at: now, earlier_versions: earlier_versions(one) })
       .where('weighing_id', '=', one.weighingId)
       .execute();
   const corrections = held.flatMap((one) =>

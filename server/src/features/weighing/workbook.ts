@@ -90,21 +90,31 @@ export function countOutcomes(outcomes: readonly Outcome[]) {
 
 interface ToldRow {
   rowNumber: number;
-  result: 'corrected' | 'refused';
+  result: 'corrected' | 'repeated' | 'refused';
   field: string;
   error: string;
 }
 
+const whyItStays = {
+  corrected: '정정하기 전의 값이어서 바꾸지 않습니다. 되돌리려면 계근 상세에서 정정해 주십시오.',
+  voided: '무효로 한 계근이어서 그대로 둡니다. 되살리려면 계근 상세에서 무효를 취소해 주십시오.',
+};
+
 /** Rows that are told of; the counts tell how many more there are. */
 const maxTold = 1000;
 
-/** The rows that somebody should look at: refused ones with their reason, corrections with what they change. */
+/**
+ * The rows that somebody should look at: refused ones with their reason, corrections with what they change, and those that
+ * say what was corrected or voided since.
+ */
 export const toldOf = (outcomes: readonly Outcome[], rowNumbers: readonly number[]): ToldRow[] =>
   outcomes
     .flatMap((outcome, at): ToldRow[] => {
       const rowNumber = rowNumbers[at] ?? 0;
       if (outcome.result === 'refused')
         return [{ rowNumber, result: outcome.result, field: outcome.field, error: outcome.error }];
+      if (outcome.result === 'repeated' && outcome.stays)
+        return [{ rowNumber, result: outcome.result, field: '', error: whyItStays[outcome.stays] }];
       if (outcome.result !== 'corrected') return [];
       const names = outcome.fields.map((field) => weighingFields[field]).join(', ');
       const field = outcome.fields[0] ?? 'scaleDate';

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createDevice, createPlace } from '../../../test/factories.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { removeEach } from './calls.ts';
 
 const now = new Date('2026-11-01T00:00:30+09:00');
 let app: TestApp;
@@ -223,3 +226,28 @@ test('of 1,000 devices that are to go, 990 go and 10 say why not; the log says t
   const { body } = await call(`GET /admin/api/installation-place/${placeId}/device/fine-dusts`);
   expect(body).toMatchObject({ totalCount: 10 });
 }, 120_000);
+
+test('of several that are to go, one that fails as nobody foresaw is told as failed, logged, and hides none of the others', async () => {
+  const error = vi.fn();
+  const request = { id: 'request-1', log: { error } } as unknown as FastifyRequest;
+  const done: number[] = [];
+  const answer = await removeEach(request, '1,2,3,4', async (id) => {
+    if (id === 2) throw new TypeError('planted');
+    if (id === 3) throw new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
+    done.push(id);
+  });
+  expect(done).toEqual([1, 4]);
+  expect(answer).toEqual({
+    isCompleted: true,
+    results: [
+      { id: '1', isSuccessDelete: true, errorReason: '' },
+      { id: '2', isSuccessDelete: false, errorReason: '일시적인 오류가 발생했습니다. 잠시 뒤 다시 시도해 주십시오.' },
+      { id: '3', isSuccessDelete: false, errorReason: '장치를 찾을 수 없습니다.' },
+      { id: '4', isSuccessDelete: true, errorReason: '' },
+    ],
+  });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.objectContaining({ message: 'planted' }), reqId: 'request-1', id: '2' },
+    expect.any(String),
+  );
+});

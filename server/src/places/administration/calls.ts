@@ -7,7 +7,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import { listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { problemFrom } from '../../platform/errors/from-error.ts';
 import type { ExcelColumn } from '../../platform/excel/column.ts';
 import { listExcel } from '../../platform/excel/list-excel.ts';
 import { attachmentsOf } from '../../platform/files/attachments.ts';
@@ -90,16 +90,22 @@ export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
   now,
 });
 
-/** Does one thing after the other, each by itself: what fails says why and stops none of the rest. */
-export async function removeEach(ids: string, act: (id: number) => Promise<void>) {
+/** Does one thing after the other, each by itself: what fails, for whatever reason, says why and stops none of the rest. */
+export async function removeEach(
+  { log, id: reqId }: Pick<FastifyRequest, 'log' | 'id'>,
+  ids: string,
+  act: (id: number) => Promise<void>,
+) {
   const results = [];
   for (const id of ids.split(',')) {
     try {
       await act(Number(id));
       results.push({ id, isSuccessDelete: true, errorReason: '' });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      results.push({ id, isSuccessDelete: false, errorReason: error.error });
+      const problem = problemFrom(error);
+      if (problem.status >= 500)
+        log.error({ err: problem.cause ?? error, reqId, id }, 'one of several was not removed');
+      results.push({ id, isSuccessDelete: false, errorReason: problem.error });
     }
   }
   return { results, isCompleted: true };
@@ -195,7 +201,8 @@ export function registerPlaceAdministration<C extends Administration>(
       await dropPlace(request, params.id);
       return { result: true };
     },
-    removePlaces: ({ query }, { request }) => removeEach(query.installationPlaceIds, (id) => dropPlace(request, id)),
+    removePlaces: ({ query }, { request }) =>
+      removeEach(request, query.installationPlaceIds, (id) => dropPlace(request, id)),
     async devices({ params, query: { pageNumber, pageSize, sortBy, sortDirection, ...filter } }) {
       await requirePlace(db, placeType, params.id);
       const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
@@ -219,7 +226,7 @@ export function registerPlaceAdministration<C extends Administration>(
       await dropDevice(request, params.deviceId);
       return { result: true };
     },
-    removeDevices: ({ query }, { request }) => removeEach(query.deviceIds, (id) => dropDevice(request, id)),
+    removeDevices: ({ query }, { request }) => removeEach(request, query.deviceIds, (id) => dropDevice(request, id)),
   });
 }
 

@@ -255,7 +255,7 @@ export function administerSingleDevices<
       await remove(request, placeId, deviceId);
       return { result: true };
     },
-    removeEach: (request: FastifyRequest, ids: string) => removeEach(ids, (id) => remove(request, id)),
+    removeEach: (request: FastifyRequest, ids: string) => removeEach(request, ids, (id) => remove(request, id)),
   };
 
   async function reportsOfAll(of: Database) {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1186,6 +1194,7 @@ export interface Weighing {
   company_name: string;
   corrected_at: Timestamp | null;
   driver_name_sealed: Buffer | null;
+  earlier_versions: Generated<ArrayType<Buffer>>;
   empty_weight: Generated<number>;
   enter_release_type: string;
   first_weighed_at: Timestamp;
@@ -1202,6 +1211,7 @@ export interface Weighing {
   unit_price: number;
   vehicle_card_number: string;
   vehicle_number: string;
+  voided_at: Timestamp | null;
   wasted_name: string;
   weighed_at: Timestamp;
   weighing_id: Generated<number>;
@@ -1216,6 +1226,8 @@ export interface WeighingCorrection {
   changes: Json;
   corrected_at: Timestamp;
   corrected_by: number | null;
+  kind: Generated<string>;
+  reason: Generated<string>;
   source: string;
   weighing_correction_id: Generated<number>;
   weighing_id: number;

@@ -1,6 +1,6 @@
 import { areas } from '@maru/contract';
 import { type Call, call } from '@maru/contract/call';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -107,25 +107,53 @@ describe('calling', () => {
   });
 });
 
-test('who is turned away is counted all the same, and in the end hears only to wait', async () => {
-  const asked: string[] = [];
-  app = await buildServer({ ...config, requestsPerMinute: 3 }, log, {
-    async device(request) {
-      asked.push(request.url);
-      if (request.headers.authorization === 'right') return { kind: 'device' };
-      throw new Problem('UNAUTHORIZED');
+describe('limits', () => {
+  /** Three requests a minute; whoever says right is somebody. */
+  async function limited(kind: 'device' | 'citizen') {
+    const asked: string[] = [];
+    app = await buildServer({ ...config, requestsPerMinute: 3 }, log, {
+      async [kind](request: FastifyRequest) {
+        const { authorization = '' } = request.headers;
+        asked.push(authorization);
+        if (authorization.startsWith('right')) return { kind, limitKey: authorization };
+        throw new Problem('UNAUTHORIZED');
+      },
+    });
+    handle(app, { thing: declared(kind, { method: 'POST' }) }, { thing: who });
+    const from = async (remoteAddress: string, authorization: string, times: number) => {
+      const answers = [];
+      for (let i = 0; i < times; i += 1)
+        answers.push(
+          await app?.inject({ method: 'POST', url: '/api/thing', remoteAddress, headers: { authorization } }),
+        );
+      return answers.map((answer) => answer?.statusCode);
+    };
+    return { from, asked };
+  }
+
+  test.each(['device', 'citizen'] as const)(
+    'a %s that is turned away is counted, and in the end only waits',
+    async (kind) => {
+      const { from, asked } = await limited(kind);
+      expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
+      expect(asked).toHaveLength(3);
+      // A right guess isn't heard either, until the minute is over.
+      expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
+      expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
     },
+  );
+
+  test('devices behind one address are counted one by one, people by their address', async () => {
+    const devices = await limited('device');
+    expect(await devices.from('192.0.2.7', 'right 1', 4)).toEqual([200, 200, 200, 429]);
+    expect(await devices.from('192.0.2.7', 'right 2', 4)).toEqual([200, 200, 200, 429]);
+    // Nor does it help one to change its address.
+    expect(await devices.from('192.0.2.8', 'right 2', 1)).toEqual([429]);
+    await app?.close();
+    const people = await limited('citizen');
+    expect(await people.from('192.0.2.7', 'right 1', 3)).toEqual([200, 200, 200]);
+    expect(await people.from('192.0.2.7', 'right 2', 1)).toEqual([429]);
   });
-  handle(app, { thing: declared('device', { method: 'POST' }) }, { thing: who });
-  const from = (remoteAddress: string, authorization = 'wrong') =>
-    app?.inject({ method: 'POST', url: '/api/thing', remoteAddress, headers: { authorization } });
-  const statuses = [];
-  for (let i = 0; i < 5; i += 1) statuses.push((await from('192.0.2.7'))?.statusCode);
-  expect(statuses).toEqual([401, 401, 401, 429, 429]);
-  expect(asked).toHaveLength(3);
-  const others = [];
-  for (let i = 0; i < 4; i += 1) others.push((await from('192.0.2.8', 'right'))?.statusCode);
-  expect(others).toEqual([200, 200, 200, 429]);
 });
 
 describe('the whole server', () => {

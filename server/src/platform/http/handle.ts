@@ -90,11 +90,12 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   // An answer is kept by its address: parameters that nobody declared would be as many addresses as anybody likes.
   const query = call.query ?? (cached ? closed({}) : undefined);
   const body = call.multipart ? formSchema(call.multipart) : call.body;
+  const isOfDevices = call.access === 'device';
   const { mediaTypes } = call.output as { mediaTypes?: string[] };
   const route: RouteOptions = {
     method: call.method,
     url: routerPath(call.path),
-    config: { call },
+    config: { call, ...(isOfDevices && { rateLimit: false }) },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[2] ?? 'maru'],
@@ -106,7 +107,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       ...(call.multipart && { consumes: ['multipart/form-data'] }),
     },
     // The limit counts before the check: who guesses is turned away here, and the plugin would put its own hook last.
-    ...(check && { onRequest: [app.rateLimit(), check] }),
+    ...(check && { onRequest: isOfDevices ? app.limitDevices(check) : [app.rateLimit(), check] }),
     ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call, run) : run,
   };

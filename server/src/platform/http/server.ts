@@ -21,6 +21,7 @@ import { type Authenticators, forbidKeeping } from './access.ts';
 import { limitBodyTime, longestBodyMs } from './body-time.ts';
 import { limitConnections } from './connections.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
+import { limitDevices } from './limit-devices.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
 import { compileSerializer } from './serializer.ts';
@@ -78,6 +79,7 @@ export async function buildServer(
     errorResponseBuilder: (_request, context) =>
       new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
+  limitDevices(app);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(compress, compression);
   await app.register(etag, { weak: true });

@@ -26,7 +26,7 @@ export function authenticateDevice(registry: DeviceRegistry, ingest: Ingest): Au
   return async (request): Promise<DevicePrincipal> => {
     const credentials = basicCredentials(request) ?? addressCredentials(request);
     const device = credentials && (await find(credentials));
-    if (device) return { kind: 'device', device };
+    if (device) return { kind: 'device', device, limitKey: String(device.deviceId) };
     const user = credentials?.user;
     if (user && isManagementCode(user) && !(await registry.find(user)))
       await ingest.setAside({

@@ -45,10 +45,10 @@ export function stateOf(vehicle: VehicleState | null): 'driving' | 'stopped' | '
   return vehicle.isStale ? 'silent' : vehicle.operationState;
 }
 
-/** How a vehicle is drawn: on its way, put away, or not heard from. One that is parked and silent is put away. */
+/** How a vehicle is drawn: not heard from, whatever it said last, put away, or on its way. */
 function presenceOf({ isStale, operationState }: VehicleState): Presence {
-  if (operationState === 'off') return 'parked';
-  return isStale ? 'silent' : 'out';
+  if (isStale) return 'silent';
+  return operationState === 'off' ? 'parked' : 'out';
 }
 
 /** A vehicle as the map draws it; the same object as long as its row is. */

@@ -31,6 +31,7 @@ export const weighingWords = {
   view: '보기',
   viewOf: (vehicle: string, date: string, sequence: number) => `${vehicle} ${date} ${sequence}번 계근 보기`,
   corrected: '정정됨',
+  voided: '무효',
   totals: {
     label: '조회한 계근의 합계',
     weighingCount: '계근',
@@ -75,12 +76,16 @@ export const weighingWords = {
     what: '정정 내용',
     itself: '자동',
     changed: (name: string, before: string, after: string) => `${name}: ${before || '없음'} → ${after || '없음'}`,
+    settled: (deed: string, reason: string) => `${deed}: ${reason}`,
+    voided: '무효로 한 계근입니다. 어느 합계에도 들어가지 않습니다.',
     correct: '정정',
+    void: '무효 처리',
+    restore: '무효 취소',
     close: '닫기',
   },
   correct: {
     title: (vehicle: string, date: string) => `계근 정정 ${date} · ${vehicle}`,
-    line: '계근일자, 순번, 차량번호는 바꿀 수 없습니다. 실중량과 금액은 다시 계산됩니다.',
+    line: '계근일자, 순번, 차량번호는 바꿀 수 없으니, 틀렸으면 무효로 해 주십시오. 실중량과 금액은 다시 계산됩니다.',
     person: '바꿀 때만 입력해 주십시오.',
     now: (name: string) => `지금: ${name}`,
     save: '정정',
@@ -88,6 +93,22 @@ export const weighingWords = {
     computed: (net: number, price: number) => `실중량 ${grouped(net)} kg, 금액 ${grouped(price)}원`,
     done: '정정했습니다.',
     same: '바뀐 내용이 없습니다.',
+  },
+  void: {
+    title: (vehicle: string, date: string, sequence: number) => `계근 무효 처리 ${date} · ${vehicle} ${sequence}번`,
+    line: (net: number, price: number) =>
+      `실중량 ${grouped(net)} kg과 금액 ${grouped(price)}원이 모든 합계와 엑셀에서 빠집니다. 계근은 목록에 무효로 남고, 같은 행을 다시 받아도 무효로 남습니다. 무효는 취소할 수 있습니다.`,
+    save: '무효 처리',
+    reason: '무효 사유',
+    needed: '무효 사유를 입력해 주십시오.',
+  },
+  restore: {
+    title: (vehicle: string, date: string, sequence: number) => `계근 무효 취소 ${date} · ${vehicle} ${sequence}번`,
+    line: (net: number, price: number) =>
+      `실중량 ${grouped(net)} kg과 금액 ${grouped(price)}원이 모든 합계에 다시 들어갑니다.`,
+    save: '무효 취소',
+    reason: '무효 취소 사유',
+    needed: '무효 취소 사유를 입력해 주십시오.',
   },
   import: {
     open: '엑셀 등록',
@@ -117,7 +138,7 @@ export const weighingWords = {
     told: '확인할 행',
     row: '행',
     result: '처리',
-    results: { corrected: '정정', refused: '제외' },
+    results: { corrected: '정정', repeated: '중복', refused: '제외' },
     field: '항목',
     reason: '이유',
     rowNumber: (row: number) => `${row}행`,

@@ -65,7 +65,7 @@ export const vehiclePages = {
     what: '차량',
     place: '차량',
     parked: '회색은 운행을 마친 차량입니다.',
-    silent: '점선은 신호가 끊긴 차량입니다.',
+    silent: '점선은 신호가 끊긴 차량입니다. 시동을 끈 차량은 30분 넘게 신호가 없을 때입니다.',
     pointer: '뾰족한 쪽이 가는 방향입니다.',
     today: '오늘 경로',
     replay: '다시 보기',

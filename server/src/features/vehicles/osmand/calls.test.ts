@@ -111,9 +111,13 @@ describe('what can’t be a position', () => {
     ['elsewhere', 'lat=0&lon=0&timestamp=1795168770', 'out-of-range'],
     ['of tomorrow', `lat=37.5&lon=127&timestamp=${Math.floor(Date.now() / 1000) + 86_400}`, 'future'],
     ['of 1970', 'lat=37.5&lon=127&timestamp=1', 'expired'],
+    [
+      'of a receiver whose weeks have rolled over',
+      `lat=37.5&lon=127&timestamp=${Math.floor(Date.now() / 1000) - 1024 * 7 * 86_400}`,
+      'expired',
+    ],
     ['of no number', 'lat=north&lon=127', 'not-a-value'],
     ['half a place', 'lat=37.5', 'missing'],
-    ['faster than any', 'lat=37.5&lon=127&speed=1000', 'out-of-range'],
   ])('%s is a success, set aside with its reason', async (_, query, reason) => {
     const answer = await ask(`/${phone.key}?${query}`);
     expect([answer.status, await answer.json()]).toMatchObject([200, { accepted: 0, refused: [{ reason }] }]);
@@ -132,6 +136,27 @@ describe('what can’t be a position', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, refused: [] }]);
     expect((await owner.query('select from rejected_reading')).rowCount).toBe(0);
   });
+});
+
+test('a speed, a course or a voltage that can’t be costs no position', async () => {
+  const answer = await ask(`/${phone.key}?${where('&speed=1000&bearing=NaN&voltage=-7')}`);
+  expect(await answer.json()).toEqual({ accepted: 1, refused: [] });
+  expect(await stored()).toEqual([{ id: phone.deviceId, latitude: 37_586_800, velocity: null }]);
+});
+
+test('more positions at once than a message of readings may have are all taken', async () => {
+  const now = Date.now();
+  const all = Array.from({ length: 5003 }, (_, i) => ({
+    lat: i === 5001 ? 0 : 37.5,
+    lon: 127,
+    timestamp: now - i * 1000,
+  }));
+  const answer = await ask(`/${phone.key}`, { method: 'POST', body: JSON.stringify(all) });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { accepted: 5002, refused: [{ index: 5001, reason: 'out-of-range' }] },
+  ]);
+  expect(await stored()).toHaveLength(5002);
 });
 
 describe('who isn’t let in', () => {

@@ -4,8 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { type DevicePrincipal, unknownDevice } from '../../../telemetry/http/calls.ts';
-import type { Ingest } from '../../../telemetry/ingest/ingest.ts';
+import type { Committed } from '../../../telemetry/ingest/committed.ts';
+import { largestMessage } from '../../../telemetry/ingest/decode.ts';
+import type { Ingest, Receipt } from '../../../telemetry/ingest/ingest.ts';
+import type { Rejection } from '../../../telemetry/ingest/rejection.ts';
 import { decodeOsmand } from './decode.ts';
+
+const answerOf = ({ result }: Committed<Receipt>) => ({ accepted: result.accepted, refused: result.rejections });
 
 /** @param app  a scope of its own: here a body may be of any type */
 export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Clock) {
@@ -23,9 +28,16 @@ export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Cloc
     // A heartbeat: somebody is there, and says nothing of where.
     if (message?.readings.length === 0) return { accepted: 0, refused: [] };
     // What isn't JSON is judged, counted and kept as it came.
-    const payload = message ? Buffer.from(JSON.stringify(message.readings)) : (body ?? new Uint8Array());
-    const { result } = await ingest.take(device, 'http', payload);
-    return { accepted: result.accepted, refused: result.rejections };
+    if (!message) return answerOf(await ingest.take(device, 'http', body ?? new Uint8Array()));
+    const answer = { accepted: 0, refused: [] as Rejection[] };
+    // A client that was long without a network sends whatever it kept at once, and would never hear that it is too much.
+    for (let at = 0; at < message.readings.length; at += largestMessage) {
+      const part = message.readings.slice(at, at + largestMessage);
+      const { accepted, refused } = answerOf(await ingest.take(device, 'http', Buffer.from(JSON.stringify(part))));
+      answer.accepted += accepted;
+      answer.refused.push(...refused.map((one) => ({ ...one, index: at + one.index })));
+    }
+    return answer;
   };
   const { osmandGet, osmandPost, osmandKeyGet, osmandKeyPost } = contract;
   handle(

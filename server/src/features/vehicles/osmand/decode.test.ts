@@ -45,6 +45,7 @@ test.each(forms)('%s is read', (_, query, body) => {
     ...place,
     velocity: expect.closeTo(18.52, 6),
     course: 90.5,
+    voltage: null,
   });
 });
 
@@ -64,16 +65,32 @@ test.each<[timestamp: string, is: unknown]>([
 
 test.each<[given: string, is: object]>([
   ['speed=-1&bearing=-1', { velocity: null, course: null }],
-  ['', { velocity: undefined, course: undefined }],
+  ['', { velocity: null, course: null, voltage: null }],
   ['speed=0', { velocity: 0 }],
   ['ignition=true', { ignition: 'on' }],
   ['ignition=0', { ignition: 'off' }],
-  ['speed=fast', { velocity: 'fast' }],
+  ['speed=fast', { velocity: null }],
+  ['speed=NaN&bearing=NaN', { velocity: null, course: null }],
+  ['speed=1000&bearing=361', { velocity: null, course: null }],
+  ['bearing=360', { course: 360 }],
+  ['voltage=24.3', { voltage: 24.3 }],
+  ['power=13.1', { voltage: 13.1 }],
+  ['power=on', { voltage: null }],
+  ['voltage=3600', { voltage: null }],
+  // A phone's own.
+  ['batt=80&battery=4.1', { voltage: null }],
   ['lat=north', { latitude: 'north' }],
   ['lat=NaN', { latitude: 'NaN' }],
   ['lat=0x1f', { latitude: '0x1f' }],
 ])('%j says %j', (given, is) => {
   expect(decode(`${where}&${given}`)?.readings).toEqual([expect.objectContaining(is)]);
+});
+
+test('a nested position tells of its vehicle in its extras', () => {
+  const [reading] =
+    decode('', nested({ coords: { ...place, speed: 'x', heading: 1e9 }, extras: { power: 12.6, ignition: true } }))
+      ?.readings ?? [];
+  expect(reading).toMatchObject({ ...place, velocity: null, course: null, voltage: 12.6, ignition: 'on' });
 });
 
 test.each([

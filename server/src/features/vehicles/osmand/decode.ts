@@ -1,7 +1,9 @@
 /**
- * From what OsmAnd and the clients of Traccar send to readings of vehicles. What can't be read as what it should be is
- * passed on as it came, for the ingest to set aside with its reason.
+ * From what OsmAnd and the clients of Traccar send to readings of vehicles. A time or a place that can't be read as one is
+ * passed on as it came, for the ingest to set aside with its reason; what else makes no sense costs no position, and is
+ * left out.
  */
+import { vehicleSeries } from '../series.ts';
 
 /** What a message says: the ids that it names, and a reading for each of its positions. */
 export interface OsmandMessage {
@@ -63,8 +65,9 @@ function readingOf(given: Given, now: Date): Record<string, unknown>[] {
       measuredAt: measuredAt(given.timestamp, now),
       latitude: number(latitude),
       longitude: number(longitude),
-      velocity: told(given.speed, kmhOfKnot),
-      course: told(given.bearing ?? given.heading),
+      velocity: told('velocity', given.speed, kmhOfKnot),
+      course: told('course', given.bearing ?? given.heading),
+      voltage: told('voltage', given.voltage ?? given.power),
       ...ignition(given.ignition),
     },
   ];
@@ -73,14 +76,16 @@ function readingOf(given: Given, now: Date): Record<string, unknown>[] {
 /** A position as newer clients nest it; speeds are in metres a second there. */
 function nested({ timestamp, coords, extras }: Given, now: Date): Record<string, unknown>[] {
   if (!isObject(coords)) return [];
+  const more = isObject(extras) ? extras : {};
   return [
     {
       measuredAt: measuredAt(timestamp, now),
       latitude: number(coords.latitude),
       longitude: number(coords.longitude),
-      velocity: told(coords.speed, kmhOfMetrePerSecond),
-      course: told(coords.heading),
-      ...(isObject(extras) && ignition(extras.ignition)),
+      velocity: told('velocity', coords.speed, kmhOfMetrePerSecond),
+      course: told('course', coords.heading),
+      voltage: told('voltage', more.voltage ?? more.power),
+      ...ignition(more.ignition),
     },
   ];
 }
@@ -89,11 +94,12 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 const number = (given: unknown) => (typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given);
 
-/** A value that isn't known is left out or negative. */
-function told(given: unknown, factor = 1): unknown {
+/** What is told besides; null where it isn't known, which clients say by a negative number, or can't be. */
+function told(field: 'velocity' | 'course' | 'voltage', given: unknown, factor = 1): number | null {
   const value = number(given);
-  if (typeof value !== 'number') return value === '' ? null : value;
-  return value < 0 ? null : value * factor;
+  if (typeof value !== 'number') return null;
+  const { min, max } = vehicleSeries.columns[field];
+  return value * factor >= min && value * factor <= max ? value * factor : null;
 }
 
 function measuredAt(given: unknown, now: Date): unknown {

@@ -12,37 +12,82 @@ const atOnce = 10;
 /** A day is closed so long after its end, when what vehicles keep through a dead spot has mostly come. */
 const graceMs = 1_800_000;
 
+/** A tracker's day. */
+export interface DayOf {
+  deviceId: number;
+  /** When it begins; epoch milliseconds. */
+  day: number;
+}
+
+/** Closing was undone. */
+export class ClosingFailed extends Error {
+  /** The days of which some make it fail. */
+  readonly days: readonly DayOf[];
+
+  constructor(days: readonly DayOf[], cause: unknown) {
+    super('closing days failed', { cause });
+    this.days = days;
+  }
+}
+
 /**
- * Closes some days. A day whose raw readings are gone keeps what it has, but for its state.
+ * Closes some days, but for those that are to be left alone. A day whose raw readings are gone keeps what it has, but for
+ * its state.
  *
  * @returns how many; none where there is nothing left to close
+ * @throws ClosingFailed where one of them can't be closed
  */
-export async function closeDays(client: pg.ClientBase, grounds: Grounds, now: Date): Promise<number> {
+export async function closeDays(
+  client: pg.ClientBase,
+  grounds: Grounds,
+  now: Date,
+  without: readonly DayOf[] = [],
+): Promise<number> {
   return inTracks(client, async () => {
     const today = startOfDay(now.getTime() - graceMs);
     const { rows } = await client.query<{ id: number; day: string }>(
-      `select device_id::float8 as id, day::text from vehicle_day where day < $1 and state is not null
+      `select device_id::float8 as id, day::text from vehicle_day d where day < $1 and state is not null
+         and not exists (select from unnest($2::bigint[], $3::date[]) as alone (device_id, day)
+           where alone.device_id = d.device_id and alone.day = d.day)
        order by day, device_id limit ${atOnce}`,
-      [dayText(today)],
+      [dayText(today), without.map(({ deviceId }) => deviceId), without.map(({ day }) => dayText(day))],
     );
-    const droppedUntil = (await readDroppedUntil(client, vehicleSeries))?.getTime() ?? Number.NEGATIVE_INFINITY;
     if (rows.length === 0) {
       await client.query('delete from vehicle_set_aside where measured_at < to_timestamp($1::float8 / 1000)', [
-        droppedUntil,
+        await droppedUntil(client),
       ]);
       return 0;
     }
-    const all = rows.map(({ id, day }) => ({ deviceId: id, day: dayFrom(day) }));
-    const gone = all.filter(({ day }) => day < droppedUntil);
+    await closeThese(
+      client,
+      grounds,
+      rows.map(({ id, day }) => ({ deviceId: id, day: dayFrom(day) })),
+    );
+    return rows.length;
+  });
+}
+
+/** Closes one day by itself. Throws ClosingFailed. */
+export const closeDay = (client: pg.ClientBase, grounds: Grounds, day: DayOf): Promise<void> =>
+  inTracks(client, () => closeThese(client, grounds, [day]));
+
+const droppedUntil = async (client: pg.ClientBase): Promise<number> =>
+  (await readDroppedUntil(client, vehicleSeries))?.getTime() ?? Number.NEGATIVE_INFINITY;
+
+async function closeThese(client: pg.ClientBase, grounds: Grounds, all: readonly DayOf[]): Promise<void> {
+  const rawSince = await droppedUntil(client);
+  const gone = all.filter(({ day }) => day < rawSince);
+  const closing = all.filter(({ day }) => day >= rawSince);
+  const days = closing.map((each) => ({ ...each, until: each.day + dayMs - 1, isKept: true }));
+  try {
     await client.query(
       `update vehicle_day d set state = null, path = coalesce(path, '')
        from unnest($1::bigint[], $2::date[]) as gone (device_id, day)
        where d.device_id = gone.device_id and d.day = gone.day and d.device_id = any($1::bigint[])`,
       [gone.map(({ deviceId }) => deviceId), gone.map(({ day }) => dayText(day))],
     );
-    const closing = all.filter(({ day }) => day >= droppedUntil);
-    const days = closing.map((each) => ({ ...each, until: each.day + dayMs - 1, isKept: true }));
     await writeFollowed(client, await followAnew(client, days, grounds, { closes: true }));
-    return rows.length;
-  });
+  } catch (error) {
+    throw new ClosingFailed(all, error);
+  }
 }

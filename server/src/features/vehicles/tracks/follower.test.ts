@@ -1,4 +1,5 @@
 /** The follower as a process has it: one of several works, a failing vehicle holds up nobody, and the live feed hears of it. */
+import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -27,9 +28,9 @@ afterEach(async () => {
   await rig.empty();
 });
 
-function start(onMoved: (ids: readonly number[]) => void = () => undefined): Follower {
+function start(onMoved: (ids: readonly number[]) => void = () => undefined, known: Grounds = grounds): Follower {
   const pool: pg.Pool = openPool(rig.database.appUrl, 1);
-  const follower = new Follower({ pool, grounds, clock: { now: () => now }, log, onMoved });
+  const follower = new Follower({ pool, grounds: known, clock: { now: () => now }, log, onMoved });
   follower.start();
   open.push(follower);
   return follower;
@@ -112,4 +113,31 @@ test('a vehicle that can’t be followed is left for later and holds up nobody',
     'select device_id::float8 as id, count(*)::integer as count from vehicle_arrival group by 1',
   );
   expect(rows).toEqual([{ id: failing.deviceId, count: track(4).length }]);
+}, 60_000);
+
+test('a day that can’t be closed stays open, is told of, and keeps no other from being closed', async () => {
+  const devices = await rig.register(12);
+  const client = await rig.connect();
+  for (const [i, device] of devices.entries()) await rig.send(device, track(i, 24 * 60));
+  await rig.followAll(client);
+  await client.end();
+  const failing = devices[0] as RegisteredDevice;
+  const [first] = track(0, 24 * 60);
+  const error = vi.spyOn(log, 'error');
+  start(undefined, {
+    ...grounds,
+    dongOf(latitude, longitude) {
+      if (latitude === first?.latitude && longitude === first.longitude) throw new Error('planted');
+      return grounds.dongOf(latitude, longitude);
+    },
+  });
+  const open = async () =>
+    (
+      await rig.pool.query<{ id: number }>(
+        'select device_id::float8 as id from vehicle_day where state is not null order by 1',
+      )
+    ).rows.map(({ id }) => id);
+  await vi.waitFor(async () => expect(await open()).toEqual([failing.deviceId]), 20_000);
+  expect(error.mock.calls).toEqual([[expect.objectContaining({ deviceId: failing.deviceId }), expect.any(String)]]);
+  error.mockRestore();
 }, 60_000);

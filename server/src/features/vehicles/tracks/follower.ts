@@ -8,7 +8,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { isPassing } from '../../../platform/database/pool.ts';
-import { closeDays } from './close-days.ts';
+import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts';
+import { dayText } from './days.ts';
 import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
 
 /** Held by the one process that follows. */
@@ -34,6 +35,8 @@ export class Follower {
   /** Devices that are left alone, until when; epoch milliseconds. */
   readonly #leftAlone = new Map<number, number>();
   #closedAt = Number.NEGATIVE_INFINITY;
+  /** Days that can't be closed, until the next hour. */
+  #unclosed: DayOf[] = [];
   #running: Promise<void> | undefined;
 
   constructor(options: FollowerOptions) {
@@ -126,7 +129,27 @@ export class Follower {
   async #closeDays(client: pg.PoolClient) {
     const now = this.#options.clock.now();
     if (now.getTime() - this.#closedAt < hourMs) return;
-    if ((await closeDays(client, this.#options.grounds, now)) === 0) this.#closedAt = now.getTime();
+    try {
+      if ((await closeDays(client, this.#options.grounds, now, this.#unclosed)) > 0) return;
+      this.#closedAt = now.getTime();
+      this.#unclosed = [];
+    } catch (error) {
+      if (!(error instanceof ClosingFailed) || isPassing(error.cause)) throw error;
+      for (const day of error.days) await this.#closeAlone(client, day);
+    }
+  }
+
+  /** Closes one of some days that couldn't be closed together, or leaves it open until the next hour. */
+  async #closeAlone(client: pg.PoolClient, day: DayOf) {
+    const { grounds, log } = this.#options;
+    try {
+      await closeDay(client, grounds, day);
+    } catch (error) {
+      if (!(error instanceof ClosingFailed) || isPassing(error.cause)) throw error;
+      this.#unclosed.push(day);
+      const about = { deviceId: day.deviceId, day: dayText(day.day), err: error.cause };
+      log.error(about, 'a vehicle’s day can’t be closed; it is tried again in an hour');
+    }
   }
 
   async #pause() {

@@ -1,7 +1,7 @@
 /** Trips and days through the real ingest: in whatever order positions arrive, they are those of the sorted set. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
+import { centre, chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type Following, grounds, keptTracks, readingOf, startFollowing } from '../../../../test/following.ts';
 import { mixedTracks } from '../../../../test/mixed-tracks.ts';
@@ -31,9 +31,45 @@ test('after any order of arrival, repeated, in batches, trips and days are those
   const { mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed: 7, rhythm: 30 });
   expect(mixed.filter((line) => line.startsWith('leg')).length).toBeGreaterThan(50);
   expect(mixed.filter((line) => line.startsWith('set_aside')).length).toBeGreaterThan(50);
+  for (const reason of ['jump', 'frozen', 'outside'])
+    expect(mixed.some((line) => line.startsWith('set_aside') && line.includes(`"${reason}"`))).toBe(true);
   expect(mixed).toEqual(sorted);
   expect(rebuilt).toEqual(sorted);
 }, 120_000);
+
+test('a day that begins with positions far away is the same whichever of its positions come first', async () => {
+  const [device] = (await rig.register(1)) as [RegisteredDevice];
+  const midnight = Date.parse('2026-11-20T00:00:00+09:00');
+  const at = (minute: number, longitude = centre.longitude) => ({
+    measuredAt: midnight + minute * 60_000,
+    latitude: centre.latitude,
+    longitude,
+  });
+  for (const reading of [at(10, 131), at(20, 131), at(5), at(15, 131), at(30)]) {
+    await rig.send(device, reading);
+    await rig.followAll(client);
+  }
+  const kept = await keptTracks(rig.pool, { withStates: true });
+  expect(kept.filter((line) => line.startsWith('day'))[0]).toMatch(/"fixes": 5,.*"set_aside": 3,/);
+  await rebuildTracks(rig.pool, grounds, { from: new Date(midnight), until: now, now });
+  expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
+});
+
+test('a clock that is a day behind drives on the day that it tells, and nowhere today', async () => {
+  const [device] = (await rig.register(1)) as [RegisteredDevice];
+  const track = recordedTrack({ seed: 2, from: now.getTime() - 2 * hourMs, until: now.getTime(), rhythm: 10 });
+  for (let from = 0; from < track.length; from += 100) {
+    const behind = track.slice(from, from + 100).map((fix) => ({ ...fix, at: fix.at - 24 * hourMs }));
+    await rig.send(device, behind.map(readingOf));
+    await rig.followAll(client);
+  }
+  const { rows } = await rig.pool.query(
+    `select d.day::text, d.fixes, p.measured_at < $1::timestamptz - interval '23 hours' as "isBehind"
+     from vehicle_day d join vehicle_position p using (device_id)`,
+    [now],
+  );
+  expect(rows).toEqual([{ day: '2026-11-19', fixes: track.length, isBehind: true }]);
+});
 
 test('a turn that is cut off at any moment loses and doubles nothing', async () => {
   const [device] = await rig.register(1);

@@ -134,6 +134,10 @@ export interface Anew {
 /** Tells the days that go on from where following is from those that begin anew. */
 async function begun(client: Queryable, parts: readonly Part[]) {
   const kept = await readStates(client, parts);
+  const lookedAt = await readSetAside(
+    client,
+    parts.filter(({ deviceId, day }) => !kept.has(`${deviceId} ${day}`)),
+  );
   const goneOn: { part: Part; state: DayState }[] = [];
   const anew: Anew[] = [];
   for (const part of parts) {
@@ -142,8 +146,10 @@ async function begun(client: Queryable, parts: readonly Part[]) {
     const [first, last] = [(fixes[0] as Fix).at, (fixes.at(-1) as Fix).at];
     if (held?.state && first > held.state.until) goneOn.push({ part, state: held.state });
     else {
-      // A day that is over was followed to its end; another one as far as its state and what was taken now.
-      const until = held ? (held.state ? Math.max(held.state.until, last) : day + dayMs - 1) : last;
+      // A day that is over was followed to its end; another one as far as its state, or as long as nothing of it is
+      // believed what was set aside of it, and what was taken now.
+      const known = held ? (held.state?.until ?? day + dayMs - 1) : (lookedAt.get(`${deviceId} ${day}`) ?? last);
+      const until = Math.max(known, last);
       anew.push({ deviceId, day, until, isKept: held !== undefined });
     }
   }
@@ -160,6 +166,23 @@ async function readStates(client: Queryable, parts: readonly Part[]) {
     values: [parts.map(({ deviceId }) => deviceId), parts.map(({ day }) => dayText(day))],
   });
   return new Map(rows.map(({ device_id: id, day, state }) => [`${id} ${dayFrom(day)}`, { state }]));
+}
+
+/** The newest position of days of which nothing is believed yet: then all of them were set aside. */
+async function readSetAside(client: Queryable, parts: readonly Part[]): Promise<Map<string, number>> {
+  if (parts.length === 0) return new Map();
+  const { rows } = await client.query<{ device_id: number; from_ms: number; at: number }>({
+    name: 'follow-set-aside',
+    text: `select asked.device_id, asked.from_ms, (extract(epoch from newest.at) * 1000)::float8 as at
+       from unnest($1::bigint[], $2::float8[], $3::float8[]) as asked (device_id, from_ms, until_ms)
+       cross join lateral (
+         select max(measured_at) as at from vehicle_set_aside a where a.device_id = asked.device_id
+           and a.measured_at >= to_timestamp(asked.from_ms / 1000) and a.measured_at < to_timestamp(asked.until_ms / 1000)
+       ) as newest
+       where newest.at is not null`,
+    values: [parts.map(({ deviceId }) => deviceId), parts.map(({ day }) => day), parts.map(({ day }) => day + dayMs)],
+  });
+  return new Map(rows.map((row) => [`${row.device_id} ${row.from_ms}`, row.at]));
 }
 
 function followOn({ deviceId, day, fixes }: Part, state: DayState, grounds: Grounds): Followed {

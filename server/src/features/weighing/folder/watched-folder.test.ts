@@ -213,6 +213,24 @@ test('other files, folders and links to elsewhere stay as they are', async () =>
   expect(readdirSync(folder).sort()).toEqual(['.hidden.csv', 'g.csv', 'h.csv', 'readme.txt', '~lock.csv']);
 });
 
+test('a file that can’t be put away is told by its name, stops no other, and is tried again', async () => {
+  const vehicle = newVehicle();
+  // No folder can be made where a file is.
+  put('failed', 'x');
+  put('k1.csv', '');
+  put('k2.csv', csv(rowsOf(vehicle, 1)));
+  const error = vi.spyOn(services().log, 'error');
+  const own = watched();
+  for (let looks = 0; looks < 4; looks += 1) await own.look();
+  expect(await countOf(vehicle)).toBe(1);
+  expect(readdirSync(folder).sort()).toEqual(['done', 'failed', 'k1.csv']);
+  expect(error.mock.calls).toEqual([[expect.objectContaining({ file: 'k1.csv' }), expect.any(String)]]);
+  error.mockRestore();
+  rmSync(join(folder, 'failed'));
+  for (let looks = 0; looks < 2; looks += 1) await own.look();
+  expect(within('failed')).toHaveLength(2);
+});
+
 test('a file of the same name another day is kept beside the first', async () => {
   const vehicle = newVehicle();
   put('i.csv', csv(rowsOf(vehicle, 1)));

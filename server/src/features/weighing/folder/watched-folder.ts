@@ -1,6 +1,7 @@
 /** The folder into which the scale's program writes CSV files: each is taken once it grows no more, then put away. */
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { isPassing } from '../../../platform/database/pool.ts';
 import type { Services } from '../../../platform/services.ts';
 import { StillWritten, type TakenFile, takeFile } from './take-file.ts';
 
@@ -21,6 +22,8 @@ export class WatchedFolder {
   #looking: Promise<void> = Promise.resolve();
   #isEnding = false;
   #lastFailure = '';
+  /** Why each file couldn't be taken at the last try, by its name. */
+  readonly #failures = new Map<string, string>();
 
   readonly #lookMs: number;
 
@@ -46,16 +49,17 @@ export class WatchedFolder {
     await this.#looking;
   }
 
-  /** Takes every file that was the same at the last look, in the order of their names. */
+  /** Takes every file that was the same at the last look, in the order of their names. One that fails stops no other. */
   async look(): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => /^[^.~].*\.csv$/i.test(name)).sort();
     const before = this.#seen;
     this.#seen = new Map();
+    for (const name of this.#failures.keys()) if (!names.includes(name)) this.#failures.delete(name);
     for (const name of names) {
       if (this.#isEnding) return;
       const state = await this.#stateOf(name);
       if (state === null) continue;
-      if (before.get(name) === state) await this.#take(name);
+      if (before.get(name) === state) await this.#tryTake(name);
       else this.#seen.set(name, state);
     }
   }
@@ -70,6 +74,23 @@ export class WatchedFolder {
       if (failure !== this.#lastFailure)
         this.#services.log.error({ err: error }, 'the folder of weighings can’t be read; it is tried again');
       this.#lastFailure = failure;
+    }
+  }
+
+  async #tryTake(name: string): Promise<void> {
+    try {
+      await this.#take(name);
+      this.#failures.delete(name);
+    } catch (error) {
+      // A database that is away fails all of them.
+      if (isPassing(error)) throw error;
+      const failure = String(error);
+      if (failure !== this.#failures.get(name))
+        this.#services.log.error(
+          { err: error, file: name },
+          'a file of weighings can’t be taken or put away; it is tried again',
+        );
+      this.#failures.set(name, failure);
     }
   }
 

@@ -40,7 +40,7 @@ export function CheckedRows({ checked }: { checked: OutputOf<'POST /admin/api/st
                 <tr key={rowNumber}>
                   <th scope="row">{words.rowNumber(rowNumber)}</th>
                   <td>{words.results[result]}</td>
-                  <td>{weighingFields[field as WeighingField] ?? field}</td>
+                  <td>{(weighingFields[field as WeighingField] ?? field) || '-'}</td>
                   <td>{error}</td>
                 </tr>
               ))}

@@ -9,10 +9,19 @@ import { stateOf } from '../../../screens/list/use-list.ts';
 import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
-import { weighingListPage, weighingPage } from '../weighing-call.ts';
+import { type WeighingRow, weighingListPage, weighingPage } from '../weighing-call.ts';
 import { Totals } from './totals.tsx';
 import { WeighingChart } from './weighing-chart.tsx';
-import { firstColumns, weighedColumns } from './weighing-list.tsx';
+import { firstColumns, StateMarks, weighedColumns } from './weighing-list.tsx';
+
+const [number, scaleDate, sequence] = firstColumns;
+
+const MarkedDate = ({ row }: { row: WeighingRow }) => (
+  <>
+    {row.scaleDate}
+    <StateMarks row={row} />
+  </>
+);
 
 /** The weighings of one vehicle; declared anew for another, for its title and what it asks. */
 const weighingsOf = (vehicleNumber: string) =>
@@ -23,7 +32,7 @@ const weighingsOf = (vehicleNumber: string) =>
     name: 'scaleDate',
     query: { vehicleNumber },
     filters: [dateRange('startDatetime', 'endDatetime', 'month')],
-    columns: [...firstColumns, ...weighedColumns],
+    columns: [number, { ...scaleDate, cell: (row) => <MarkedDate row={row} /> }, sequence, ...weighedColumns],
     excel: 'GET /admin/api/statistics/scale/detail/excel',
   });
 

@@ -1,6 +1,12 @@
 import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
-import { enterReleaseTypes, weighingFields, weighingSources } from '@maru/domain/weighing';
+import {
+  enterReleaseTypes,
+  type WeighingDeed,
+  weighingDeeds,
+  weighingFields,
+  weighingSources,
+} from '@maru/domain/weighing';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
@@ -43,12 +49,14 @@ const columns: Column<Correction>[] = [
   {
     id: 'what',
     header: words.what,
-    cell: ({ changes }) =>
-      changes
-        .map(({ field, before, after }) =>
-          words.changed(weighingFields[field], told(field, before), told(field, after)),
-        )
-        .join(' · '),
+    cell: ({ changes, kind, reason }) =>
+      kind === 'correct'
+        ? changes
+            .map(({ field, before, after }) =>
+              words.changed(weighingFields[field], told(field, before), told(field, after)),
+            )
+            .join(' · ')
+        : words.settled(weighingDeeds[kind], reason),
   },
 ];
 
@@ -80,12 +88,12 @@ const factsOf = (one: One) => {
 
 interface OneWeighingProps {
   row: WeighingRow;
-  onCorrect: () => void;
+  onDeed: (deed: WeighingDeed) => void;
   onClose: () => void;
 }
 
-/** One weighing whole, and what it said before each correction. */
-export function OneWeighing({ row, onCorrect, onClose }: OneWeighingProps) {
+/** One weighing whole, and how it was corrected, voided and restored. */
+export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
   const may = useMay();
   const title = words.title(row.vehicleNumber, row.scaleDate);
   const { data, error, isError, refetch } = useCall(rowCall, { params: { id: row.weighingId } });
@@ -96,6 +104,7 @@ export function OneWeighing({ row, onCorrect, onClose }: OneWeighingProps) {
         {!data && !isError ? <Skeleton height="16rem" /> : null}
         {data ? (
           <>
+            {data.isVoided ? <p className={styles.voided}>{words.voided}</p> : null}
             <FactList facts={factsOf(data)} />
             <h3>{words.history}</h3>
             {data.corrections.length === 0 ? (
@@ -113,12 +122,21 @@ export function OneWeighing({ row, onCorrect, onClose }: OneWeighingProps) {
       </div>
       <div className={styles.buttons}>
         <ActionButton onClick={onClose}>{words.close}</ActionButton>
-        {data && may(weighingPage, 'post') ? (
-          <ActionButton primary onClick={onCorrect}>
-            {words.correct}
-          </ActionButton>
-        ) : null}
+        {data && may(weighingPage, 'post') ? <Deeds isVoided={data.isVoided} onDeed={onDeed} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** What may be done with it: one that is void is restored first. */
+function Deeds({ isVoided, onDeed }: { isVoided: boolean; onDeed: (deed: WeighingDeed) => void }) {
+  if (isVoided) return <ActionButton onClick={() => onDeed('restore')}>{words.restore}</ActionButton>;
+  return (
+    <>
+      <ActionButton onClick={() => onDeed('void')}>{words.void}</ActionButton>
+      <ActionButton primary onClick={() => onDeed('correct')}>
+        {words.correct}
+      </ActionButton>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { WeighingDeed } from '@maru/domain/weighing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
@@ -5,11 +6,16 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { refreshWeighings, type WeighingRow } from '../weighing-call.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { OneWeighing } from './one-weighing.tsx';
+import { VoidDialog } from './void-dialog.tsx';
 
-/** Opens one weighing with its corrections, and from there the form that corrects it. */
+/** Opens one weighing with its history, and from there the form that corrects, voids or restores it. */
 export function RowButton({ row }: { row: WeighingRow }) {
   const queries = useQueryClient();
-  const [open, setOpen] = useState<'row' | 'correct' | null>(null);
+  const [open, setOpen] = useState<'row' | WeighingDeed | null>(null);
+  const back = (isChanged: boolean) => {
+    setOpen('row');
+    if (isChanged) void refreshWeighings(queries);
+  };
   return (
     <>
       <ActionButton
@@ -18,18 +24,9 @@ export function RowButton({ row }: { row: WeighingRow }) {
       >
         {weighingWords.view}
       </ActionButton>
-      {open === 'row' ? (
-        <OneWeighing row={row} onCorrect={() => setOpen('correct')} onClose={() => setOpen(null)} />
-      ) : null}
-      {open === 'correct' ? (
-        <CorrectDialog
-          row={row}
-          onClose={(isCorrected) => {
-            setOpen('row');
-            if (isCorrected) void refreshWeighings(queries);
-          }}
-        />
-      ) : null}
+      {open === 'row' ? <OneWeighing row={row} onDeed={setOpen} onClose={() => setOpen(null)} /> : null}
+      {open === 'correct' ? <CorrectDialog row={row} onClose={back} /> : null}
+      {open === 'void' || open === 'restore' ? <VoidDialog row={row} deed={open} onClose={back} /> : null}
     </>
   );
 }

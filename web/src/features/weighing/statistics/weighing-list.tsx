@@ -34,7 +34,17 @@ export const weighedColumns = [
   { id: 'row', header: words.row, cell: (row: WeighingRow) => <RowButton row={row} /> },
 ] as const;
 
-/** The vehicle with what it weighed within the same days; a row that was corrected says so. */
+/** What became of a row since it was taken. */
+export function StateMarks({ row }: { row: WeighingRow }) {
+  return (
+    <>
+      {row.isVoided ? <span className={`${styles.corrected} ${styles.voided}`}>{words.voided}</span> : null}
+      {row.isCorrected ? <span className={styles.corrected}>{words.corrected}</span> : null}
+    </>
+  );
+}
+
+/** The vehicle with what it weighed within the same days; a row that was corrected or voided says so. */
 export function VehicleLink({ row }: { row: WeighingRow }) {
   const [{ startDatetime, endDatetime }] = usePlacedSearch({ kind: 'page' });
   return (
@@ -52,7 +62,7 @@ export function VehicleLink({ row }: { row: WeighingRow }) {
       >
         {row.vehicleNumber}
       </PageLink>
-      {row.isCorrected ? <span className={styles.corrected}>{words.corrected}</span> : null}
+      <StateMarks row={row} />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { useAction } from '../../../lib/api/use-action.ts';
+import { ReasonDialog } from '../../../screens/reason-dialog.tsx';
+import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { weighingWords } from '../../../texts/ko/console-weighing.ts';
+import { useTell } from '../../../ui/told/told.tsx';
+import type { WeighingRow } from '../weighing-call.ts';
+
+interface VoidDialogProps {
+  row: WeighingRow;
+  deed: 'void' | 'restore';
+  onClose: (isChanged: boolean) => void;
+}
+
+/** Takes a weighing out of every sum, or back in: says what that comes to, and asks why. */
+export function VoidDialog({ row, deed, onClose }: VoidDialogProps) {
+  const deeds = {
+    void: useAction('POST /admin/api/statistics/scale/{id}/void'),
+    restore: useAction('POST /admin/api/statistics/scale/{id}/restore'),
+  };
+  const tell = useTell();
+  const words = weighingWords[deed];
+  const title = words.title(row.vehicleNumber, row.scaleDate, row.sequenceNumber);
+  return (
+    <ReasonDialog
+      title={title}
+      body={<p>{words.line(row.garbageWeight, row.totalPrice)}</p>}
+      confirm={words.save}
+      label={words.reason}
+      needed={words.needed}
+      onReason={async (reason) => {
+        await deeds[deed]({ params: { id: row.weighingId }, body: { reason } });
+        tell(consoleListWords.deedDone(title));
+        onClose(true);
+      }}
+      onClose={() => onClose(false)}
+    />
+  );
+}
