@@ -184,5 +184,33 @@ test('that two administrators change at once is overwritten by neither', async (
   await expect(told).toBeHidden();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글 나중 글</p>' });
   await expect(other.getByRole('region', { name: '변경 이력' })).toContainText('두나중');
+
+  // A draft from before is a change of what its writer had read: what was saved since isn't taken back by it.
+  await editorOf(other).click();
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type(' 셋째 글');
+  await expect
+    .poll(() =>
+      other.evaluate(
+        (key) => localStorage.getItem(Object.keys(localStorage).find((name) => name.endsWith(key)) ?? ''),
+        `.${articleId}`,
+      ),
+    )
+    .toContain('셋째 글');
+  const renamed = { articleTitle: `${title} 새 이름`, articleContents: '<p>처음 글 나중 글</p>', isPublic: true };
+  await asSupervisor(request, 'PATCH', '/articles', { articleId, ...renamed });
+  other.once('dialog', (dialog) => dialog.accept());
+  await other.reload();
+  await other.getByRole('button', { name: '불러오기' }).click();
+  await expect(told).toBeVisible();
+  await expect(other.getByLabel('제목', { exact: true })).toHaveValue(renamed.articleTitle);
+  await expect(editorOf(other)).toContainText('처음 글 나중 글 셋째 글');
+  await saveButton(other).click();
+  await expect(other.getByText(/관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
+  expect(await read()).toMatchObject(renamed);
+  await told.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
+  await saveButton(other).click();
+  await expect(told).toBeHidden();
+  expect(await read()).toMatchObject({ ...renamed, articleContents: '<p>처음 글 나중 글 셋째 글</p>' });
   await context.close();
 });

@@ -15,6 +15,8 @@ export function usePostVersion(saved: number, isChanged: boolean) {
   }, [saved, isChanged]);
   return {
     conflict,
+    /** The version that was read; 0 of a post that is new. */
+    read: () => read.current,
     async changeWith(change: (version: number) => Promise<{ version: number }>): Promise<void> {
       try {
         read.current = (await change(read.current)).version;
@@ -23,6 +25,11 @@ export function usePostVersion(saved: number, isChanged: boolean) {
         if (thrown instanceof ApiProblem && thrown.code === 'CONFLICT') setConflict('open');
         throw thrown;
       }
+    },
+    /** What is typed is a change of that version, read before: where another one is saved by now, somebody was first. */
+    takeUp(version: number) {
+      read.current = version;
+      if (version !== saved) setConflict('open');
     },
     /** What is saved now was read, too. */
     settle() {

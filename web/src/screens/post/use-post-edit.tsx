@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/action/action-button.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useEdit } from '../edit/use-edit.ts';
 import { useImages } from '../rich-text/use-images.ts';
+import { differing, draftOf, type PostDraft } from './post-draft.ts';
 import { ConflictNote, DraftNote } from './post-notes.tsx';
 import { usePostVersion } from './post-version.ts';
 
@@ -94,7 +95,13 @@ export function usePostEdit<
   const version = usePostVersion(settings.version, isChanged);
   const typed = partOf<Written>(edit.values, writtenFields);
   const name = `${kind}.${me?.adminNumber ?? 0}.${postId || 'new'}`;
-  const draft = useDraft<Written>({ name, values: typed, isChanged });
+  const draft = useDraft<PostDraft<Written>>({ name, values: draftOf(typed, saved, version.read()), isChanged });
+  const takeDraft = ({ version: read, typed: kept }: PostDraft<Written>) => {
+    const changes = differing(kept, saved);
+    edit.set(changes as Partial<Written & Files>);
+    if (Object.keys(changes).length > 0) version.takeUp(read);
+    draft.settle();
+  };
 
   return {
     edit,
@@ -105,10 +112,7 @@ export function usePostEdit<
         {draft.offered && !edit.isFixed ? (
           <DraftNote
             at={draft.offered.at}
-            onTake={() => {
-              edit.set((draft.offered?.values ?? {}) as Partial<Written & Files>);
-              draft.settle();
-            }}
+            onTake={() => draft.offered && takeDraft(draft.offered.values)}
             onDrop={draft.settle}
           />
         ) : null}
