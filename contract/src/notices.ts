@@ -3,7 +3,7 @@
 import { maxDocumentBytes, maxImageBytes } from '@maru/domain/file';
 import { type NoticeStatus, noticeCategoryCodes, noticeStatuses } from '@maru/domain/notice';
 import { Type } from 'typebox';
-import { attachment } from './attachment.ts';
+import { attachment, image } from './attachment.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { postChange } from './post-change.ts';
@@ -233,5 +233,13 @@ export const editorImages = {
     summary: 'Stores an image for a text that is being written; unclaimed, it goes after a day',
     multipart: { maxBytes: maxImageBytes },
     output: closed({ hashFileName, url: text }),
+  }),
+  image: call({
+    method: 'GET',
+    path: '/api/articles/temp/attachments/{hashFileName}',
+    access: 'admin:posts/notice,posts/popup',
+    summary: 'An image that the caller has stored and no text has claimed yet',
+    params: closed({ hashFileName }),
+    output: image,
   }),
 };

@@ -72,19 +72,6 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(pressedTool(page, '행 삭제')).toBeVisible();
   });
 
-  await test.step('an accidental leave loses nothing', async () => {
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
-      .toBe(true);
-    await page.waitForTimeout(800);
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.reload();
-    await page.getByRole('button', { name: '불러오기' }).click();
-    await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title);
-    await expect(editorOf(page).getByRole('table')).toContainText('시간');
-    await expect(editorOf(page).locator('strong')).toContainText('꼭 와 주십시오.');
-  });
-
   await test.step('an image needs its words', async () => {
     await editorOf(page).locator('p').first().click();
     await page.keyboard.press('Home');
@@ -96,6 +83,20 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await dialog.getByLabel('대체 텍스트').fill('축제 장소 약도');
     await dialog.getByRole('button', { name: '적용' }).click();
     await expect(dialog).toBeHidden();
+    await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+  });
+
+  await test.step('an accidental leave loses nothing', async () => {
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
+      .toBe(true);
+    await page.waitForTimeout(800);
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: '불러오기' }).click();
+    await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title);
+    await expect(editorOf(page).getByRole('table')).toContainText('시간');
+    await expect(editorOf(page).locator('strong')).toContainText('꼭 와 주십시오.');
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 

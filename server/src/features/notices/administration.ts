@@ -82,5 +82,6 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
       const { hashFileName } = await files.images.store(file, byOf(request));
       return { hashFileName, url: editorImageAddress(hashFileName) };
     },
+    image: ({ params: { hashFileName } }, { request }) => files.images.openWaiting(hashFileName, byOf(request)),
   });
 }

@@ -166,11 +166,21 @@ describe('a notice', () => {
     const { hashFileName = '', url } = await sendImage();
     expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
     const unclaimed = await sendImage();
+    // Until then whoever stored it sees it, and nobody else.
+    const stranger = await addCaller(app.app.services);
+    const seenBy = async (who?: string) => {
+      const headers = who === undefined ? {} : { authorization: `Bearer ${who}` };
+      const answer = await fetch(app.url + url, { headers });
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await seenBy(token)).toEqual([200, 'image/png']);
+    expect([(await seenBy(stranger.token))[0], (await seenBy())[0]]).toEqual([404, 401]);
     const id = await write({ articleContents: `<p>길</p><img src="${url}" alt="약도">` });
     const { body } = await open<Detail>(`/api/bbs/1/articles/${id}`);
     const address = `/api/articles/${id}/attachments/${hashFileName}`;
     expect(body.detailNotice.articleContents).toBe(`<p>길</p><img src="${address}" alt="약도" />`);
     expect(body.detailAttachments).toEqual([]);
+    expect((await seenBy(token))[0]).toBe(404);
     const image = await fetch(app.url + address);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
     // Another notice can't have it, nor one that nobody stored.

@@ -3,6 +3,7 @@ import type { ConsolePage } from '@maru/domain/administration';
 import type { Rule } from '@maru/domain/rules';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useMay, useMe } from '../../lib/admin-session/me.ts';
+import { receiveFile } from '../../lib/api/file.ts';
 import { postWords as words } from '../../texts/ko/console-posts.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { useDraft } from '../edit/use-draft.ts';
@@ -11,6 +12,8 @@ import { useImages } from '../rich-text/use-images.ts';
 import { differing, draftOf, type PostDraft } from './post-draft.ts';
 import { ConflictNote, DraftNote } from './post-notes.tsx';
 import { usePostVersion } from './post-version.ts';
+
+const waitingImage = 'GET /api/articles/temp/attachments/{hashFileName}';
 
 interface PostSettings<Written extends object, Files extends object, Beginning extends keyof Written & string> {
   kind: 'notice' | 'popup';
@@ -35,7 +38,7 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
   saveFiles: (files: Files, id: number) => Promise<unknown>;
   /** The list. */
   refresh: CallKey;
-  /** Loads an image that its text has, by its name. */
+  /** Loads an image that its saved text has, by its name. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 
@@ -46,6 +49,16 @@ interface Previewed<Written> {
   isSaved: boolean;
   imageAt: ReturnType<typeof useImages>['imageAt'];
   onClose: () => void;
+}
+
+/** An image that the post has, or else one that its writer has stored for it, which waits to be saved with it. */
+async function receiveImage(
+  hashFileName: string,
+  postId: number,
+  receive: (hashFileName: string, id: number) => Promise<Blob>,
+): Promise<Blob> {
+  const waiting = async () => (await receiveFile(waitingImage, { params: { hashFileName } })).blob;
+  return postId === 0 ? waiting() : receive(hashFileName, postId).catch(waiting);
 }
 
 /** The editing of a post: its draft, who else changed it meanwhile, the images of its text, and how it will look. */
@@ -59,7 +72,7 @@ export function usePostEdit<
   const { data: me } = useMe();
   const [shown, setShown] = useState<'typed' | 'saved' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is loaded never changes, only of which post.
-  const images = useImages(useCallback((hashFileName: string) => receive(hashFileName, postId), [postId]));
+  const images = useImages(useCallback((name: string) => receiveImage(name, postId, receive), [postId]));
   const writtenFields = Object.keys(saved) as (keyof Written & string)[];
   const fileFields = Object.keys(settings.files) as (keyof Files & string)[];
   const partOf = <Part extends object>(values: Written & Files, fields: readonly (keyof Part)[]) =>
