@@ -62,6 +62,8 @@ const body = {
 };
 
 const ofPopup = closed({ popupId: id });
+/** The one that was read: where somebody has changed it since, the change is refused with 409. */
+const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const fileOfPopup = closed({ popupId: id, hashFileName });
 const access = 'admin:posts/popup';
 
@@ -147,7 +149,7 @@ export const popupsAdministration = {
     path: '/admin/api/popup',
     access,
     summary: 'Changes a popup; refused with 409 where somebody has changed the version that is named',
-    body: closed({ popupId: id, version: Type.Optional(Type.Integer({ minimum: 1 })), ...body }),
+    body: closed({ popupId: id, version, ...body }),
     output: closed({ result: Type.Boolean(), version: count }),
   }),
   remove: call({
@@ -179,8 +181,8 @@ export const popupsAdministration = {
     path: '/admin/api/popup/attachments',
     access,
     summary: 'Gives a popup its image, in the place of the one that it has',
-    multipart: { maxBytes: maxImageBytes, fields: closed({ popupId: id }) },
-    output: popupImage,
+    multipart: { maxBytes: maxImageBytes, fields: closed({ popupId: id, version }) },
+    output: closed({ ...popupImage.properties, version: count }),
   }),
   removeImage: call({
     method: 'DELETE',
@@ -188,6 +190,7 @@ export const popupsAdministration = {
     access,
     summary: 'Takes the image from a popup, which nobody sees then',
     params: ofPopup,
-    output: done,
+    query: closed({ version }),
+    output: closed({ result: Type.Boolean(), version: count }),
   }),
 };

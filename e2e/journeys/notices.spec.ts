@@ -110,6 +110,8 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await saveButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page.getByRole('button', { name: '신청서.txt 내려받기' })).toBeVisible();
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.notice.')));
+    await expect.poll(drafts).toEqual([]);
   });
 
   await test.step('citizens read it and take its files', async () => {

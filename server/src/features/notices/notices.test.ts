@@ -57,11 +57,11 @@ const write = async (more: object = {}) => {
 };
 const detail = (articleId: number) => call<Detail>(`GET /admin/api/bbs/1/articles/${articleId}`);
 
-async function send(path: string, fields: Record<string, string>, name: string, bytes: Buffer) {
+async function send(path: string, fields: Record<string, string>, name: string, bytes: Buffer, by = token) {
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.append(field, value);
   body.append('file', new File([new Uint8Array(bytes)], name));
-  const answer = await fetch(app.url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  const answer = await fetch(app.url + path, { method: 'POST', headers: { authorization: `Bearer ${by}` }, body });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 const sendImage = async () => (await send('/api/articles/temp/attachments', {}, '약도.png', photo)).body;
@@ -143,9 +143,17 @@ describe('a notice', () => {
     });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(second.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
+    // Whoever sends a file afterwards saved no other text.
+    const sender = await addCaller(app.app.services);
+    await app.pool.query(`update administrator set admin_name = '김파일' where admin_number = $1`, [sender.adminNumber]);
+    await waitUntil(new Date(now.getTime() + 5 * 60_000));
+    await send('/admin/api/articles/attachments', { articleId: String(id) }, '안내.txt', Buffer.from('가'), sender.token);
+    expect((await detail(id)).body.detailNotice).toMatchObject({ lastUpdatedUserNumber: sender.adminNumber, version: 2 });
+    const third = await ask<{ error: string }>(app.url, other.token, 'PATCH /admin/api/articles', change);
+    expect(third.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
     const { body } = await detail(id);
     expect(body.detailNotice).toMatchObject({ articleTitle: '먼저', version: 2 });
-    expect(body.detailNotice.history).toEqual([
+    expect(body.detailNotice.history.slice(1)).toEqual([
       expect.objectContaining({ changes: [{ field: 'articleTitle', before: form.articleTitle, after: '먼저' }] }),
       expect.objectContaining({ action: 'create', changedAdminName: '홍길동' }),
     ]);

@@ -65,19 +65,23 @@ export function registerPopups(app: FastifyInstance, services: Services) {
       await requirePopup(db, popupId);
       return files.open(popupId, hashFileName);
     },
-    async addImage({ body: { popupId }, file }, { request }) {
-      await requirePopup(db, popupId);
+    async addImage({ body, file }, { request }) {
+      const { popupId } = body;
+      let { version } = await requirePopup(db, popupId);
       const writer = writerOf(request);
-      return files.image.add(popupId, file, byOf(request), (trx, { attachedFileName }) =>
-        dropImage(trx, files, writer, popupId, attachedFileName),
-      );
+      const added = await files.image.add(popupId, file, byOf(request), async (trx, { attachedFileName }) => {
+        version = await dropImage(trx, files, writer, { ...body, after: attachedFileName });
+      });
+      return { ...added, version };
     },
-    async removeImage({ params: { popupId } }, { request }) {
+    async removeImage({ params: { popupId }, query }, { request }) {
       await requirePopup(db, popupId);
       if ((await files.image.list(popupId)).length === 0) throw new Problem('NOT_FOUND');
       const writer = writerOf(request);
-      await db.transaction().execute((trx) => dropImage(trx, files, writer, popupId, ''));
-      return { result: true };
+      const version = await db
+        .transaction()
+        .execute((trx) => dropImage(trx, files, writer, { popupId, ...query, after: '' }));
+      return { result: true, version };
     },
   });
 }

@@ -2,6 +2,7 @@
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import { type SqlBool, sql } from 'kysely';
 import { type Actor, audit } from '../audit/audit.ts';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
@@ -17,6 +18,9 @@ type PostKind = 'notice' | 'popup';
 type Action = 'create' | 'change' | 'delete';
 
 export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
+
+/** What the history calls files that belong to a post and have no part in its versions. */
+export const filesField = 'attachments';
 
 /** Texts that are too long to be kept twice: that they changed is told. */
 const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
@@ -89,20 +93,27 @@ export async function selectPostHistory(db: Database, kind: PostKind, postId: nu
 }
 
 interface Saved {
+  kind: PostKind;
+  postId: number;
   version: number;
-  updatedAt: Date;
-  updatedBy: number;
 }
 
 /** Throws CONFLICT, saying who was first, where what is saved isn't the version that was read. */
-export async function requireVersion(trx: Database, { version, updatedAt, updatedBy }: Saved, read?: number) {
+export async function requireVersion(trx: Database, { kind, postId, version }: Saved, read?: number) {
   if (read === undefined || read === version) return;
-  const { admin_name: name } = await trx
-    .selectFrom('administrator')
-    .select('admin_name')
-    .where('admin_number', '=', updatedBy)
-    .executeTakeFirstOrThrow();
-  throw new Problem('CONFLICT', {
-    error: `${name} 관리자가 ${formatSeoul(updatedAt).slice(0, 16)}에 먼저 저장했습니다. 저장된 내용은 바뀌지 않았습니다.`,
-  });
+  // Whoever has only sent a file since made no other version of it.
+  const last = await trx
+    .selectFrom('post_change as c')
+    .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')
+    .select(['a.admin_name', 'c.changed_at'])
+    .where('c.post_kind', '=', kind)
+    .where('c.post_id', '=', postId)
+    .where(sql<SqlBool>`not c.changes @> ${JSON.stringify([{ field: filesField }])}::jsonb`)
+    .orderBy('c.post_change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = last
+    ? `${last.admin_name} 관리자가 ${formatSeoul(last.changed_at).slice(0, 16)}에`
+    : '다른 관리자가';
+  throw new Problem('CONFLICT', { error: `${first} 먼저 저장했습니다. 저장된 내용은 바뀌지 않았습니다.` });
 }

@@ -11,7 +11,7 @@ import { useEdit } from '../edit/use-edit.ts';
 import { useImages } from '../rich-text/use-images.ts';
 import { differing, draftOf, type PostDraft } from './post-draft.ts';
 import { ConflictNote, DraftNote } from './post-notes.tsx';
-import { usePostVersion } from './post-version.ts';
+import { type ChangeWith, usePostVersion } from './post-version.ts';
 
 const waitingImage = 'GET /api/articles/temp/attachments/{hashFileName}';
 
@@ -35,7 +35,8 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
     version: number,
     body: Omit<Written, Beginning> & Partial<Pick<Written, Beginning>>,
   ) => Promise<{ version: number }>;
-  saveFiles: (files: Files, id: number) => Promise<unknown>;
+  /** `changeWith` gives the version that was read, of a post whose files are a part of its versions. */
+  saveFiles: (files: Files, id: number, changeWith: ChangeWith) => Promise<unknown>;
   /** The list. */
   refresh: CallKey;
   /** Loads an image that its saved text has, by its name. */
@@ -98,7 +99,7 @@ export function usePostEdit<
       {
         name: fileFields.map((field) => names[field]).join(' · '),
         saves: fileFields,
-        run: (values, id) => settings.saveFiles(partOf<Files>(values, fileFields), id ?? 0),
+        run: (values, id) => settings.saveFiles(partOf<Files>(values, fileFields), id ?? 0, version.changeWith),
       },
     ],
     refresh: [settings.refresh],

@@ -67,11 +67,13 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
     beginning: 'startDatetime',
     create: async (body) => (await create({ body })).popupId,
     change: (id, read, body) => change({ body: { popupId: id, version: read, ...body } }),
-    async saveFiles({ image: { added, removed } }, id) {
-      const [file] = added;
-      if (file) await api('POST /admin/api/popup/attachments', { body: { popupId: id }, file });
-      else if (removed.length > 0) await removeImage({ params: { popupId: id } });
-    },
+    saveFiles: ({ image: { added, removed } }, id, changeWith) =>
+      changeWith((read) => {
+        const [file] = added;
+        const ofRead = read > 0 && { version: read };
+        if (file) return api('POST /admin/api/popup/attachments', { body: { popupId: id, ...ofRead }, file });
+        return removeImage({ params: { popupId: id }, query: { ...ofRead } });
+      }),
     refresh: 'GET /admin/api/popup',
     receive: async (name, id) => (await receiveFile(imageCall, { params: { popupId: id, hashFileName: name } })).blob,
   });
