@@ -86,6 +86,18 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
+  await test.step('an image from elsewhere isn’t taken, which is said', async () => {
+    await editorOf(page).locator('p').last().click();
+    await editorOf(page).evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<p>붙인 글<img src="data:image/png;base64,iVBORw0KGgo=" alt="밖"></p>');
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(editorOf(page)).toContainText('붙인 글');
+    await expect(page.getByRole('status').getByText('다른 곳에 있는 이미지는 빼고 붙여 넣었습니다.')).toBeVisible();
+    await expect(editorOf(page).getByRole('img')).toHaveCount(1);
+  });
+
   await test.step('an accidental leave loses nothing', async () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))

@@ -60,6 +60,7 @@ export const editorWords = {
   imageText: '대체 텍스트',
   imageTextHelp: '그림을 볼 수 없는 사람에게 들려줄 내용입니다.',
   imageTextNeeded: '대체 텍스트를 입력해 주십시오.',
+  imagesLeftOut: '다른 곳에 있는 이미지는 빼고 붙여 넣었습니다. 이미지는 위의 이미지 도구로 넣어 주십시오.',
   sending: (share: number) => `올리는 중 ${Math.round(share * 100)}%`,
 };
 
