@@ -118,6 +118,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await page.getByRole('button', { name: '미리보기' }).click();
     const preview = page.getByRole('dialog', { name: '시민에게 보이는 모습' });
     await expect(preview.getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+    await expect(preview.getByRole('region', { name: '첨부파일' })).toContainText('일정.txt (1 KB)');
     await preview.getByRole('button', { name: '닫기' }).click();
     await saveButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);

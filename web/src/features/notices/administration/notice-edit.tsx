@@ -21,7 +21,7 @@ import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/fi
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { Preview } from './preview.tsx';
+import { filesWith, Preview } from './preview.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 
 type AdministeredNotice = OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>;
@@ -115,8 +115,12 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
           ) : null}
         </Section>
       </EditForm>
-      {preview(({ written, isSaved: _isSaved, ...previewed }) => (
-        <Preview {...previewed} notice={written} />
+      {preview(({ written, isSaved, ...previewed }) => (
+        <Preview
+          {...previewed}
+          notice={written}
+          files={filesWith(notice.detailAttachments, isSaved ? noFileChanges : edit.values.files)}
+        />
       ))}
     </>
   );
