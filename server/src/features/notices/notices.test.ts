@@ -1,4 +1,5 @@
 /** Notices from the draft to the feed: who sees which, what is cleaned, found, counted, and told of the office's people. */
+import { formatSeoul } from '@maru/domain/seoul-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
@@ -331,6 +332,24 @@ test('the feed is Atom, of what is public, and takes every letter for what it is
   });
   expect(feed).toContain('<title>ab\ufffd</title>');
   expect(feed).toContain('<summary></summary>');
+});
+
+test('the feed has a notice as changed when it comes out, and isn’t sent again to who has it', async () => {
+  const written = now;
+  await write({ articleTitle: '예정된 글', publishDatetime: formatSeoul(new Date(written.getTime() + hourMs)) });
+  const address = `${app.url}/api/bbs/1/articles/feed`;
+  const before = await fetch(address);
+  await before.text();
+  const held = { headers: { 'if-none-match': String(before.headers.get('etag')) } };
+  expect((await fetch(address, held)).status).toBe(304);
+  await waitUntil(new Date(written.getTime() + 2 * hourMs));
+  const answer = await fetch(address, held);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  const [ofFeed, ...ofEntries] = [...text.matchAll(/<updated>(.*?)<\/updated>/g)].map(([, at]) => at);
+  const [published] = [...text.matchAll(/<published>(.*?)<\/published>/g)].map(([, at]) => at);
+  expect(text).toContain('예정된 글');
+  expect([ofFeed, ofEntries[0]]).toEqual([published, published]);
 });
 
 test('a search asks the index of parts alone, also for what every notice has', async () => {
