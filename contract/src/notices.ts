@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { attachment, image } from './attachment.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { postChange } from './post-change.ts';
+import { formerText, postChange } from './post-change.ts';
 import { closed, file, hashFileName, id, keyword, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const text = Type.String();
@@ -166,6 +166,14 @@ export const noticesAdministration = {
       }),
       detailAttachments: attachments,
     }),
+  }),
+  formerText: call({
+    method: 'GET',
+    path: '/admin/api/bbs/1/articles/{articleId}/changes/{changeId}',
+    access,
+    summary: 'What the text of a notice was before a change of it',
+    params: closed({ articleId: id, changeId: id }),
+    output: formerText,
   }),
   create: call({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { image } from './attachment.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { postChange } from './post-change.ts';
+import { formerText, postChange } from './post-change.ts';
 import { closed, hashFileName, id, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const text = Type.String();
@@ -135,6 +135,14 @@ export const popupsAdministration = {
       attachedFileSize: count,
       history: Type.Array(postChange),
     }),
+  }),
+  formerText: call({
+    method: 'GET',
+    path: '/admin/api/popup/{popupId}/changes/{changeId}',
+    access,
+    summary: 'What the text of a popup was before a change of it',
+    params: closed({ popupId: id, changeId: id }),
+    output: formerText,
   }),
   create: call({
     method: 'POST',

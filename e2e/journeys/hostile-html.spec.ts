@@ -225,13 +225,14 @@ test('what slipped past the server runs nothing where it is written and looked a
   await page.goto(consoleAddress(`/posts/notice/${articleId}`));
   const editor = page.getByRole('textbox', { name: '내용', exact: true });
   await expect(editor).toContainText('글');
-  const armed = await editor.evaluate((text) =>
-    [...text.querySelectorAll('*')].filter(
-      (element) =>
-        element.getAttributeNames().some((name) => name.startsWith('on') || name === 'src') ||
-        /^(script|iframe|object|embed|svg|math|style|form)$/i.test(element.tagName) ||
-        !/^($|https?:\/\/|mailto:|tel:|\/(?!\/))/.test(element.getAttribute('href') ?? ''),
-    ).length,
+  const armed = await editor.evaluate(
+    (text) =>
+      [...text.querySelectorAll('*')].filter(
+        (element) =>
+          element.getAttributeNames().some((name) => name.startsWith('on') || name === 'src') ||
+          /^(script|iframe|object|embed|svg|math|style|form)$/i.test(element.tagName) ||
+          !/^($|https?:\/\/|mailto:|tel:|\/(?!\/))/.test(element.getAttribute('href') ?? ''),
+      ).length,
   );
   expect(armed).toBe(0);
   await page.getByRole('button', { name: '미리보기' }).click();

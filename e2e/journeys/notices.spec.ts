@@ -199,7 +199,12 @@ test('that two administrators change at once is overwritten by neither', async (
   await saveButton(other).click();
   await expect(told).toBeHidden();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글 나중 글</p>' });
-  await expect(other.getByRole('region', { name: '변경 이력' })).toContainText('두나중');
+  const history = other.getByRole('region', { name: '변경 이력' });
+  await expect(history).toContainText('두나중');
+  await history.getByRole('button', { name: /변경 전 내용 보기$/ }).click();
+  const former = other.getByRole('dialog', { name: '변경 전 내용' });
+  await expect(former.getByText('처음 글', { exact: true })).toBeVisible();
+  await former.getByRole('button', { name: '닫기' }).click();
 
   // A draft from before is a change of what its writer had read: what was saved since isn't taken back by it.
   await editorOf(other).click();

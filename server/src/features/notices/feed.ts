@@ -24,7 +24,8 @@ interface Feed {
 }
 
 /** When a notice was changed for its readers: at the latest when it came out. */
-const changedAt = ({ publish_at, updated_at }: FeedEntry) => new Date(Math.max(publish_at.getTime(), updated_at.getTime()));
+const changedAt = ({ publish_at, updated_at }: FeedEntry) =>
+  new Date(Math.max(publish_at.getTime(), updated_at.getTime()));
 
 /** Characters of a text that a feed shows. */
 const maxSummary = 300;

@@ -146,10 +146,21 @@ describe('a notice', () => {
     expect(second.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
     // Whoever sends a file afterwards saved no other text.
     const sender = await addCaller(app.app.services);
-    await app.pool.query(`update administrator set admin_name = '김파일' where admin_number = $1`, [sender.adminNumber]);
+    await app.pool.query(`update administrator set admin_name = '김파일' where admin_number = $1`, [
+      sender.adminNumber,
+    ]);
     await waitUntil(new Date(now.getTime() + 5 * 60_000));
-    await send('/admin/api/articles/attachments', { articleId: String(id) }, '안내.txt', Buffer.from('가'), sender.token);
-    expect((await detail(id)).body.detailNotice).toMatchObject({ lastUpdatedUserNumber: sender.adminNumber, version: 2 });
+    await send(
+      '/admin/api/articles/attachments',
+      { articleId: String(id) },
+      '안내.txt',
+      Buffer.from('가'),
+      sender.token,
+    );
+    expect((await detail(id)).body.detailNotice).toMatchObject({
+      lastUpdatedUserNumber: sender.adminNumber,
+      version: 2,
+    });
     const third = await ask<{ error: string }>(app.url, other.token, 'PATCH /admin/api/articles', change);
     expect(third.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
     const { body } = await detail(id);
@@ -158,6 +169,31 @@ describe('a notice', () => {
       expect.objectContaining({ changes: [{ field: 'articleTitle', before: form.articleTitle, after: '먼저' }] }),
       expect.objectContaining({ action: 'create', changedAdminName: '홍길동' }),
     ]);
+  });
+
+  test('keeps what its text was before a change, and shows it cleaned, of itself alone', async () => {
+    const id = await write({ articleContents: '<p>처음 <b>글</b></p>' });
+    await call('PATCH /admin/api/articles', { ...form, articleId: id, articleContents: '<p>다음 글</p>' });
+    await call('PATCH /admin/api/articles', {
+      ...form,
+      articleId: id,
+      articleContents: '<p>다음 글</p>',
+      articleTitle: '다른 제목',
+    });
+    type Change = { changeId: number; hasFormerText: boolean };
+    const history = (await detail(id)).body.detailNotice.history as Change[];
+    expect(history.map(({ hasFormerText }) => hasFormerText)).toEqual([false, true, false]);
+    const [renamed, rewritten] = history.map(({ changeId }) => changeId);
+    const former = (of: number, change = 0) => call(`GET /admin/api/bbs/1/articles/${of}/changes/${change}`);
+    const was = { status: 200, body: { formerText: '<p>처음 <strong>글</strong></p>' } };
+    expect(await former(id, rewritten)).toEqual(was);
+    await app.pool.query(
+      `update post_change set former_text = former_text || '<script>x()</script>'
+      where post_change_id = $1`,
+      [rewritten],
+    );
+    expect(await former(id, rewritten)).toEqual(was);
+    expect([(await former(id, renamed)).status, (await former(await write(), rewritten)).status]).toEqual([404, 404]);
   });
 
   test('leaves what a change doesn’t name as it was, and counts no change where nothing differs', async () => {

@@ -6,7 +6,14 @@ import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { changesOf, earlier, filesField, recordPostChange, requireVersion, type Writer } from '../../platform/posts/history.ts';
+import {
+  changesOf,
+  earlier,
+  filesField,
+  recordPostChange,
+  requireVersion,
+  type Writer,
+} from '../../platform/posts/history.ts';
 import { claimImages } from '../../platform/posts/post-images.ts';
 import { cleanRichText, plainTextOf } from '../../platform/rich-text/rich-text.ts';
 import type { noticeFiles } from './files.ts';
@@ -123,7 +130,9 @@ export async function changeNotice(
     by: adminNumber,
   });
   const title = columns.article_title;
-  await recordPostChange(trx, writer, { kind: 'notice', postId: articleId, title, action: 'change', changes });
+  const formerText = columns.article_contents === row.article_contents ? null : row.article_contents;
+  const deed = { kind: 'notice', postId: articleId, title, action: 'change', changes, formerText } as const;
+  await recordPostChange(trx, writer, deed);
   return row.version + 1;
 }
 

@@ -3,13 +3,17 @@ import { popups, popupsAdministration } from '@maru/contract/popups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { selectPostHistory, type Writer } from '../../platform/posts/history.ts';
+import { findFormerText, selectPostHistory, type Writer } from '../../platform/posts/history.ts';
 import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { popupFiles } from './files.ts';
 import { findAdministered, findPublic, listAdministered, listPublic, requirePopup } from './popups.ts';
 import { changePopup, createPopup, dropImage, removePopup } from './write.ts';
+
+/** Where administrators have an image of a popup from. */
+const imageAddress = (popupId: number) => (hashFileName: string) =>
+  `/admin/api/popup/${popupId}/attachments/${hashFileName}`;
 
 const byOf = (request: FastifyRequest) => ({ kind: 'admin', number: adminOf(request).adminNumber }) as const;
 
@@ -39,9 +43,12 @@ export function registerPopups(app: FastifyInstance, services: Services) {
     popups: ({ query }) => listAdministered(db, query, clock.now()),
     async popup({ params: { popupId } }) {
       const { popup, contents } = await findAdministered(db, popupId, clock.now());
-      const address = (hashFileName: string) => `/admin/api/popup/${popupId}/attachments/${hashFileName}`;
       const history = await selectPostHistory(db, 'popup', popupId);
-      return { ...popup, popupContents: cleanRichText(contents, address), history };
+      return { ...popup, popupContents: cleanRichText(contents, imageAddress(popupId)), history };
+    },
+    async formerText({ params: { popupId, changeId } }) {
+      const html = await findFormerText(db, 'popup', popupId, changeId);
+      return { formerText: cleanRichText(html, imageAddress(popupId)) };
     },
     async create({ body }, { request }) {
       const writer = writerOf(request);

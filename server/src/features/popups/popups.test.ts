@@ -123,6 +123,10 @@ test('is changed by one of two who opened it, and cleaned', async () => {
   expect(await call('PATCH /admin/api/popup', { ...change, popupTitle: '다른' })).toMatchObject({ status: 409 });
   const { body } = await call(`GET /admin/api/popup/${id}`);
   expect(body).toMatchObject({ popupTitle: '행사 안내', popupContents: '<p>가</p>', version: 2 });
+  const [{ changeId } = { changeId: 0 }] = body.history as { changeId: number }[];
+  const former = (of: number) => call(`GET /admin/api/popup/${of}/changes/${changeId}`);
+  expect(await former(id)).toEqual({ status: 200, body: { formerText: '' } });
+  expect((await former(await make())).status).toBe(404);
   expect((await call(`DELETE /admin/api/popup/${id}`)).status).toBe(200);
   expect((await call(`GET /admin/api/popup/${id}`)).status).toBe(404);
 });

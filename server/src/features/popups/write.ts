@@ -117,7 +117,9 @@ export async function changePopup(
   const html = columns.popup_contents;
   await claimImages(trx, files.images, { ownerId: popupId, html, field: 'popupContents', by: adminNumber });
   const title = columns.popup_title;
-  await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'change', changes });
+  const formerText = html === row.popup_contents ? null : row.popup_contents;
+  const deed = { kind: 'popup', postId: popupId, title, action: 'change', changes, formerText } as const;
+  await recordPostChange(trx, writer, deed);
   return row.version + 1;
 }
 

@@ -87,6 +87,7 @@ export const postWords = {
   who: '변경자',
   what: '변경 내용',
   actions: { create: '등록', change: '변경', delete: '삭제' },
+  former: { title: '변경 전 내용', show: '보기', showOf: (at: string) => `${at} 변경 전 내용 보기` },
   sending: (name: string, share: number) => `${name} 올리는 중 ${Math.round(share * 100)}%`,
   download: '내려받기',
   downloadOf: (name: string) => `${name} 내려받기`,
