@@ -338,6 +338,22 @@ describe('a search', () => {
     ['없는말', []],
   ])('for %s finds %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
 
+  test('counts what the list shows, and nothing else that it found', async () => {
+    await write({ articleCategory: 'safety', articleTitle: '물놀이장 개방' });
+    await write({ articleCategory: 'event', articleTitle: '물놀이장 행사' });
+    await write({ articleCategory: 'safety', articleTitle: '물놀이장 점검', isPublic: false });
+    const count = async (answer: Promise<{ body: { totalCount: number } }>) => (await answer).body.totalCount;
+    const query = '/bbs/1/articles?keyword=물놀이';
+    const counts = await Promise.all([
+      count(open(`/api${query}`)),
+      count(open(`/api${query}&articleCategory=safety`)),
+      count(call(`GET /admin/api${query}`)),
+      count(call(`GET /admin/api${query}&articleCategory=safety`)),
+      count(call(`GET /admin/api${query}&noticeStatus=private`)),
+    ]);
+    expect(counts).toEqual([2, 1, 3, 2, 1]);
+  });
+
   test('looks where it is told', async () => {
     expect(await found('주차장', 'articleTitle')).toEqual(['공영주차장 점검']);
     expect(await found('주차장', 'articleContents')).toEqual(['도로 점검']);
