@@ -4,7 +4,7 @@ import { deeds, places, things, verbs } from './notices.ts';
 const runsOf = (word: string, length: number) =>
   Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length));
 
-/** By what they are, as many as their part in what is asked. All find something; the first three find a quarter of all notices and more. */
+/** By what they are. Each of the first three kinds finds a quarter of all notices and more, one of the others some hundreds or one. */
 export function firstSearches(): Record<string, readonly string[]> {
   const words = [...places, ...things, ...deeds, ...verbs].filter((word) => !word.includes(' '));
   const known = new Set(words);
