@@ -1,6 +1,7 @@
 /**
  * `npm run bench:notices`: a hundred thousand notices are listed and searched, by the public and by the office, one question
- * after the other. What a search for a frequent word has found is kept by the server: its first time is printed apart.
+ * after the other. What a search for a frequent word has found is kept by the server: so many searches are asked once each,
+ * before any other, and have a bar of their own.
  */
 import { notices, noticesAdministration } from '@maru/contract/notices';
 import pg from 'pg';
@@ -10,6 +11,7 @@ import { startServer } from '../installation/server.ts';
 import type { Bar } from '../run/bars.ts';
 import { quantile } from '../run/quantile.ts';
 import { run, say } from '../run/run.ts';
+import { firstSearches } from './first-searches.ts';
 import { makeNotices } from './notices.ts';
 
 const noticeCount = 100_000;
@@ -54,24 +56,51 @@ interface Asked {
   rows: number;
 }
 
+/** Asks for a page; gives the milliseconds and what was found. */
+async function askOnce(name: string, address: string, headers: Record<string, string> = {}) {
+  const begun = performance.now();
+  const response = await fetch(address, { headers });
+  const answer = await response.text();
+  const time = performance.now() - begun;
+  if (response.status !== 200) throw new Error(`${name} was answered with ${response.status}: ${answer}`);
+  const { list, totalCount } = JSON.parse(answer) as { list: unknown[]; totalCount: number };
+  return { time, rows: list.length, totalCount };
+}
+
 /** Asks so often that its p95 means something, and checks each answer. */
 async function timesOf(name: string, { address, headers = {}, rows }: Asked): Promise<number[]> {
   const times: number[] = [];
   let found = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
-    const response = await fetch(address, { headers });
-    const answer = await response.text();
-    times.push(performance.now() - begun);
-    if (response.status !== 200) throw new Error(`${name} was answered with ${response.status}: ${answer}`);
-    const { list, totalCount } = JSON.parse(answer) as { list: unknown[]; totalCount: number };
-    if (list.length !== rows) throw new Error(`${name} was answered with ${list.length} rows instead of ${rows}`);
-    found = totalCount;
+    const answer = await askOnce(name, address, headers);
+    times.push(answer.time);
+    if (answer.rows !== rows) throw new Error(`${name} was answered with ${answer.rows} rows instead of ${rows}`);
+    found = answer.totalCount;
   }
   say(
     `${name}: ${found.toLocaleString('en')} found, the first in ${times[0]?.toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms`,
   );
   return times;
+}
+
+/** Asks every search once; the first page before it, as whoever searches has seen that. */
+async function firstTimes(address: string): Promise<number[]> {
+  await askOnce('the first page', address);
+  const all: number[] = [];
+  for (const [kind, searches] of Object.entries(firstSearches())) {
+    const times: number[] = [];
+    for (const keyword of searches) {
+      const name = `the first search for ${keyword}`;
+      const { time, totalCount } = await askOnce(name, `${address}?keyword=${encodeURIComponent(keyword)}`);
+      if (totalCount === 0) throw new Error(`${name} found nothing`);
+      times.push(time);
+    }
+    say(
+      `first searches, ${kind}: ${searches.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
+    );
+    all.push(...times);
+  }
+  return all;
 }
 
 await run('Notices', async (ending) => {
@@ -83,7 +112,10 @@ await run('Notices', async (ending) => {
   const { rows } = await pool.query<{ number: string }>('select admin_number as number from administrator limit 1');
   say(`${noticeCount.toLocaleString('en')} notices are written`);
   await makeNotices(pool, noticeCount, Number(rows[0]?.number));
-  const bars: Bar[] = [];
+  const first = await firstTimes(`http://127.0.0.1:${port}${notices.articles.path}`);
+  const bars: Bar[] = [
+    { name: `public: ${first.length} first searches, p95`, measured: quantile(first, 0.95), unit: 'ms', atMost },
+  ];
   const ask = async (
     who: string,
     questions: Record<string, Question>,

@@ -1,8 +1,8 @@
 /** Invented notices of a hundred thousand, of the words that an office writes. */
 import type pg from 'pg';
 
-const places = ['면목', '상봉', '중화', '묵동', '망우', '신내', '가람', '나래', '다솜', '라온'];
-const things = [
+export const places = ['면목', '상봉', '중화', '묵동', '망우', '신내', '가람', '나래', '다솜', '라온'];
+export const things = [
   '공영주차장',
   '도서관',
   '체육관',
@@ -14,8 +14,15 @@ const things = [
   '측정소',
   '물놀이장',
 ];
-const deeds = ['운영', '점검', '공사', '모집', '휴관', '개방', '교체', '접수', '시범 운영', '변경'];
-const verbs = ['안내드립니다', '실시합니다', '모집합니다', '알려 드립니다', '신청해 주십시오', '이용해 주십시오'];
+export const deeds = ['운영', '점검', '공사', '모집', '휴관', '개방', '교체', '접수', '시범 운영', '변경'];
+export const verbs = [
+  '안내드립니다',
+  '실시합니다',
+  '모집합니다',
+  '알려 드립니다',
+  '신청해 주십시오',
+  '이용해 주십시오',
+];
 const categories = ['general', 'event', 'recruitment', 'safety', 'maintenance'];
 
 /** How many words of a text are of few that stand everywhere; the others are of syllables drawn at random. */

@@ -3,10 +3,10 @@
 import { maxDocumentBytes, maxImageBytes } from '@maru/domain/file';
 import { type NoticeStatus, noticeCategoryCodes, noticeStatuses } from '@maru/domain/notice';
 import { Type } from 'typebox';
-import { attachment } from './attachment.ts';
+import { attachment, image } from './attachment.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { postChange } from './post-change.ts';
+import { formerText, postChange } from './post-change.ts';
 import { closed, file, hashFileName, id, keyword, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const text = Type.String();
@@ -167,6 +167,14 @@ export const noticesAdministration = {
       detailAttachments: attachments,
     }),
   }),
+  formerText: call({
+    method: 'GET',
+    path: '/admin/api/bbs/1/articles/{articleId}/changes/{changeId}',
+    access,
+    summary: 'What the text of a notice was before a change of it',
+    params: closed({ articleId: id, changeId: id }),
+    output: formerText,
+  }),
   create: call({
     method: 'POST',
     path: '/admin/api/articles',
@@ -233,5 +241,13 @@ export const editorImages = {
     summary: 'Stores an image for a text that is being written; unclaimed, it goes after a day',
     multipart: { maxBytes: maxImageBytes },
     output: closed({ hashFileName, url: text }),
+  }),
+  image: call({
+    method: 'GET',
+    path: '/api/articles/temp/attachments/{hashFileName}',
+    access: 'admin:posts/notice,posts/popup',
+    summary: 'An image that the caller has stored and no text has claimed yet',
+    params: closed({ hashFileName }),
+    output: image,
   }),
 };

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { image } from './attachment.ts';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { postChange } from './post-change.ts';
+import { formerText, postChange } from './post-change.ts';
 import { closed, hashFileName, id, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const text = Type.String();
@@ -62,6 +62,8 @@ const body = {
 };
 
 const ofPopup = closed({ popupId: id });
+/** The one that was read: where somebody has changed it since, the change is refused with 409. */
+const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const fileOfPopup = closed({ popupId: id, hashFileName });
 const access = 'admin:posts/popup';
 
@@ -134,6 +136,14 @@ export const popupsAdministration = {
       history: Type.Array(postChange),
     }),
   }),
+  formerText: call({
+    method: 'GET',
+    path: '/admin/api/popup/{popupId}/changes/{changeId}',
+    access,
+    summary: 'What the text of a popup was before a change of it',
+    params: closed({ popupId: id, changeId: id }),
+    output: formerText,
+  }),
   create: call({
     method: 'POST',
     path: '/admin/api/popup',
@@ -147,7 +157,7 @@ export const popupsAdministration = {
     path: '/admin/api/popup',
     access,
     summary: 'Changes a popup; refused with 409 where somebody has changed the version that is named',
-    body: closed({ popupId: id, version: Type.Optional(Type.Integer({ minimum: 1 })), ...body }),
+    body: closed({ popupId: id, version, ...body }),
     output: closed({ result: Type.Boolean(), version: count }),
   }),
   remove: call({
@@ -179,8 +189,8 @@ export const popupsAdministration = {
     path: '/admin/api/popup/attachments',
     access,
     summary: 'Gives a popup its image, in the place of the one that it has',
-    multipart: { maxBytes: maxImageBytes, fields: closed({ popupId: id }) },
-    output: popupImage,
+    multipart: { maxBytes: maxImageBytes, fields: closed({ popupId: id, version }) },
+    output: closed({ ...popupImage.properties, version: count }),
   }),
   removeImage: call({
     method: 'DELETE',
@@ -188,6 +198,7 @@ export const popupsAdministration = {
     access,
     summary: 'Takes the image from a popup, which nobody sees then',
     params: ofPopup,
-    output: done,
+    query: closed({ version }),
+    output: closed({ result: Type.Boolean(), version: count }),
   }),
 };

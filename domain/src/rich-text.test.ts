@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageNameOf, imagesAreDescribed, isBlank, isLink, isShortcut } from './rich-text.ts';
+import { hasForeignImage, imageNameOf, imagesAreDescribed, isBlank, isLink, isShortcut } from './rich-text.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
@@ -38,6 +38,16 @@ test.each([
   ['/api/articles/12/attachments/../../secret', null],
   ['data:image/svg+xml,x', null],
 ])('%s is the image %s', (address, name) => expect(imageNameOf(address)).toBe(name));
+
+test.each([
+  [`<p>글</p><img alt="약도" src="/api/articles/temp/attachments/${hash}">`, false],
+  [`<img src='/api/popup/3/attachments/${hash}'><img src=/api/popup/3/attachments/${hash}>`, false],
+  ['<p>글 https://example.kr/x.png</p>', false],
+  [`<img src="/api/popup/3/attachments/${hash}"><IMG class="x" src="https://example.kr/x.png" alt="밖">`, true],
+  ['<img src="data:image/png;base64,x" alt="밖">', true],
+  ['<img src=file:///C:/x.png>', true],
+  ['<img alt="밖">', true],
+])('%j has an image from elsewhere: %s', (html, foreign) => expect(hasForeignImage(html)).toBe(foreign));
 
 test.each([
   ['', true],

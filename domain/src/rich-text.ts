@@ -55,6 +55,13 @@ const imagePattern = /^\/(?:admin\/)?api\/(?:articles|popup)\/(?:temp|[1-9]\d{0,
 /** The name under which the server keeps an image, by its address in a text; null for one that isn't ours. */
 export const imageNameOf = (address: string): string | null => imagePattern.exec(address)?.[1] ?? null;
 
+/** Whether a text has an image that isn't ours, which it can't keep. */
+export const hasForeignImage = (html: string): boolean =>
+  (html.match(/<img\b[^>]*>/gi) ?? []).some((image) => {
+    const [, double, single, bare] = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(image) ?? [];
+    return imageNameOf(double ?? single ?? bare ?? '') === null;
+  });
+
 /** Tags of a text at most, opening and closing ones: what stands deep in each other takes its cleaner much longer than what it stands for. */
 const maxTags = 20_000;
 

@@ -1,7 +1,11 @@
-/** Promise 18: whatever stands in a notice, nothing of it runs or asks anything elsewhere, with the site's policy or without. */
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { asSupervisor } from '../support/administrators.ts';
+/**
+ * Promise 18: whatever stands in a notice or a popup, nothing of it runs or asks anything elsewhere, with the site's policy
+ * or without, on their pages and where they are written.
+ */
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
 import { elsewhere, hostileHtml } from '../support/hostile-html.ts';
 import { openProfile, test } from '../support/journey.ts';
 
@@ -9,6 +13,31 @@ const payloadsAtOnce = 60;
 const chunks = Array.from({ length: Math.ceil(hostileHtml.length / payloadsAtOnce) }, (_, at) =>
   hostileHtml.slice(at * payloadsAtOnce, (at + 1) * payloadsAtOnce),
 );
+
+/** All in one text, each with words of its own where it has an image. */
+const allHtml = (payloads: readonly string[]) =>
+  `<p>글</p>${payloads.join('\n')}`.replaceAll(/<img(?![^>]*\balt=)/gi, '<img alt="x"');
+
+const hostileTitle = '<img src=x onerror=window.__ran=1>';
+
+/** Sixteen blue pixels. */
+const picture = {
+  name: '그림.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNQCn0HRwzEcQA3shZRf3ycdwAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** A popup that citizens see after all others. */
+async function makePopup(request: APIRequestContext, popupTitle: string, popupContents: string): Promise<number> {
+  const form = { popupTitle, popupContents, imageAlternativeText: popupTitle, shortcutLink: '', sortOrder: 999 };
+  const made = await asSupervisor(request, 'POST', '/popup', { ...form, isPublic: true });
+  const { popupId } = made as { popupId: number };
+  await sendAsSupervisor(request, '/admin/api/popup/attachments', { popupId: String(popupId), file: picture });
+  return popupId;
+}
 
 const allowed = new Set(
   'A BLOCKQUOTE BR CODE EM H2 H3 H4 HR IMG LI OL P PRE S STRONG TABLE TBODY TD TH TR U UL'.split(' '),
@@ -58,11 +87,11 @@ const provoke = (page: Page) =>
     return typeof ran === 'number' ? ran : 0;
   });
 
-/** Elements and attributes in a text that aren't on the list, and links that lead where none may. */
+/** What isn't on the list in the text of a page, or of the preview that is open, and links that lead where none may. */
 const strangersIn = async (page: Page) => {
   const found = await page.evaluate(() => {
-    const title = document.querySelector('main h1');
-    const text = title?.closest('article')?.querySelector(':scope > div');
+    const title = document.querySelector('dialog h3') ?? document.querySelector('main h1');
+    const text = (title?.closest('article') ?? title?.closest('dialog'))?.querySelector(':scope > div');
     return [...(text?.querySelectorAll('*') ?? [])].map((element) => ({
       tag: element.tagName,
       attributes: element.getAttributeNames(),
@@ -76,7 +105,7 @@ const strangersIn = async (page: Page) => {
       !allowed.has(tag) ||
       attributes.some((name) => !allowedAttributes.has(name)) ||
       (href !== null && !/^(https?:\/\/|mailto:|tel:|\/(?!\/))/.test(href)) ||
-      (src !== null && !/^\/api\/articles\/\d+\/attachments\/[0-9a-f]{32}$/.test(src)),
+      (src !== null && !/^\/api\/(articles|popup)\/\d+\/attachments\/[0-9a-f]{32}$/.test(src)),
   );
 };
 
@@ -93,8 +122,8 @@ for (const bypassCSP of [false, true])
       const { page, deeds } = await watchedPage(context);
       for (const payloads of chunks) {
         const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
-          articleTitle: '<img src=x onerror=window.__ran=1>',
-          articleContents: `<p>글</p>${payloads.join('\n')}`.replaceAll(/<img(?![^>]*\balt=)/gi, '<img alt="x"'),
+          articleTitle: hostileTitle,
+          articleContents: allHtml(payloads),
           isPublic: true,
           publishDatetime: '2020-01-01 00:00',
         })) as { articleId: number };
@@ -104,6 +133,12 @@ for (const bypassCSP of [false, true])
         expect(await provoke(page)).toBe(0);
         await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
       }
+      const popupId = await makePopup(request, hostileTitle, allHtml(hostileHtml));
+      await page.goto(`posts/popup/${popupId}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('<img');
+      expect(await strangersIn(page)).toEqual([]);
+      expect(await provoke(page)).toBe(0);
+      await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
       expect(deeds).toEqual({ asked: [], dialogs: 0 });
     });
 
@@ -131,6 +166,18 @@ for (const bypassCSP of [false, true])
         expect(await provoke(page)).toBe(0);
       }
       await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
+      const popupId = await makePopup(request, '새는 팝업', '<p>글</p>');
+      await page.route('**/api/popup/*', async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as { popupContents: string };
+        json.popupContents = allHtml(hostileHtml);
+        await route.fulfill({ response, json });
+      });
+      await page.goto(`posts/popup/${popupId}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('새는 팝업');
+      expect(await strangersIn(page)).toEqual([]);
+      expect(await provoke(page)).toBe(0);
+      await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
       expect(deeds).toEqual({ asked: [], dialogs: 0 });
     });
 
@@ -155,3 +202,44 @@ for (const bypassCSP of [false, true])
       } else expect([ran, deeds]).toEqual([0, { asked: [], dialogs: 0 }]);
     });
   });
+
+test('what slipped past the server runs nothing where it is written and looked at before, without the policy', async ({
+  browser,
+  request,
+}, info) => {
+  test.setTimeout(120_000);
+  const context = await openProfile(browser, info, { bypassCSP: true });
+  const { page, deeds } = await watchedPage(context);
+  const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
+    articleTitle: hostileTitle,
+    articleContents: '<p>글</p>',
+    isPublic: false,
+  })) as { articleId: number };
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.route('**/admin/api/bbs/1/articles/*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { detailNotice: { articleContents: string } };
+    json.detailNotice.articleContents = allHtml(hostileHtml);
+    await route.fulfill({ response, json });
+  });
+  await page.goto(consoleAddress(`/posts/notice/${articleId}`));
+  const editor = page.getByRole('textbox', { name: '내용', exact: true });
+  await expect(editor).toContainText('글');
+  const armed = await editor.evaluate(
+    (text) =>
+      [...text.querySelectorAll('*')].filter(
+        (element) =>
+          element.getAttributeNames().some((name) => name.startsWith('on') || name === 'src') ||
+          /^(script|iframe|object|embed|svg|math|style|form)$/i.test(element.tagName) ||
+          !/^($|https?:\/\/|mailto:|tel:|\/(?!\/))/.test(element.getAttribute('href') ?? ''),
+      ).length,
+  );
+  expect(armed).toBe(0);
+  await page.getByRole('button', { name: '미리보기' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveText(hostileTitle);
+  expect(await strangersIn(page)).toEqual([]);
+  expect(await provoke(page)).toBe(0);
+  await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
+  expect(deeds).toEqual({ asked: [], dialogs: 0 });
+  await context.close();
+});

@@ -72,19 +72,6 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(pressedTool(page, '행 삭제')).toBeVisible();
   });
 
-  await test.step('an accidental leave loses nothing', async () => {
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
-      .toBe(true);
-    await page.waitForTimeout(800);
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.reload();
-    await page.getByRole('button', { name: '불러오기' }).click();
-    await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title);
-    await expect(editorOf(page).getByRole('table')).toContainText('시간');
-    await expect(editorOf(page).locator('strong')).toContainText('꼭 와 주십시오.');
-  });
-
   await test.step('an image needs its words', async () => {
     await editorOf(page).locator('p').first().click();
     await page.keyboard.press('Home');
@@ -99,16 +86,45 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
+  await test.step('an image from elsewhere isn’t taken, which is said', async () => {
+    await editorOf(page).locator('p').last().click();
+    await editorOf(page).evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<p>붙인 글<img src="data:image/png;base64,iVBORw0KGgo=" alt="밖"></p>');
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(editorOf(page)).toContainText('붙인 글');
+    await expect(page.getByRole('status').getByText('다른 곳에 있는 이미지는 빼고 붙여 넣었습니다.')).toBeVisible();
+    await expect(editorOf(page).getByRole('img')).toHaveCount(1);
+  });
+
+  await test.step('an accidental leave loses nothing', async () => {
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
+      .toBe(true);
+    await page.waitForTimeout(800);
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: '불러오기' }).click();
+    await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title);
+    await expect(editorOf(page).getByRole('table')).toContainText('시간');
+    await expect(editorOf(page).locator('strong')).toContainText('꼭 와 주십시오.');
+    await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+  });
+
   await test.step('with two files', async () => {
     await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
     await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
     await page.getByRole('button', { name: '미리보기' }).click();
     const preview = page.getByRole('dialog', { name: '시민에게 보이는 모습' });
     await expect(preview.getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
+    await expect(preview.getByRole('region', { name: '첨부파일' })).toContainText('일정.txt (1 KB)');
     await preview.getByRole('button', { name: '닫기' }).click();
     await saveButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page.getByRole('button', { name: '신청서.txt 내려받기' })).toBeVisible();
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.notice.')));
+    await expect.poll(drafts).toEqual([]);
   });
 
   await test.step('citizens read it and take its files', async () => {
@@ -183,6 +199,39 @@ test('that two administrators change at once is overwritten by neither', async (
   await saveButton(other).click();
   await expect(told).toBeHidden();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글 나중 글</p>' });
-  await expect(other.getByRole('region', { name: '변경 이력' })).toContainText('두나중');
+  const history = other.getByRole('region', { name: '변경 이력' });
+  await expect(history).toContainText('두나중');
+  await history.getByRole('button', { name: /변경 전 내용 보기$/ }).click();
+  const former = other.getByRole('dialog', { name: '변경 전 내용' });
+  await expect(former.getByText('처음 글', { exact: true })).toBeVisible();
+  await former.getByRole('button', { name: '닫기' }).click();
+
+  // A draft from before is a change of what its writer had read: what was saved since isn't taken back by it.
+  await editorOf(other).click();
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type(' 셋째 글');
+  await expect
+    .poll(() =>
+      other.evaluate(
+        (key) => localStorage.getItem(Object.keys(localStorage).find((name) => name.endsWith(key)) ?? ''),
+        `.${articleId}`,
+      ),
+    )
+    .toContain('셋째 글');
+  const renamed = { articleTitle: `${title} 새 이름`, articleContents: '<p>처음 글 나중 글</p>', isPublic: true };
+  await asSupervisor(request, 'PATCH', '/articles', { articleId, ...renamed });
+  other.once('dialog', (dialog) => dialog.accept());
+  await other.reload();
+  await other.getByRole('button', { name: '불러오기' }).click();
+  await expect(told).toBeVisible();
+  await expect(other.getByLabel('제목', { exact: true })).toHaveValue(renamed.articleTitle);
+  await expect(editorOf(other)).toContainText('처음 글 나중 글 셋째 글');
+  await saveButton(other).click();
+  await expect(other.getByText(/관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
+  expect(await read()).toMatchObject(renamed);
+  await told.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
+  await saveButton(other).click();
+  await expect(told).toBeHidden();
+  expect(await read()).toMatchObject({ ...renamed, articleContents: '<p>처음 글 나중 글 셋째 글</p>' });
   await context.close();
 });

@@ -99,5 +99,10 @@ test('are made with an image and what it says', async ({ page, request }) => {
   made.push(Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]));
   await expect(page.getByRole('region', { name: '변경 이력' })).toContainText('이미지: 없음 → 그림.png');
   await page.getByRole('button', { name: '미리보기' }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: '파란 점' })).toHaveJSProperty('naturalWidth', 4);
+  const preview = page.getByRole('dialog', { name: '시민에게 보이는 모습' });
+  await expect(preview.getByRole('img', { name: '파란 점' })).toHaveJSProperty('naturalWidth', 4);
+  await expect(preview.getByRole('link', { name: '바로가기' })).toHaveAttribute('href', '/portal/posts/notice');
+  await expect(preview.getByRole('button', { name: '오늘 하루 보지 않기' })).toBeVisible();
+  await preview.getByRole('button', { name: '닫기' }).click();
+  await expect(preview).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { editorImages, noticesAdministration } from '@maru/contract/notices';
 import { editorImageAddress } from '@maru/domain/rich-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
-import { selectPostHistory, type Writer } from '../../platform/posts/history.ts';
+import { findFormerText, selectPostHistory, type Writer } from '../../platform/posts/history.ts';
 import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
@@ -11,6 +11,10 @@ import { noticeFiles } from './files.ts';
 import { findAdministered, listAdministered, requireNotice } from './notices.ts';
 import type { NoticeFinder } from './search.ts';
 import { changeNotice, createNotice, recordFile, removeNotice } from './write.ts';
+
+/** Where administrators have an image of a notice from. */
+const imageAddress = (articleId: number) => (hashFileName: string) =>
+  `/admin/api/articles/${articleId}/attachments/${hashFileName}`;
 
 const byOf = (request: FastifyRequest) => ({ kind: 'admin', number: adminOf(request).adminNumber }) as const;
 
@@ -31,11 +35,14 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
         selectPostHistory(db, 'notice', articleId),
         files.list(articleId),
       ]);
-      const address = (hashFileName: string) => `/admin/api/articles/${articleId}/attachments/${hashFileName}`;
       return {
-        detailNotice: { ...notice, articleContents: cleanRichText(contents, address), history },
+        detailNotice: { ...notice, articleContents: cleanRichText(contents, imageAddress(articleId)), history },
         detailAttachments,
       };
+    },
+    async formerText({ params: { articleId, changeId } }) {
+      const html = await findFormerText(db, 'notice', articleId, changeId);
+      return { formerText: cleanRichText(html, imageAddress(articleId)) };
     },
     async create({ body }, { request }) {
       const writer = writerOf(request);
@@ -82,5 +89,6 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
       const { hashFileName } = await files.images.store(file, byOf(request));
       return { hashFileName, url: editorImageAddress(hashFileName) };
     },
+    image: ({ params: { hashFileName } }, { request }) => files.images.openWaiting(hashFileName, byOf(request)),
   });
 }

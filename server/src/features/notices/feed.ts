@@ -1,4 +1,5 @@
 /** The newest notices as an Atom feed (RFC 4287). */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type NoticeCategory, noticeCategories } from '@maru/domain/notice';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -22,6 +23,10 @@ interface Feed {
   now: Date;
 }
 
+/** When a notice was changed for its readers: at the latest when it came out. */
+const changedAt = ({ publish_at, updated_at }: FeedEntry) =>
+  new Date(Math.max(publish_at.getTime(), updated_at.getTime()));
+
 /** Characters of a text that a feed shows. */
 const maxSummary = 300;
 
@@ -39,7 +44,7 @@ const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0,
 export function feedOf({ title, origin, base, entries, now }: Feed): string {
   const list = `${origin}${base}/posts/notice`;
   const self = `${origin}/api/bbs/1/articles/feed`;
-  const updated = new Date(Math.max(...entries.map(({ updated_at }) => updated_at.getTime()), 0));
+  const updated = new Date(Math.max(...entries.map((entry) => changedAt(entry).getTime()), 0));
   const items = entries.map((entry) => {
     const address = xml(`${list}/${entry.article_id}`);
     const category = noticeCategories[entry.article_category as NoticeCategory];
@@ -49,7 +54,7 @@ export function feedOf({ title, origin, base, entries, now }: Feed): string {
       `    <title>${xml(entry.article_title)}</title>`,
       `    <link rel="alternate" type="text/html" href="${address}"/>`,
       `    <published>${entry.publish_at.toISOString()}</published>`,
-      `    <updated>${entry.updated_at.toISOString()}</updated>`,
+      `    <updated>${changedAt(entry).toISOString()}</updated>`,
       `    <category term="${xml(entry.article_category)}" label="${xml(category)}"/>`,
       `    <summary>${xml(summaryOf(entry.contents_text))}</summary>`,
       '  </entry>',
@@ -70,11 +75,14 @@ export function feedOf({ title, origin, base, entries, now }: Feed): string {
   ].join('\n');
 }
 
-/** The feed as an answer. */
-export const feedAnswer = (feed: Feed): FileAnswer =>
-  new FileAnswer({
+/** The feed as an answer, which a reader that has it already isn't sent again. */
+export function feedAnswer(feed: Feed): FileAnswer {
+  const document = feedOf(feed);
+  return new FileAnswer({
     name: 'notices.atom',
     contentType: 'application/atom+xml; charset=utf-8',
+    etag: createHash('sha256').update(document).digest('hex'),
     isInline: true,
-    open: () => Readable.from([feedOf(feed)]),
+    open: () => Readable.from([document]),
   });
+}

@@ -1,4 +1,5 @@
 /** Notices from the draft to the feed: who sees which, what is cleaned, found, counted, and told of the office's people. */
+import { formatSeoul } from '@maru/domain/seoul-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
@@ -57,11 +58,11 @@ const write = async (more: object = {}) => {
 };
 const detail = (articleId: number) => call<Detail>(`GET /admin/api/bbs/1/articles/${articleId}`);
 
-async function send(path: string, fields: Record<string, string>, name: string, bytes: Buffer) {
+async function send(path: string, fields: Record<string, string>, name: string, bytes: Buffer, by = token) {
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.append(field, value);
   body.append('file', new File([new Uint8Array(bytes)], name));
-  const answer = await fetch(app.url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  const answer = await fetch(app.url + path, { method: 'POST', headers: { authorization: `Bearer ${by}` }, body });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 const sendImage = async () => (await send('/api/articles/temp/attachments', {}, '약도.png', photo)).body;
@@ -143,12 +144,56 @@ describe('a notice', () => {
     });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(second.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
+    // Whoever sends a file afterwards saved no other text.
+    const sender = await addCaller(app.app.services);
+    await app.pool.query(`update administrator set admin_name = '김파일' where admin_number = $1`, [
+      sender.adminNumber,
+    ]);
+    await waitUntil(new Date(now.getTime() + 5 * 60_000));
+    await send(
+      '/admin/api/articles/attachments',
+      { articleId: String(id) },
+      '안내.txt',
+      Buffer.from('가'),
+      sender.token,
+    );
+    expect((await detail(id)).body.detailNotice).toMatchObject({
+      lastUpdatedUserNumber: sender.adminNumber,
+      version: 2,
+    });
+    const third = await ask<{ error: string }>(app.url, other.token, 'PATCH /admin/api/articles', change);
+    expect(third.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
     const { body } = await detail(id);
     expect(body.detailNotice).toMatchObject({ articleTitle: '먼저', version: 2 });
-    expect(body.detailNotice.history).toEqual([
+    expect(body.detailNotice.history.slice(1)).toEqual([
       expect.objectContaining({ changes: [{ field: 'articleTitle', before: form.articleTitle, after: '먼저' }] }),
       expect.objectContaining({ action: 'create', changedAdminName: '홍길동' }),
     ]);
+  });
+
+  test('keeps what its text was before a change, and shows it cleaned, of itself alone', async () => {
+    const id = await write({ articleContents: '<p>처음 <b>글</b></p>' });
+    await call('PATCH /admin/api/articles', { ...form, articleId: id, articleContents: '<p>다음 글</p>' });
+    await call('PATCH /admin/api/articles', {
+      ...form,
+      articleId: id,
+      articleContents: '<p>다음 글</p>',
+      articleTitle: '다른 제목',
+    });
+    type Change = { changeId: number; hasFormerText: boolean };
+    const history = (await detail(id)).body.detailNotice.history as Change[];
+    expect(history.map(({ hasFormerText }) => hasFormerText)).toEqual([false, true, false]);
+    const [renamed, rewritten] = history.map(({ changeId }) => changeId);
+    const former = (of: number, change = 0) => call(`GET /admin/api/bbs/1/articles/${of}/changes/${change}`);
+    const was = { status: 200, body: { formerText: '<p>처음 <strong>글</strong></p>' } };
+    expect(await former(id, rewritten)).toEqual(was);
+    await app.pool.query(
+      `update post_change set former_text = former_text || '<script>x()</script>'
+      where post_change_id = $1`,
+      [rewritten],
+    );
+    expect(await former(id, rewritten)).toEqual(was);
+    expect([(await former(id, renamed)).status, (await former(await write(), rewritten)).status]).toEqual([404, 404]);
   });
 
   test('leaves what a change doesn’t name as it was, and counts no change where nothing differs', async () => {
@@ -166,11 +211,21 @@ describe('a notice', () => {
     const { hashFileName = '', url } = await sendImage();
     expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
     const unclaimed = await sendImage();
+    // Until then whoever stored it sees it, and nobody else.
+    const stranger = await addCaller(app.app.services);
+    const seenBy = async (who?: string) => {
+      const headers = who === undefined ? {} : { authorization: `Bearer ${who}` };
+      const answer = await fetch(app.url + url, { headers });
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await seenBy(token)).toEqual([200, 'image/png']);
+    expect([(await seenBy(stranger.token))[0], (await seenBy())[0]]).toEqual([404, 401]);
     const id = await write({ articleContents: `<p>길</p><img src="${url}" alt="약도">` });
     const { body } = await open<Detail>(`/api/bbs/1/articles/${id}`);
     const address = `/api/articles/${id}/attachments/${hashFileName}`;
     expect(body.detailNotice.articleContents).toBe(`<p>길</p><img src="${address}" alt="약도" />`);
     expect(body.detailAttachments).toEqual([]);
+    expect((await seenBy(token))[0]).toBe(404);
     const image = await fetch(app.url + address);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
     // Another notice can't have it, nor one that nobody stored.
@@ -283,6 +338,22 @@ describe('a search', () => {
     ['없는말', []],
   ])('for %s finds %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
 
+  test('counts what the list shows, and nothing else that it found', async () => {
+    await write({ articleCategory: 'safety', articleTitle: '물놀이장 개방' });
+    await write({ articleCategory: 'event', articleTitle: '물놀이장 행사' });
+    await write({ articleCategory: 'safety', articleTitle: '물놀이장 점검', isPublic: false });
+    const count = async (answer: Promise<{ body: { totalCount: number } }>) => (await answer).body.totalCount;
+    const query = '/bbs/1/articles?keyword=물놀이';
+    const counts = await Promise.all([
+      count(open(`/api${query}`)),
+      count(open(`/api${query}&articleCategory=safety`)),
+      count(call(`GET /admin/api${query}`)),
+      count(call(`GET /admin/api${query}&articleCategory=safety`)),
+      count(call(`GET /admin/api${query}&noticeStatus=private`)),
+    ]);
+    expect(counts).toEqual([2, 1, 3, 2, 1]);
+  });
+
   test('looks where it is told', async () => {
     expect(await found('주차장', 'articleTitle')).toEqual(['공영주차장 점검']);
     expect(await found('주차장', 'articleContents')).toEqual(['도로 점검']);
@@ -313,6 +384,24 @@ test('the feed is Atom, of what is public, and takes every letter for what it is
   });
   expect(feed).toContain('<title>ab\ufffd</title>');
   expect(feed).toContain('<summary></summary>');
+});
+
+test('the feed has a notice as changed when it comes out, and isn’t sent again to who has it', async () => {
+  const written = now;
+  await write({ articleTitle: '예정된 글', publishDatetime: formatSeoul(new Date(written.getTime() + hourMs)) });
+  const address = `${app.url}/api/bbs/1/articles/feed`;
+  const before = await fetch(address);
+  await before.text();
+  const held = { headers: { 'if-none-match': String(before.headers.get('etag')) } };
+  expect((await fetch(address, held)).status).toBe(304);
+  await waitUntil(new Date(written.getTime() + 2 * hourMs));
+  const answer = await fetch(address, held);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  const [ofFeed, ...ofEntries] = [...text.matchAll(/<updated>(.*?)<\/updated>/g)].map(([, at]) => at);
+  const [published] = [...text.matchAll(/<published>(.*?)<\/published>/g)].map(([, at]) => at);
+  expect(text).toContain('예정된 글');
+  expect([ofFeed, ofEntries[0]]).toEqual([published, published]);
 });
 
 test('a search asks the index of parts alone, also for what every notice has', async () => {

@@ -113,11 +113,9 @@ const administeredList = (now: Date) =>
     isLong: true,
   });
 
-/** What a filter asks of the notice `n`. */
-async function conditionsOf(finder: NoticeFinder, { articleCategory = 'all', ...search }: NoticeFilter, now: Date) {
-  const ofCategory = articleCategory === 'all' ? null : sql<SqlBool>`n.article_category = ${articleCategory}`;
-  return [ofCategory, await finder.condition(search, now)].filter((condition) => condition !== null);
-}
+/** That the notice `n` is of a category, where one is asked for. */
+const ofCategory = ({ articleCategory = 'all' }: NoticeFilter) =>
+  articleCategory === 'all' ? [] : [sql<SqlBool>`n.article_category = ${articleCategory}`];
 
 /** The same notices with how many files each has; asked of a page's alone, not of all those before it. */
 async function withFileCounts<N extends { articleId: number }>(db: Database, notices: readonly N[]): Promise<N[]> {
@@ -135,9 +133,12 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
 
 /** A page of the notices that are public now, the newest first. */
 export async function listPublic(db: Database, finder: NoticeFinder, filter: NoticeFilter & Asked<never>, now: Date) {
-  let query = db.selectFrom('notice as n').select(columns).where(isShown(now));
-  for (const condition of await conditionsOf(finder, filter, now)) query = query.where(condition);
-  const page = await listPage(db, query, filter, publicList);
+  const { conditions, count } = await finder.find(filter, [isShown(now), ...ofCategory(filter)], now);
+  const query = db
+    .selectFrom('notice as n')
+    .select(columns)
+    .where((eb) => eb.and([...conditions]));
+  const page = await listPage(db, query, filter, publicList, count);
   return { ...page, list: await withFileCounts(db, page.list) };
 }
 
@@ -156,10 +157,11 @@ const ofStatus: Record<NoticeStatus, (now: Date) => Expression<SqlBool>> = {
 
 /** A page of all notices. */
 export async function listAdministered(db: Database, finder: NoticeFinder, filter: AdministeredFilter, now: Date) {
-  let query = rowsOf(db);
-  for (const condition of await conditionsOf(finder, filter, now)) query = query.where(condition);
-  if (filter.noticeStatus) query = query.where(ofStatus[filter.noticeStatus](now));
-  const page = await listPage(db, query, filter, administeredList(now));
+  const { noticeStatus } = filter;
+  const others = [...ofCategory(filter), ...(noticeStatus ? [ofStatus[noticeStatus](now)] : [])];
+  const { conditions, count } = await finder.find(filter, others, now);
+  const query = rowsOf(db).where((eb) => eb.and([...conditions]));
+  const page = await listPage(db, query, filter, administeredList(now), count);
   return { ...page, list: await withFileCounts(db, page.list) };
 }
 

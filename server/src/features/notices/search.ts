@@ -33,6 +33,15 @@ interface KeptSearch {
   asOf: Date;
 }
 
+/** What is asked of the notice `n`, all of it. */
+type Conditions = readonly Expression<SqlBool>[];
+
+/** What a list asks, with what was found, and how many notices that are, where they were found anew. */
+interface Found {
+  conditions: Conditions;
+  count?: number;
+}
+
 /**
  * Finds notices by words. What many notices have is found once, and looked at again where a notice was written since: to
  * gather tens of thousands of rows for each page of them takes many times as long as to test a bit of each.
@@ -45,10 +54,10 @@ export class NoticeFinder {
     this.#db = db;
   }
 
-  /** That every word of the keyword is in the notice `n`; null where nothing is looked for. */
-  async condition({ searchType = 'all', keyword = '' }: NoticeSearch, now: Date): Promise<Expression<SqlBool> | null> {
+  /** Finds the notices `n` that have every word of the keyword; `others` is what the list asks of them beside that. */
+  async find({ searchType = 'all', keyword = '' }: NoticeSearch, others: Conditions, now: Date): Promise<Found> {
     const words = wordsOf(keyword);
-    if (words.length === 0) return null;
+    if (words.length === 0) return { conditions: others };
     const hasWords = sql<SqlBool>`${partsOf[searchType]} @> (${sql.join(
       words.map((word) => sql`keyword_parts(${word})`),
       sql` || `,
@@ -57,16 +66,16 @@ export class NoticeFinder {
     const kept = this.#kept.get(key);
     if (kept && (await this.#renew(kept, hasWords, now))) {
       this.#keep(key, kept);
-      return isSet(kept.bits);
+      return { conditions: [...others, isSet(kept.bits)] };
     }
-    const ids = await findByParts(this.#db, hasWords);
+    const { ids, count } = await findByParts(this.#db, hasWords, others);
     if (ids.length <= manyNotices) {
       this.#kept.delete(key);
-      return sql<SqlBool>`n.article_id = any(${ids}::bigint[])`;
+      return { conditions: [...others, sql<SqlBool>`n.article_id = any(${[...ids]}::bigint[])`], count };
     }
     const found = { bits: bitsOf(ids), asOf: now };
     this.#keep(key, found);
-    return isSet(found.bits);
+    return { conditions: [...others, isSet(found.bits)], count };
   }
 
   /** Looks at what was written since; false where that is too much. */
@@ -109,20 +118,27 @@ function wordsOf(keyword: string): string[] {
 }
 
 /**
- * The ids of the notices for which the condition is true, by the index of parts alone. Where a word stands in most notices
- * the planner would rather read all of them, as it counts a look at every row for the index, too, which there is none of.
+ * The ids of the notices for which the condition is true, and for how many of them the others are, too: by the index of
+ * parts alone. Where a word stands in most notices the planner would rather read all of them, as it counts a look at every
+ * row for the index, too, which there is none of. Ids come as the bytes of numbers: to write and read tens of thousands as
+ * texts takes as long as to find them.
  */
-const findByParts = (db: Database, hasWords: Expression<SqlBool>): Promise<number[]> =>
+const findByParts = (db: Database, hasWords: Expression<SqlBool>, others: Conditions) =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true)`.execute(trx);
-    const { rows } = await sql<{ ids: number[] | null }>`
-      select array_agg(n.article_id::float8) as ids from notice n where ${hasWords}`.execute(trx);
-    return rows[0]?.ids ?? [];
+    const { rows } = await sql<{ ids: Buffer | null; count: number }>`
+      select string_agg(int4send(n.article_id::integer), ''::bytea) as ids,
+        count(*) filter (where ${sql.join([sql`true`, ...others], sql` and `)}) as count
+      from notice n where ${hasWords}`.execute(trx);
+    const bytes = rows[0]?.ids ?? Buffer.alloc(0);
+    const ids = new Int32Array(bytes.length / 4);
+    for (let at = 0; at < ids.length; at += 1) ids[at] = bytes.readInt32BE(4 * at);
+    return { ids, count: rows[0]?.count ?? 0 };
   });
 
 /** Bits numbered as PostgreSQL does, from the lowest of the first byte on. */
-function bitsOf(ids: readonly number[]): Buffer {
+function bitsOf(ids: Int32Array): Buffer {
   const bits = Buffer.alloc((ids.reduce((most, id) => Math.max(most, id), 0) >> 3) + 1);
   for (const id of ids) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7));
   return bits;

@@ -6,7 +6,14 @@ import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import { changesOf, earlier, recordPostChange, requireVersion, type Writer } from '../../platform/posts/history.ts';
+import {
+  changesOf,
+  earlier,
+  filesField,
+  recordPostChange,
+  requireVersion,
+  type Writer,
+} from '../../platform/posts/history.ts';
 import { claimImages } from '../../platform/posts/post-images.ts';
 import { cleanRichText, plainTextOf } from '../../platform/rich-text/rich-text.ts';
 import type { noticeFiles } from './files.ts';
@@ -105,7 +112,7 @@ export async function changeNotice(
 ): Promise<number> {
   const row = await requireNotice(trx, articleId, true);
   const form = checked({ ...formOf(row), ...given });
-  await requireVersion(trx, { version: row.version, updatedAt: row.updated_at, updatedBy: row.updated_by }, version);
+  await requireVersion(trx, { kind: 'notice', postId: articleId, version: row.version }, version);
   // Cleared of a notice that is out already it stays as it was.
   const columns = columnsOf(form, earlier(row.publish_at, writer.now));
   const changes = changesOf(formOf(row), formOf(columns));
@@ -123,7 +130,9 @@ export async function changeNotice(
     by: adminNumber,
   });
   const title = columns.article_title;
-  await recordPostChange(trx, writer, { kind: 'notice', postId: articleId, title, action: 'change', changes });
+  const formerText = columns.article_contents === row.article_contents ? null : row.article_contents;
+  const deed = { kind: 'notice', postId: articleId, title, action: 'change', changes, formerText } as const;
+  await recordPostChange(trx, writer, deed);
   return row.version + 1;
 }
 
@@ -136,10 +145,13 @@ export async function removeNotice(trx: Database, files: Files, writer: Writer, 
   await recordPostChange(trx, writer, { kind: 'notice', postId: articleId, title, action: 'delete', changes: [] });
 }
 
-/** Keeps a notice from going while one of its files comes or goes, and tells its history of the file. Throws NOT_FOUND. */
+/**
+ * Keeps a notice from going while one of its files comes or goes, and tells its history of the file. Its version stays:
+ * files come and go one by one, and take nothing back of what somebody else writes. Throws NOT_FOUND.
+ */
 export async function recordFile(trx: Database, writer: Writer, articleId: number, before: string, after: string) {
   const { article_title: title } = await requireNotice(trx, articleId, true);
-  const changes = [{ field: 'attachments', before, after }];
+  const changes = [{ field: filesField, before, after }];
   await recordPostChange(trx, writer, { kind: 'notice', postId: articleId, title, action: 'change', changes });
   await trx
     .updateTable('notice')

@@ -3,13 +3,17 @@ import { popups, popupsAdministration } from '@maru/contract/popups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { selectPostHistory, type Writer } from '../../platform/posts/history.ts';
+import { findFormerText, selectPostHistory, type Writer } from '../../platform/posts/history.ts';
 import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { popupFiles } from './files.ts';
 import { findAdministered, findPublic, listAdministered, listPublic, requirePopup } from './popups.ts';
 import { changePopup, createPopup, dropImage, removePopup } from './write.ts';
+
+/** Where administrators have an image of a popup from. */
+const imageAddress = (popupId: number) => (hashFileName: string) =>
+  `/admin/api/popup/${popupId}/attachments/${hashFileName}`;
 
 const byOf = (request: FastifyRequest) => ({ kind: 'admin', number: adminOf(request).adminNumber }) as const;
 
@@ -39,9 +43,12 @@ export function registerPopups(app: FastifyInstance, services: Services) {
     popups: ({ query }) => listAdministered(db, query, clock.now()),
     async popup({ params: { popupId } }) {
       const { popup, contents } = await findAdministered(db, popupId, clock.now());
-      const address = (hashFileName: string) => `/admin/api/popup/${popupId}/attachments/${hashFileName}`;
       const history = await selectPostHistory(db, 'popup', popupId);
-      return { ...popup, popupContents: cleanRichText(contents, address), history };
+      return { ...popup, popupContents: cleanRichText(contents, imageAddress(popupId)), history };
+    },
+    async formerText({ params: { popupId, changeId } }) {
+      const html = await findFormerText(db, 'popup', popupId, changeId);
+      return { formerText: cleanRichText(html, imageAddress(popupId)) };
     },
     async create({ body }, { request }) {
       const writer = writerOf(request);
@@ -65,19 +72,23 @@ export function registerPopups(app: FastifyInstance, services: Services) {
       await requirePopup(db, popupId);
       return files.open(popupId, hashFileName);
     },
-    async addImage({ body: { popupId }, file }, { request }) {
-      await requirePopup(db, popupId);
+    async addImage({ body, file }, { request }) {
+      const { popupId } = body;
+      let { version } = await requirePopup(db, popupId);
       const writer = writerOf(request);
-      return files.image.add(popupId, file, byOf(request), (trx, { attachedFileName }) =>
-        dropImage(trx, files, writer, popupId, attachedFileName),
-      );
+      const added = await files.image.add(popupId, file, byOf(request), async (trx, { attachedFileName }) => {
+        version = await dropImage(trx, files, writer, { ...body, after: attachedFileName });
+      });
+      return { ...added, version };
     },
-    async removeImage({ params: { popupId } }, { request }) {
+    async removeImage({ params: { popupId }, query }, { request }) {
       await requirePopup(db, popupId);
       if ((await files.image.list(popupId)).length === 0) throw new Problem('NOT_FOUND');
       const writer = writerOf(request);
-      await db.transaction().execute((trx) => dropImage(trx, files, writer, popupId, ''));
-      return { result: true };
+      const version = await db
+        .transaction()
+        .execute((trx) => dropImage(trx, files, writer, { popupId, ...query, after: '' }));
+      return { result: true, version };
     },
   });
 }

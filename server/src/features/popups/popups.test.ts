@@ -34,13 +34,14 @@ const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], bo
 const make = async (more: object = {}) =>
   (await call<{ popupId: number }>('POST /admin/api/popup', { ...form, ...more })).body.popupId;
 
-async function sendImage(popupId: number, name = '그림.png', bytes = photo) {
+async function sendImage(popupId: number, name = '그림.png', bytes = photo, version?: number) {
   const body = new FormData();
   body.append('popupId', String(popupId));
+  if (version !== undefined) body.append('version', String(version));
   body.append('file', new File([new Uint8Array(bytes)], name));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${app.url}/admin/api/popup/attachments`, { method: 'POST', headers, body });
-  return { status: answer.status, body: (await answer.json()) as { hashFileName: string } };
+  return { status: answer.status, body: (await answer.json()) as { hashFileName: string; version: number } };
 }
 
 interface Shown {
@@ -122,6 +123,25 @@ test('is changed by one of two who opened it, and cleaned', async () => {
   expect(await call('PATCH /admin/api/popup', { ...change, popupTitle: '다른' })).toMatchObject({ status: 409 });
   const { body } = await call(`GET /admin/api/popup/${id}`);
   expect(body).toMatchObject({ popupTitle: '행사 안내', popupContents: '<p>가</p>', version: 2 });
+  const [{ changeId } = { changeId: 0 }] = body.history as { changeId: number }[];
+  const former = (of: number) => call(`GET /admin/api/popup/${of}/changes/${changeId}`);
+  expect(await former(id)).toEqual({ status: 200, body: { formerText: '' } });
+  expect((await former(await make())).status).toBe(404);
   expect((await call(`DELETE /admin/api/popup/${id}`)).status).toBe(200);
   expect((await call(`GET /admin/api/popup/${id}`)).status).toBe(404);
+});
+
+test('has its image replaced by one of two who opened it; the other is told, and takes nothing away', async () => {
+  const id = await make();
+  const first = await sendImage(id, '먼저.png', photo, 1);
+  expect([first.status, first.body.version]).toEqual([200, 2]);
+  expect(await sendImage(id, '나중.png', photo, 1)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  const remove = (version: number) => call(`DELETE /admin/api/popup/attachments/${id}?version=${version}`);
+  expect((await remove(1)).status).toBe(409);
+  // Who writes its words has read its image, too.
+  const words = { ...form, popupId: id, version: 1, popupTitle: '다른' };
+  expect((await call('PATCH /admin/api/popup', words)).status).toBe(409);
+  const { body } = await call(`GET /admin/api/popup/${id}`);
+  expect(body).toMatchObject({ hashFileName: first.body.hashFileName, popupTitle: form.popupTitle, version: 2 });
+  expect(await remove(2)).toEqual({ status: 200, body: { result: true, version: 3 } });
 });

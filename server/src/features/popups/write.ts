@@ -103,7 +103,7 @@ export async function changePopup(
 ): Promise<number> {
   const row = await requirePopup(trx, popupId, true);
   const form = checked({ ...formOf(row), ...given });
-  await requireVersion(trx, { version: row.version, updatedAt: row.updated_at, updatedBy: row.updated_by }, version);
+  await requireVersion(trx, { kind: 'popup', postId: popupId, version: row.version }, version);
   // Cleared of a popup that is out already it stays as it was.
   const columns = columnsOf(form, earlier(row.start_at, writer.now));
   const changes = changesOf(formOf(row), formOf(columns));
@@ -117,7 +117,9 @@ export async function changePopup(
   const html = columns.popup_contents;
   await claimImages(trx, files.images, { ownerId: popupId, html, field: 'popupContents', by: adminNumber });
   const title = columns.popup_title;
-  await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'change', changes });
+  const formerText = html === row.popup_contents ? null : row.popup_contents;
+  const deed = { kind: 'popup', postId: popupId, title, action: 'change', changes, formerText } as const;
+  await recordPostChange(trx, writer, deed);
   return row.version + 1;
 }
 
@@ -130,16 +132,40 @@ export async function removePopup(trx: Database, files: Files, writer: Writer, p
   await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'delete', changes: [] });
 }
 
-/** Takes the image of a popup away, for another one or none, and tells its history so. Throws NOT_FOUND. */
-export async function dropImage(trx: Database, files: Files, writer: Writer, popupId: number, after: string) {
-  const { popup_title: title } = await requirePopup(trx, popupId, true);
+interface ImageChange {
+  popupId: number;
+  /** The version that was read. */
+  version?: number;
+  /** What the image is called that takes the place; empty where none does. */
+  after: string;
+}
+
+/**
+ * Takes the image of a popup away, for another one or none, and tells its history so.
+ *
+ * @returns the version that is saved now
+ * @throws NOT_FOUND, CONFLICT
+ */
+export async function dropImage(
+  trx: Database,
+  files: Files,
+  writer: Writer,
+  { popupId, version, after }: ImageChange,
+): Promise<number> {
+  const { popup_title: title, version: saved } = await requirePopup(trx, popupId, true);
+  await requireVersion(trx, { kind: 'popup', postId: popupId, version: saved }, version);
   const [had] = await files.image.list(popupId);
   await files.image.release(trx, [popupId]);
   const changes = [{ field: 'image', before: had?.attachedFileName ?? '', after }];
   await recordPostChange(trx, writer, { kind: 'popup', postId: popupId, title, action: 'change', changes });
   await trx
     .updateTable('popup')
-    .set({ updated_at: writer.now, updated_by: writer.administrator.adminNumber })
+    .set({
+      version: sql`version + 1`,
+      updated_at: writer.now,
+      updated_by: writer.administrator.adminNumber,
+    })
     .where('popup_id', '=', popupId)
     .execute();
+  return saved + 1;
 }

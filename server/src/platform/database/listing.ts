@@ -101,12 +101,17 @@ function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort ex
   return query.orderBy(column, turned(direction)).orderBy(sql.ref(list.key), turned('desc'));
 }
 
-/** One page of a list. Throws VALIDATION for an order that the list doesn't have. */
+/**
+ * One page of a list. Throws VALIDATION for an order that the list doesn't have.
+ *
+ * @param counted how many rows the query has, where that is known already
+ */
 export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
   asked: Asked<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
+  counted?: number,
 ): Promise<{ list: Item[]; totalCount: number; currentPageNumber: number }> {
   const { pageNumber, pageSize } = asked;
   const offset = (pageNumber - 1) * pageSize;
@@ -116,7 +121,7 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
     totalCount,
     currentPageNumber: pageNumber,
   });
-  const totalCount = await countRows(db, query);
+  const totalCount = counted ?? (await countRows(db, query));
   const count = Math.min(pageSize, totalCount - offset);
   if (count <= 0) return answer([], totalCount);
   if (!list.isLong) return answer(await page.limit(pageSize).offset(offset).execute(), totalCount);

@@ -775,6 +775,7 @@ export interface PostChange {
   changed_at: Timestamp;
   changed_by: number;
   changes: Json;
+  former_text: string | null;
   post_change_id: Generated<number>;
   post_id: number;
   post_kind: string;

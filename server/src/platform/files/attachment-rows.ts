@@ -90,6 +90,18 @@ export const ownedRow = (db: Database, ownerKind: string, ownerId: number, hashF
     .where('hash_file_name', '=', hashFileName)
     .executeTakeFirst();
 
+/** A file that waits to be claimed, of who stored it. */
+export const waitingRow = (db: Database, storedKind: string, hashFileName: string, by: Uploader) =>
+  db
+    .selectFrom('attachment')
+    .select(columns)
+    .where('state', '=', 'waiting')
+    .where('owner_kind', '=', storedKind)
+    .where('hash_file_name', '=', hashFileName)
+    .where('registered_by_kind', '=', by.kind)
+    .where('registered_by', '=', by.number)
+    .executeTakeFirst();
+
 /** Whose a file is; undefined where there is no such file. */
 export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: string): Promise<number | undefined> {
   const row = await db

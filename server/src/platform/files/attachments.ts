@@ -20,6 +20,7 @@ import {
   removeWaiting,
   type StoredFile,
   type Uploader,
+  waitingRow,
 } from './attachment-rows.ts';
 import { extensionOf, fileLabel } from './file-name.ts';
 import { documentType, type FileType, imageType, tellingBytes } from './file-types.ts';
@@ -130,6 +131,28 @@ export function attachmentsOf(
     return rows;
   }
 
+  /** A file as an answer. Throws NOT_FOUND where there is none. */
+  function answerOf(row: StoredFile | undefined): FileAnswer {
+    if (!row) throw new Problem('NOT_FOUND');
+    const { hashFileName } = row;
+    return new FileAnswer({
+      name: row.attachedFileName,
+      contentType: row.contentType,
+      size: row.attachedFileSize,
+      etag: row.sha256,
+      isInline: row.contentType.startsWith('image/'),
+      async open() {
+        try {
+          return await files.open(hashFileName);
+        } catch (error) {
+          if (!(error instanceof MissingFile)) throw error;
+          log.error({ hashFileName }, 'a file is not in the storage any more');
+          throw new Problem('NOT_FOUND');
+        }
+      },
+    });
+  }
+
   return {
     store,
     claim,
@@ -195,25 +218,11 @@ export function attachmentsOf(
       releaseOwners(trx, ownerKind, ownerIds, clock.now()),
 
     /** An owner's file, for its call to answer with. Throws NOT_FOUND where the owner has no such file. */
-    async open(ownerId: number, hashFileName: string): Promise<FileAnswer> {
-      const row = await ownedRow(db, ownerKind, ownerId, hashFileName);
-      if (!row) throw new Problem('NOT_FOUND');
-      return new FileAnswer({
-        name: row.attachedFileName,
-        contentType: row.contentType,
-        size: row.attachedFileSize,
-        etag: row.sha256,
-        isInline: row.contentType.startsWith('image/'),
-        async open() {
-          try {
-            return await files.open(hashFileName);
-          } catch (error) {
-            if (!(error instanceof MissingFile)) throw error;
-            log.error({ hashFileName }, 'a file is not in the storage any more');
-            throw new Problem('NOT_FOUND');
-          }
-        },
-      });
-    },
+    open: async (ownerId: number, hashFileName: string): Promise<FileAnswer> =>
+      answerOf(await ownedRow(db, ownerKind, ownerId, hashFileName)),
+
+    /** A file that is nobody's yet, for who stored it. Throws NOT_FOUND where it isn't, or is somebody else's. */
+    openWaiting: async (hashFileName: string, by: Uploader): Promise<FileAnswer> =>
+      answerOf(await waitingRow(db, storedKind, hashFileName, by)),
   };
 }

@@ -2,6 +2,7 @@
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import { type SqlBool, sql } from 'kysely';
 import { type Actor, audit } from '../audit/audit.ts';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
@@ -18,7 +19,10 @@ type Action = 'create' | 'change' | 'delete';
 
 export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
 
-/** Texts that are too long to be kept twice: that they changed is told. */
+/** What the history calls files that belong to a post and have no part in its versions. */
+export const filesField = 'attachments';
+
+/** Texts that are too long for a line: that they changed is told, and what they were is kept apart. */
 const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
 
 /** The fields of a form that differ from what is saved. */
@@ -39,13 +43,15 @@ interface Deed {
   title: string;
   action: Action;
   changes: readonly FieldChange[];
+  /** The HTML that was saved until now; null where the text stays. */
+  formerText?: string | null;
 }
 
 const nouns: Record<PostKind, string> = { notice: '공지사항', popup: '팝업' };
 
 /** Keeps a change and logs it, in the transaction of the deed. */
 export async function recordPostChange(trx: Database, writer: Writer, deed: Deed): Promise<void> {
-  const { kind, postId, title, action, changes } = deed;
+  const { kind, postId, title, action, changes, formerText = null } = deed;
   await trx
     .insertInto('post_change')
     .values({
@@ -55,6 +61,7 @@ export async function recordPostChange(trx: Database, writer: Writer, deed: Deed
       changed_by: writer.administrator.adminNumber,
       action,
       changes: JSON.stringify(changes),
+      former_text: formerText,
     })
     .execute();
   await audit(trx, {
@@ -74,35 +81,62 @@ export async function selectPostHistory(db: Database, kind: PostKind, postId: nu
   const rows = await db
     .selectFrom('post_change as c')
     .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')
-    .select(['c.changed_at', 'a.admin_name', 'c.action', 'c.changes'])
+    .select([
+      'c.post_change_id',
+      'c.changed_at',
+      'a.admin_name',
+      'c.action',
+      'c.changes',
+      sql<boolean>`c.former_text is not null`.as('has_former_text'),
+    ])
     .where('c.post_kind', '=', kind)
     .where('c.post_id', '=', postId)
     .orderBy('c.post_change_id', 'desc')
     .limit(maxHistory)
     .execute();
   return rows.map((row) => ({
+    changeId: row.post_change_id,
     changedDatetime: formatSeoul(row.changed_at),
     changedAdminName: row.admin_name,
     action: row.action as Action,
     changes: row.changes as unknown as FieldChange[],
+    hasFormerText: row.has_former_text,
   }));
 }
 
+/** The HTML that a post had before a change of it, as it was saved. Throws NOT_FOUND where that changed no text of it. */
+export async function findFormerText(db: Database, kind: PostKind, postId: number, changeId: number): Promise<string> {
+  const row = await db
+    .selectFrom('post_change')
+    .select('former_text')
+    .where('post_kind', '=', kind)
+    .where('post_id', '=', postId)
+    .where('post_change_id', '=', changeId)
+    .executeTakeFirst();
+  if (row?.former_text == null) throw new Problem('NOT_FOUND');
+  return row.former_text;
+}
+
 interface Saved {
+  kind: PostKind;
+  postId: number;
   version: number;
-  updatedAt: Date;
-  updatedBy: number;
 }
 
 /** Throws CONFLICT, saying who was first, where what is saved isn't the version that was read. */
-export async function requireVersion(trx: Database, { version, updatedAt, updatedBy }: Saved, read?: number) {
+export async function requireVersion(trx: Database, { kind, postId, version }: Saved, read?: number) {
   if (read === undefined || read === version) return;
-  const { admin_name: name } = await trx
-    .selectFrom('administrator')
-    .select('admin_name')
-    .where('admin_number', '=', updatedBy)
-    .executeTakeFirstOrThrow();
-  throw new Problem('CONFLICT', {
-    error: `${name} 관리자가 ${formatSeoul(updatedAt).slice(0, 16)}에 먼저 저장했습니다. 저장된 내용은 바뀌지 않았습니다.`,
-  });
+  // Whoever has only sent a file since made no other version of it.
+  const last = await trx
+    .selectFrom('post_change as c')
+    .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')
+    .select(['a.admin_name', 'c.changed_at'])
+    .where('c.post_kind', '=', kind)
+    .where('c.post_id', '=', postId)
+    .where(sql<SqlBool>`not c.changes @> ${JSON.stringify([{ field: filesField }])}::jsonb`)
+    .orderBy('c.post_change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = last ? `${last.admin_name} 관리자가 ${formatSeoul(last.changed_at).slice(0, 16)}에` : '다른 관리자가';
+  throw new Problem('CONFLICT', { error: `${first} 먼저 저장했습니다. 저장된 내용은 바뀌지 않았습니다.` });
 }

@@ -1,5 +1,4 @@
 import { useCall } from '../../lib/api/use-call.ts';
-import { formatBytes } from '../../lib/formats/bytes.ts';
 import { formatDate, formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
 import { usePageDescription, usePageTitle } from '../../lib/page-title/page-title.tsx';
 import { beginning } from '../../lib/paths/beginning.ts';
@@ -13,6 +12,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { AttachmentList } from './attachment-list.tsx';
 import styles from './notices.module.css';
 import type { WholeNotice } from './notices.ts';
 
@@ -81,20 +81,14 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
         </p>
       </header>
       <RichText html={notice.articleContents} />
-      {detailAttachments.length > 0 ? (
-        <section className={styles.attachments} aria-labelledby="attachments">
-          <h2 id="attachments">{words.attachments}</h2>
-          <ul>
-            {detailAttachments.map((file) => (
-              <li key={file.hashFileName}>
-                <a href={`/api/articles/${notice.articleId}/attachments/${file.hashFileName}`} download>
-                  <Marked>{words.download(file.attachedFileName, formatBytes(file.attachedFileSize))}</Marked>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <AttachmentList
+        words={words}
+        files={detailAttachments.map((file) => ({
+          ...file,
+          href: `/api/articles/${notice.articleId}/attachments/${file.hashFileName}`,
+        }))}
+        level={2}
+      />
       <nav aria-label={words.neighbours}>
         <dl className={styles.neighbours}>
           <Neighbour label={words.next} notice={next} />

@@ -6,6 +6,7 @@ import { usePostTexts } from '../../texts/post-texts.ts';
 import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
+import { PopupActions } from './popup-actions.tsx';
 import { PopupPicture } from './popup-picture.tsx';
 import styles from './popups.module.css';
 import { hiddenToday, hideToday, usePopups } from './popups.ts';
@@ -37,7 +38,7 @@ export function MainPopups() {
   const position = Math.min(at, shown.length - 1);
   return (
     <Dialog title={popup.popupTitle} onClose={close}>
-      <PopupPicture popup={popup} />
+      <PopupPicture popup={popup} words={words} />
       {shown.length > 1 ? (
         <div className={styles.turn}>
           <ActionButton
@@ -57,25 +58,22 @@ export function MainPopups() {
           </ActionButton>
         </div>
       ) : null}
-      <div className={styles.actions}>
-        <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
-          <VisuallyHidden>
-            <Marked>{popup.popupTitle} </Marked>
-          </VisuallyHidden>
-          {words.toDetail}
-        </PageLink>
-        <ActionButton
-          onClick={() => {
-            hideToday(ids, new Date());
-            close();
-          }}
-        >
-          {words.notToday}
-        </ActionButton>
-        <ActionButton primary onClick={close}>
-          {words.close}
-        </ActionButton>
-      </div>
+      <PopupActions
+        words={words}
+        toDetail={
+          <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
+            <VisuallyHidden>
+              <Marked>{popup.popupTitle} </Marked>
+            </VisuallyHidden>
+            {words.toDetail}
+          </PageLink>
+        }
+        onNotToday={() => {
+          hideToday(ids, new Date());
+          close();
+        }}
+        onClose={close}
+      />
     </Dialog>
   );
 }

@@ -52,7 +52,7 @@ export function PopupPage() {
       <p className={styles.period}>
         {words.period(formatDatetime(data.startDatetime), formatDatetime(data.endDatetime))}
       </p>
-      <PopupPicture popup={data} />
+      <PopupPicture popup={data} words={words} />
       <RichText html={data.popupContents} />
       <p className={styles.back}>{toList}</p>
     </article>

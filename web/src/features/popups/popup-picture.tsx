@@ -1,12 +1,13 @@
-import { usePostTexts } from '../../texts/post-texts.ts';
 import styles from './popups.module.css';
 import type { Popup } from './popups.ts';
 
-type Picture = Pick<Popup, 'imgPath' | 'imageAlternativeText' | 'shortcutLink'>;
+interface PopupPictureProps {
+  popup: Pick<Popup, 'imgPath' | 'imageAlternativeText' | 'shortcutLink'>;
+  words: { open: string; newWindow: string };
+}
 
 /** The image of a popup, which leads where its shortcut says. */
-export function PopupPicture({ popup }: { popup: Picture }) {
-  const { popups: words } = usePostTexts();
+export function PopupPicture({ popup, words }: PopupPictureProps) {
   const image = <img className={styles.picture} src={popup.imgPath} alt={popup.imageAlternativeText} />;
   const { shortcutLink } = popup;
   if (shortcutLink === '') return image;

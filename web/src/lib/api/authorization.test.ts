@@ -52,8 +52,9 @@ test('each area has the tokens of its own session', async () => {
 test('an image of a text that is being written is an administrator’s', async () => {
   authorizeCalls('/api/', session('citizen', null));
   authorizeCalls('/admin/api/', session('administrator', null));
-  await ask('/api/articles/temp/attachments');
-  expect(asked).toEqual([['/api/articles/temp/attachments', 'Bearer administrator']]);
+  const calls = ['/api/articles/temp/attachments', '/api/articles/temp/attachments/{hashFileName}'];
+  for (const call of calls) await ask(call);
+  expect(asked).toEqual(calls.map((call) => [call, 'Bearer administrator']));
 });
 
 test('a refused token renews its own session alone, and the call is sent once more', async () => {

@@ -18,11 +18,11 @@ export function authorizeCalls(area: CallArea, by: Authorization): void {
   authorizations.set(area, by);
 }
 
-/** The specification has one call of administrators among those of citizens: images of texts that are being written. */
+/** Calls of administrators that the specification has among those of citizens: images of texts that are being written. */
 const editorImages = '/api/articles/temp/attachments';
 
 function authorizationOf(path: string): Authorization | undefined {
-  if (path === editorImages) return authorizations.get('/admin/api/');
+  if (path.startsWith(editorImages)) return authorizations.get('/admin/api/');
   for (const [area, authorization] of authorizations) if (path.startsWith(area)) return authorization;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** What was typed and not saved, as the browser keeps it. */
 export interface Draft<F> {
@@ -37,6 +37,12 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
   const [offered, setOffered] = useState(() => stored<F>(name));
   const [wasChanged, setWasChanged] = useState(false);
   const text = JSON.stringify(values);
+  const keptAs = useRef(name);
+  useEffect(() => {
+    // What was new is saved and has an id: nothing is left of it for the next new one.
+    if (keptAs.current !== name) localStorage.removeItem(prefix + keptAs.current);
+    keptAs.current = name;
+  }, [name]);
   useEffect(() => {
     if (isChanged) {
       setWasChanged(true);

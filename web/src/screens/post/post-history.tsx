@@ -1,15 +1,18 @@
 import type { OutputOf } from '@maru/contract';
 import { changeLine } from '@maru/domain/field-changes';
+import { type ComponentType, useState } from 'react';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { postWords as words } from '../../texts/ko/console-posts.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { FormerProps } from './former-text.tsx';
 
 export type PostChange = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];
 
-const columns: Column<PostChange>[] = [
+const columnsWith = (show: (changeId: number) => void): Column<PostChange>[] => [
   { id: 'at', header: words.at, isRowHeader: true, isWhole: true, cell: (row) => formatDatetime(row.changedDatetime) },
   { id: 'who', header: words.who, cell: (row) => row.changedAdminName },
   {
@@ -17,20 +20,42 @@ const columns: Column<PostChange>[] = [
     header: words.what,
     cell: ({ action, changes }) => [words.actions[action], ...changes.map(changeLine)].join(' · '),
   },
+  {
+    id: 'former',
+    header: words.former.title,
+    cell: ({ changeId, changedDatetime, hasFormerText }) =>
+      hasFormerText ? (
+        <ActionButton aria-label={words.former.showOf(formatDatetime(changedDatetime))} onClick={() => show(changeId)}>
+          {words.former.show}
+        </ActionButton>
+      ) : null,
+  },
 ];
 
-/** Who changed what of a notice or a popup. */
-export const PostHistory = ({ history }: { history: readonly PostChange[] }) => (
-  <Section title={words.history}>
-    {history.length === 0 ? (
-      <EmptyState />
-    ) : (
-      <DataTable
-        caption={words.history}
-        columns={columns}
-        rows={history}
-        rowKey={(row) => `${row.changedDatetime} ${row.action} ${JSON.stringify(row.changes)}`}
-      />
-    )}
-  </Section>
-);
+interface PostHistoryProps {
+  /** Of the post. */
+  id: number;
+  history: readonly PostChange[];
+  /** Shows what its text was before a change. */
+  former: ComponentType<FormerProps>;
+}
+
+/** Who changed what of a notice or a popup, and what its text was before. */
+export function PostHistory({ id, history, former: Former }: PostHistoryProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <Section title={words.history}>
+      {history.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <DataTable
+          caption={words.history}
+          columns={columnsWith(setShown)}
+          rows={history}
+          rowKey={({ changeId }) => String(changeId)}
+        />
+      )}
+      {shown === null ? null : <Former id={id} changeId={shown} onClose={() => setShown(null)} />}
+    </Section>
+  );
+}

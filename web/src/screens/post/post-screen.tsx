@@ -1,6 +1,6 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import type { CallInput } from '../../lib/api/api.ts';
 import { pagePath } from '../../lib/paths/console-paths.ts';
@@ -10,6 +10,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { useDetail } from '../detail/detail.ts';
 import { DetailScreen } from '../detail/detail-screen.tsx';
 import { useConfirmed } from '../use-confirmed.ts';
+import type { FormerProps } from './former-text.tsx';
 import { type PostChange, PostHistory } from './post-history.tsx';
 
 interface PostScreenProps<K extends CallKey> {
@@ -20,6 +21,8 @@ interface PostScreenProps<K extends CallKey> {
   words: { title: string; create: string; basics: string; remove: string; removeLine: string };
   /** What stands of it above and below its edit. */
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
+  /** Shows what its text was before a change. */
+  former: ComponentType<FormerProps>;
   remove: (id: number) => Promise<unknown>;
   /** What else can be done with it. */
   actions?: (answer: OutputOf<K>) => ReactNode;
@@ -28,7 +31,7 @@ interface PostScreenProps<K extends CallKey> {
 
 /** A notice or a popup: its facts, its edit, who changed what, and taking it away. */
 export function PostScreen<K extends CallKey>(props: PostScreenProps<K>) {
-  const { page, call, input, blank, words, post, remove, actions, children } = props;
+  const { page, call, input, blank, words, post, former, remove, actions, children } = props;
   return (
     <DetailScreen
       call={call}
@@ -56,7 +59,7 @@ export function PostScreen<K extends CallKey>(props: PostScreenProps<K>) {
               </Section>
             ) : null}
             {children(answer)}
-            {id ? <PostHistory history={history} /> : null}
+            {id ? <PostHistory id={id} history={history} former={former} /> : null}
           </>
         );
       }}

@@ -3,13 +3,17 @@ import type { ConsolePage } from '@maru/domain/administration';
 import type { Rule } from '@maru/domain/rules';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useMay, useMe } from '../../lib/admin-session/me.ts';
+import { receiveFile } from '../../lib/api/file.ts';
 import { postWords as words } from '../../texts/ko/console-posts.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useEdit } from '../edit/use-edit.ts';
 import { useImages } from '../rich-text/use-images.ts';
+import { differing, draftOf, type PostDraft } from './post-draft.ts';
 import { ConflictNote, DraftNote } from './post-notes.tsx';
-import { usePostVersion } from './post-version.ts';
+import { type ChangeWith, usePostVersion } from './post-version.ts';
+
+const waitingImage = 'GET /api/articles/temp/attachments/{hashFileName}';
 
 interface PostSettings<Written extends object, Files extends object, Beginning extends keyof Written & string> {
   kind: 'notice' | 'popup';
@@ -31,10 +35,11 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
     version: number,
     body: Omit<Written, Beginning> & Partial<Pick<Written, Beginning>>,
   ) => Promise<{ version: number }>;
-  saveFiles: (files: Files, id: number) => Promise<unknown>;
+  /** `changeWith` gives the version that was read, of a post whose files are a part of its versions. */
+  saveFiles: (files: Files, id: number, changeWith: ChangeWith) => Promise<unknown>;
   /** The list. */
   refresh: CallKey;
-  /** Loads an image that its text has, by its name. */
+  /** Loads an image that its saved text has, by its name. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 
@@ -45,6 +50,16 @@ interface Previewed<Written> {
   isSaved: boolean;
   imageAt: ReturnType<typeof useImages>['imageAt'];
   onClose: () => void;
+}
+
+/** An image that the post has, or else one that its writer has stored for it, which waits to be saved with it. */
+async function receiveImage(
+  hashFileName: string,
+  postId: number,
+  receive: (hashFileName: string, id: number) => Promise<Blob>,
+): Promise<Blob> {
+  const waiting = async () => (await receiveFile(waitingImage, { params: { hashFileName } })).blob;
+  return postId === 0 ? waiting() : receive(hashFileName, postId).catch(waiting);
 }
 
 /** The editing of a post: its draft, who else changed it meanwhile, the images of its text, and how it will look. */
@@ -58,7 +73,7 @@ export function usePostEdit<
   const { data: me } = useMe();
   const [shown, setShown] = useState<'typed' | 'saved' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is loaded never changes, only of which post.
-  const images = useImages(useCallback((hashFileName: string) => receive(hashFileName, postId), [postId]));
+  const images = useImages(useCallback((name: string) => receiveImage(name, postId, receive), [postId]));
   const writtenFields = Object.keys(saved) as (keyof Written & string)[];
   const fileFields = Object.keys(settings.files) as (keyof Files & string)[];
   const partOf = <Part extends object>(values: Written & Files, fields: readonly (keyof Part)[]) =>
@@ -84,7 +99,7 @@ export function usePostEdit<
       {
         name: fileFields.map((field) => names[field]).join(' · '),
         saves: fileFields,
-        run: (values, id) => settings.saveFiles(partOf<Files>(values, fileFields), id ?? 0),
+        run: (values, id) => settings.saveFiles(partOf<Files>(values, fileFields), id ?? 0, version.changeWith),
       },
     ],
     refresh: [settings.refresh],
@@ -94,7 +109,13 @@ export function usePostEdit<
   const version = usePostVersion(settings.version, isChanged);
   const typed = partOf<Written>(edit.values, writtenFields);
   const name = `${kind}.${me?.adminNumber ?? 0}.${postId || 'new'}`;
-  const draft = useDraft<Written>({ name, values: typed, isChanged });
+  const draft = useDraft<PostDraft<Written>>({ name, values: draftOf(typed, saved, version.read()), isChanged });
+  const takeDraft = ({ version: read, typed: kept }: PostDraft<Written>) => {
+    const changes = differing(kept, saved);
+    edit.set(changes as Partial<Written & Files>);
+    if (Object.keys(changes).length > 0) version.takeUp(read);
+    draft.settle();
+  };
 
   return {
     edit,
@@ -105,10 +126,7 @@ export function usePostEdit<
         {draft.offered && !edit.isFixed ? (
           <DraftNote
             at={draft.offered.at}
-            onTake={() => {
-              edit.set((draft.offered?.values ?? {}) as Partial<Written & Files>);
-              draft.settle();
-            }}
+            onTake={() => draft.offered && takeDraft(draft.offered.values)}
             onDrop={draft.settle}
           />
         ) : null}

@@ -60,6 +60,7 @@ export const editorWords = {
   imageText: '대체 텍스트',
   imageTextHelp: '그림을 볼 수 없는 사람에게 들려줄 내용입니다.',
   imageTextNeeded: '대체 텍스트를 입력해 주십시오.',
+  imagesLeftOut: '다른 곳에 있는 이미지는 빼고 붙여 넣었습니다. 이미지는 위의 이미지 도구로 넣어 주십시오.',
   sending: (share: number) => `올리는 중 ${Math.round(share * 100)}%`,
 };
 
@@ -86,6 +87,7 @@ export const postWords = {
   who: '변경자',
   what: '변경 내용',
   actions: { create: '등록', change: '변경', delete: '삭제' },
+  former: { title: '변경 전 내용', show: '보기', showOf: (at: string) => `${at} 변경 전 내용 보기` },
   sending: (name: string, share: number) => `${name} 올리는 중 ${Math.round(share * 100)}%`,
   download: '내려받기',
   downloadOf: (name: string) => `${name} 내려받기`,

@@ -1,9 +1,10 @@
-import { isLink } from '@maru/domain/rich-text';
+import { hasForeignImage, isLink } from '@maru/domain/rich-text';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { editorWords as words } from '../../texts/ko/console-posts.ts';
+import { useTell } from '../told/told.tsx';
 import styles from './editor.module.css';
 import { editorImage, type ImageAt } from './editor-image.ts';
 import { ImageDialog, type Upload } from './image-dialog.tsx';
@@ -49,6 +50,11 @@ export function Editor(props: EditorProps) {
     TableKit.configure({ table: { resizable: false } }),
     editorImage((address) => imageAt(address)),
   ]);
+  const tell = useTell();
+  const transformPastedHTML = (html: string) => {
+    if (hasForeignImage(html)) tell(words.imagesLeftOut);
+    return html;
+  };
   const attributes = {
     id,
     class: text.text ?? '',
@@ -64,7 +70,7 @@ export function Editor(props: EditorProps) {
     content: value,
     editable: !isDisabled,
     immediatelyRender: true,
-    editorProps: { attributes },
+    editorProps: { attributes, transformPastedHTML },
     onCreate: ({ editor: made }) => {
       shown.current = { value, html: made.getHTML() };
     },
@@ -83,7 +89,7 @@ export function Editor(props: EditorProps) {
     shown.current = { value, html: editor.getHTML() };
   }, [editor, value]);
   useEffect(() => {
-    editor.setOptions({ editable: !isDisabled, editorProps: { attributes } });
+    editor.setOptions({ editable: !isDisabled, editorProps: { attributes, transformPastedHTML } });
   });
   return (
     <div className={styles.editor} data-invalid={isInvalid || undefined}>

@@ -7,7 +7,7 @@ import {
   noticeCategories,
   noticeRules,
 } from '@maru/domain/notice';
-import { download, receiveFile } from '../../../lib/api/file.ts';
+import { download } from '../../../lib/api/file.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { PeriodFields } from '../../../screens/post/period-fields.tsx';
@@ -21,12 +21,11 @@ import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/fi
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { Preview } from './preview.tsx';
+import { fileCall, receiveImage } from './notice-files.ts';
+import { filesWith, Preview } from './preview.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 
 type AdministeredNotice = OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>;
-
-const fileCall = 'GET /admin/api/articles/{articleId}/attachments/{hashFileName}';
 
 const categories = Object.entries(noticeCategories).map(([code, name]) => ({ code, name }));
 const extensions = [...documentExtensions, ...imageExtensions];
@@ -73,8 +72,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
     change: (id, read, body) => change({ body: { articleId: id, version: read, ...body } }),
     saveFiles: ({ files }, id) => sent.save(id, files, (left) => edit.set({ files: left })),
     refresh: 'GET /admin/api/bbs/1/articles',
-    receive: async (hashFileName, id) =>
-      (await receiveFile(fileCall, { params: { articleId: id, hashFileName } })).blob,
+    receive: receiveImage,
   });
   return (
     <>
@@ -115,8 +113,12 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
           ) : null}
         </Section>
       </EditForm>
-      {preview(({ written, isSaved: _isSaved, ...previewed }) => (
-        <Preview {...previewed} notice={written} />
+      {preview(({ written, isSaved, ...previewed }) => (
+        <Preview
+          {...previewed}
+          notice={written}
+          files={filesWith(notice.detailAttachments, isSaved ? noFileChanges : edit.values.files)}
+        />
       ))}
     </>
   );

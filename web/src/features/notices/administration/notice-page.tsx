@@ -6,6 +6,7 @@ import { paths, portalAddress } from '../../../lib/paths/paths.ts';
 import { PostScreen } from '../../../screens/post/post-screen.tsx';
 import { consoleNoticesWords as words } from '../../../texts/ko/console-posts.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
+import { FormerNotice } from './former-notice.tsx';
 import { NoticeEdit } from './notice-edit.tsx';
 
 const noticeCall = 'GET /admin/api/bbs/1/articles/{articleId}';
@@ -59,6 +60,7 @@ export function NoticePage() {
           { name: words.updated, value: formatDatetime(notice.lastUpdatedDatetime) },
         ],
       })}
+      former={FormerNotice}
       remove={(id) => remove({ params: { id } })}
       actions={({ detailNotice: { articleId, noticeStatus } }) =>
         noticeStatus === 'published' ? (

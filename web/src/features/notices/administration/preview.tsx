@@ -1,19 +1,23 @@
 import { type NoticeForm, noticeCategories } from '@maru/domain/notice';
 import { postWords } from '../../../texts/ko/console-posts.ts';
+import { posts } from '../../../texts/ko/posts.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
+import type { FileChanges, KeptFile } from '../../../ui/form/files-field.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { AttachmentList, type ShownFile } from '../attachment-list.tsx';
 import styles from '../notices.module.css';
 
 interface PreviewProps {
   title: string;
   notice: NoticeForm;
+  files: readonly ShownFile[];
   imageAt: (address: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** A notice as citizens see it. */
-export function Preview({ title, notice, imageAt, onClose }: PreviewProps) {
+/** A notice as citizens see it. Its files are named: new ones lie nowhere yet. */
+export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps) {
   const category = Object.entries(noticeCategories).find(([code]) => code === notice.articleCategory)?.[1];
   return (
     <Dialog title={title} onClose={onClose} isWide>
@@ -22,6 +26,7 @@ export function Preview({ title, notice, imageAt, onClose }: PreviewProps) {
         <p>{[category, notice.publishDatetime].filter(Boolean).join(' · ')}</p>
       </header>
       <RichText html={notice.articleContents} imageAt={imageAt} />
+      <AttachmentList words={posts.notices} files={files} level={4} />
       <div className={styles.close}>
         <ActionButton primary onClick={onClose}>
           {postWords.close}
@@ -30,3 +35,9 @@ export function Preview({ title, notice, imageAt, onClose }: PreviewProps) {
     </Dialog>
   );
 }
+
+/** The files that a notice would have with some changes. */
+export const filesWith = (kept: readonly KeptFile[], { removed, added }: FileChanges): ShownFile[] => [
+  ...kept.filter(({ hashFileName }) => !removed.includes(hashFileName)),
+  ...added.map(({ name, size }) => ({ attachedFileName: name, attachedFileSize: size })),
+];

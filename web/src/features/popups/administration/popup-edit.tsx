@@ -3,7 +3,6 @@ import { imageExtensions, maxImageBytes } from '@maru/domain/file';
 import { maxPostTitleLength } from '@maru/domain/notice';
 import { lastSortOrder, maxAlternativeTextLength, type PopupForm, popupRulesWith } from '@maru/domain/popup';
 import { api } from '../../../lib/api/api.ts';
-import { receiveFile } from '../../../lib/api/file.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useFileUrl } from '../../../lib/api/use-file-url.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
@@ -17,10 +16,10 @@ import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/fi
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { imageCall, receiveImage } from './popup-images.ts';
 import { Preview } from './preview.tsx';
 
 type AdministeredPopup = OutputOf<'GET /admin/api/popup/{popupId}'>;
-const imageCall = 'GET /admin/api/popup/{popupId}/attachments/{hashFileName}';
 
 const formOf = (popup: AdministeredPopup): PopupForm => ({
   popupTitle: popup.popupTitle,
@@ -67,13 +66,15 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
     beginning: 'startDatetime',
     create: async (body) => (await create({ body })).popupId,
     change: (id, read, body) => change({ body: { popupId: id, version: read, ...body } }),
-    async saveFiles({ image: { added, removed } }, id) {
-      const [file] = added;
-      if (file) await api('POST /admin/api/popup/attachments', { body: { popupId: id }, file });
-      else if (removed.length > 0) await removeImage({ params: { popupId: id } });
-    },
+    saveFiles: ({ image: { added } }, id, changeWith) =>
+      changeWith((read) => {
+        const [file] = added;
+        const ofRead = read > 0 && { version: read };
+        if (file) return api('POST /admin/api/popup/attachments', { body: { popupId: id, ...ofRead }, file });
+        return removeImage({ params: { popupId: id }, query: { ...ofRead } });
+      }),
     refresh: 'GET /admin/api/popup',
-    receive: async (name, id) => (await receiveFile(imageCall, { params: { popupId: id, hashFileName: name } })).blob,
+    receive: receiveImage,
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { useAction } from '../../../lib/api/use-action.ts';
 import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { PostScreen } from '../../../screens/post/post-screen.tsx';
 import { consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
+import { FormerPopup } from './former-popup.tsx';
 import { PopupEdit } from './popup-edit.tsx';
 
 const popupCall = 'GET /admin/api/popup/{popupId}';
@@ -57,6 +58,7 @@ export function PopupPage() {
           { name: words.updatedBy, value: popup.lastUpdatedAdminId },
         ],
       })}
+      former={FormerPopup}
       remove={(popupId) => remove({ params: { popupId } })}
     >
       {(popup) => <PopupEdit popup={popup} />}

@@ -1,10 +1,15 @@
 import type { PopupForm } from '@maru/domain/popup';
+import { isShortcut } from '@maru/domain/rich-text';
 import { useEffect, useState } from 'react';
-import { postWords } from '../../../texts/ko/console-posts.ts';
+import { posts } from '../../../texts/ko/posts.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { PopupActions } from '../popup-actions.tsx';
+import { PopupPicture } from '../popup-picture.tsx';
 import styles from '../popups.module.css';
+
+const words = posts.popups;
 
 interface PreviewProps {
   title: string;
@@ -16,7 +21,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** A popup as citizens see it on the main page, with the text of its own page. */
+/** A popup as citizens see it over the main page, where closing closes the preview, and below it the text of its own page. */
 export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -26,17 +31,26 @@ export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: Prev
     return () => URL.revokeObjectURL(url);
   }, [file]);
   const src = file ? chosen : savedUrl;
+  const typed = popup.shortcutLink.trim();
+  const picture = {
+    imgPath: src ?? '',
+    imageAlternativeText: popup.imageAlternativeText,
+    shortcutLink: isShortcut(typed) ? typed : '',
+  };
   return (
     <Dialog title={title} onClose={onClose} isWide>
       <div className={styles.popup}>
         <h3>{popup.popupTitle}</h3>
-        {src ? <img className={styles.picture} src={src} alt={popup.imageAlternativeText} /> : null}
+        {src ? <PopupPicture popup={picture} words={words} /> : null}
+        <PopupActions
+          words={words}
+          toDetail={<ActionButton aria-disabled="true">{words.toDetail}</ActionButton>}
+          onClose={onClose}
+        />
+        {popup.startDatetime === '' ? null : (
+          <p className={styles.period}>{words.period(popup.startDatetime, popup.endDatetime)}</p>
+        )}
         <RichText html={popup.popupContents} imageAt={imageAt} />
-      </div>
-      <div className={styles.actions}>
-        <ActionButton primary onClick={onClose}>
-          {postWords.close}
-        </ActionButton>
       </div>
     </Dialog>
   );

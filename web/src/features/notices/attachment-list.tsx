@@ -1,0 +1,39 @@
+import { formatBytes } from '../../lib/formats/bytes.ts';
+import { Marked } from '../../texts/marked.tsx';
+import styles from './notices.module.css';
+
+/** A file as it is shown; where it lies is left out of one that can't be taken yet. */
+export interface ShownFile {
+  hashFileName?: string;
+  attachedFileName: string;
+  /** Bytes. */
+  attachedFileSize: number;
+  href?: string;
+}
+
+interface AttachmentListProps {
+  words: { attachments: string; download: (name: string, size: string) => string };
+  files: readonly ShownFile[];
+  /** Of its heading: below that of the notice. */
+  level: 2 | 4;
+}
+
+/** The files of a notice; nothing where it has none. */
+export function AttachmentList({ words, files, level }: AttachmentListProps) {
+  if (files.length === 0) return null;
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.attachments} aria-labelledby="attachments">
+      <Heading id="attachments">{words.attachments}</Heading>
+      <ul>
+        {files.map(({ hashFileName, attachedFileName, attachedFileSize, href }, at) => (
+          <li key={hashFileName ?? `${at} ${attachedFileName}`}>
+            <a {...(href !== undefined && { href, download: true })}>
+              <Marked>{words.download(attachedFileName, formatBytes(attachedFileSize))}</Marked>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

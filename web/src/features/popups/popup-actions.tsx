@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import styles from './popups.module.css';
+
+interface PopupActionsProps {
+  words: { notToday: string; close: string };
+  /** What leads to the popup's own page. */
+  toDetail: ReactNode;
+  /** Left out where it is shown and does nothing. */
+  onNotToday?: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with a popup over the main page. */
+export const PopupActions = ({ words, toDetail, onNotToday, onClose }: PopupActionsProps) => (
+  <div className={styles.actions}>
+    {toDetail}
+    <ActionButton aria-disabled={onNotToday === undefined} onClick={onNotToday}>
+      {words.notToday}
+    </ActionButton>
+    <ActionButton primary onClick={onClose}>
+      {words.close}
+    </ActionButton>
+  </div>
+);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { differing, draftOf } from './post-draft.ts';
+
+const read = { title: '처음 제목', contents: '<p>처음 글</p>', isPublic: true };
+
+test('a draft has what was typed and the version that was read, and nothing of what others write', () => {
+  const draft = draftOf({ ...read, contents: '<p>쓰던 글</p>' }, read, 3);
+  expect(draft).toEqual({ version: 3, typed: { contents: '<p>쓰던 글</p>' } });
+  const meanwhile = { ...read, title: '바뀐 제목', isPublic: false };
+  expect({ ...meanwhile, ...differing(draft.typed, meanwhile) }).toEqual({
+    title: '바뀐 제목',
+    contents: '<p>쓰던 글</p>',
+    isPublic: false,
+  });
+});
+
+test('a draft of what somebody has saved meanwhile changes nothing', () => {
+  const { typed } = draftOf({ ...read, title: '새 제목 ' }, read, 3);
+  expect(differing(typed, { ...read, title: '새 제목' })).toEqual({});
+});
