@@ -38,6 +38,6 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
 
 /** The files that a notice would have with some changes. */
 export const filesWith = (kept: readonly KeptFile[], { removed, added }: FileChanges): ShownFile[] => [
-  ...kept.filter(({ hashFileName }) => !removed.includes(hashFileName)),
+  ...kept.filter(({ hashFileName }) => !removed.some((one) => one.hashFileName === hashFileName)),
   ...added.map(({ name, size }) => ({ attachedFileName: name, attachedFileSize: size })),
 ];
