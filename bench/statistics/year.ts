@@ -46,6 +46,8 @@ export async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMi
   await rebuildLatest(pool, series);
   await packHours(pool, series, year.until);
   await layAsLived(pool, rollups);
+  // Else the load is still being written while questions are asked: of ten times the readings for ten times as long.
+  await pool.query('checkpoint');
   say('rollups made from them');
   return rows;
 }

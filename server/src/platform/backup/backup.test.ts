@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -248,12 +249,18 @@ describe('is refused, and changes nothing:', () => {
 
 test('a backup that fails on the way leaves no file', async () => {
   const failing = join(folder, 'failing.maru');
+  // In another process, for which this one stands still: a small backup would be done before it is cut.
+  const script = `
+    import pg from 'pg';
+    const client = new pg.Client(${JSON.stringify(source.url)});
+    await client.connect();
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-backup'");
+    await client.end();`;
   let isCut = false;
-  const cut = async () => {
-    if (isCut) return;
+  const cut = () => {
+    if (!isCut) execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname });
     isCut = true;
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-backup'`);
   };
-  await expect(writeBackup(from(source.url), failing, () => void cut())).rejects.toThrow();
+  await expect(writeBackup(from(source.url), failing, cut)).rejects.toThrow();
   expect([existsSync(failing), existsSync(`${failing}.partial`)]).toEqual([false, false]);
 });
