@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -14,10 +14,6 @@ const photo = Buffer.from(
 );
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const save = async (page: Page) => {
-  await button(page, '저장').click();
-  await expect(button(page, '저장')).toHaveCount(0);
-};
 
 /** Registers a bin on the page of a new one; tells the key of its device. */
 async function register(page: Page, managementCode: string, detailAddress: string): Promise<string> {
@@ -105,7 +101,7 @@ test('a recycle bin from its registration to the citizen’s page, the wall and 
   await page.goto(address);
   await page.getByRole('button', { name: /현장/ }).click();
   await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page);
+  await save(page, true);
   await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
   await button(page, '삭제').click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();

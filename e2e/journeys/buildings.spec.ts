@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { logIn, logOutButton } from '../support/citizen.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -15,11 +15,6 @@ const photo = Buffer.from(
 );
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const save = async (page: Page, losesFiles = false) => {
-  await button(page, '저장').click();
-  if (losesFiles) await page.getByRole('dialog').getByRole('button', { name: '파일을 삭제하고 저장' }).click();
-  await expect(button(page, '저장')).toHaveCount(0);
-};
 /** The rows of the workbook that the page's button downloads, as texts. */
 async function downloaded(page: Page): Promise<string[][]> {
   const coming = page.waitForEvent('download');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -12,10 +12,6 @@ import { findOnMap, rowOf, searchOf } from '../support/map.ts';
 /** More than any other place has, so that the wall names it first. */
 const [ultraFineDust, fineDust] = [487, 633];
 
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
-};
 const remove = async (page: Page) => {
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();

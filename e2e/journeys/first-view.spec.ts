@@ -95,7 +95,8 @@ test('fields that would lose what is typed are not to be typed into', async ({ b
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   await context.route(/\/assets\/(?!begin)[^/]+\.js$/, (route) => route.abort());
   const page = await context.newPage();
-  await page.goto('user/login');
+  // It would wait for the scripts.
+  const gone = page.goto('user/login').catch(() => null);
   const links = page.getByRole('main').getByRole('link');
   await expect(page.locator('[data-served] main input')).not.toHaveCount(0);
   // From the skip link on: what has the focus is always something that works already.
@@ -106,6 +107,7 @@ test('fields that would lose what is typed are not to be typed into', async ({ b
   }
   await expect(links.last()).toBeFocused();
   await context.close();
+  await gone;
 });
 
 test('what came with the page isn’t asked again', async ({ page }) => {
@@ -128,14 +130,14 @@ test('an address that no page has is told so, and drawn', async ({ page }) => {
 
 for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
   test(`${address} stays where it is while it becomes whole, on a phone`, async ({ page, request }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
     if (address.startsWith('myPage')) {
       const { placeId } = await addNurserySchool(request, { 해님반: { ultraFineDust: 12, co2: 640 } });
       const { userId, userNumber } = await addMember(newPrefix());
       await letOperate(request, userNumber, placeId);
       await logIn(page, userId, password);
-      await expect(logOutButton(page)).toBeAttached();
+      await expect(logOutButton(page)).toBeVisible();
     }
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => {
       const kept = window as unknown as { shift: number };
       kept.shift = 0;

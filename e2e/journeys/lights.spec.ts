@@ -3,16 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 
 const listPath = '/device/smartSecurityLight';
 
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
-};
 const remove = async (page: Page) => {
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();

@@ -26,5 +26,13 @@ export async function logInBy(page: Page, account: { adminId: string; password: 
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
+/** Saves the edit of a detail, until nothing is left to save; one that takes files away asks first. */
+export async function save(page: Page, losesFiles = false): Promise<void> {
+  const button = page.getByRole('button', { name: '저장', exact: true });
+  await button.click();
+  if (losesFiles) await page.getByRole('dialog').getByRole('button', { name: '파일을 삭제하고 저장' }).click();
+  await expect(button).toHaveCount(0);
+}
+
 /** The pages that the menu offers. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');

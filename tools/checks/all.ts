@@ -80,7 +80,7 @@ const heavy: Check[] = [
       return { ok: code === 0, output };
     },
   },
-  { name: 'browser', about: 'the journeys pass in a real browser', budgetSeconds: 600, run: browser },
+  { name: 'browser', about: 'the journeys pass in a real browser', budgetSeconds: 780, run: browser },
   { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 240, run: () => tests('timed') },
 ];
 export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];
