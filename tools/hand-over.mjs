@@ -8,10 +8,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
  * Installs what is missing, then runs a script of this folder under the pinned
- * Node with the same arguments, until either ends.
+ * Node with the same arguments, until either ends. What only tests and benches
+ * need is a third of the packages: `isChecking` says that they are wanted, too.
  */
-export function handOver(script) {
-  if (!isInstalled()) install();
+export function handOver(script, { isChecking = false } = {}) {
+  if (!isInstalled(isChecking)) install(isChecking);
   const node = join(root, 'node_modules', 'node', 'bin', 'node');
   if (!existsSync(node)) fail('The pinned Node is missing. Delete node_modules and try again.');
   // npm scripts look for `node` on PATH first; the pinned one has to be found there however this was started.
@@ -45,23 +46,25 @@ function parents() {
 }
 
 /** Whether node_modules holds what package-lock.json asks for, going by the record npm leaves of its last install. */
-function isInstalled() {
+function isInstalled(isChecking) {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
     // Not installed as packages: this project's own folders. Optional ones may be for another platform.
     if (!path.includes('node_modules/') || link) return true;
+    if (dev && !isChecking) return true;
     return present[path] === undefined ? optional === true : present[path].version === version;
   });
 }
 
-function install() {
+function install(isChecking) {
   console.error('Installing the packages Maru needs. The first time takes a minute or two…');
   // Not `npm ci`: it refuses a lock file that lacks an optional package of a platform other than the one it was made on.
   // This way, too, everything has the version that the lock file names, and the lock file stays as it is.
   const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  flags.push(isChecking ? '--include=dev' : '--omit=dev');
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
   const { status } = npm ? spawnSync(process.execPath, [npm, ...flags], options) : spawnSync('npm', flags, options);

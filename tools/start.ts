@@ -29,7 +29,9 @@ async function start(): Promise<void> {
   const config = { ...settings.config, ...(await choosePorts(settings.config, keeper.isAfterCrash)) };
   Object.assign(env, { PORT: String(config.port), MQTT_PORT: String(config.mqttPort) });
 
-  await buildWeb(env, stopping.signal);
+  // Meanwhile the database is made ready, which takes as long.
+  const web = buildWeb(env, stopping.signal);
+  web.catch(() => undefined);
   if (databaseUrl === undefined) {
     say('Starting the embedded PostgreSQL…');
     const database = await keepDatabase(config.dataFolder, config.isDemo);
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
     await loadDemo(env, stopping.signal);
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
+  await web;
   // Nobody else needs it.
   delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {

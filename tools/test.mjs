@@ -1,3 +1,3 @@
 import { handOver } from './hand-over.mjs';
 
-handOver('test.ts');
+handOver('test.ts', { isChecking: true });
