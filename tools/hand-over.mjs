@@ -12,7 +12,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  * need is a third of the packages: `isChecking` says that they are wanted, too.
  */
 export function handOver(script, { isChecking = false } = {}) {
-  if (!isInstalled(isChecking)) install(isChecking);
+  const present = installed();
+  if (!isWhole(present, isChecking)) install(isChecking || Object.values(present).some(({ dev }) => dev));
   const node = join(root, 'node_modules', 'node', 'bin', 'node');
   if (!existsSync(node)) fail('The pinned Node is missing. Delete node_modules and try again.');
   // npm scripts look for `node` on PATH first; the pinned one has to be found there however this was started.
@@ -45,12 +46,15 @@ function parents() {
   return `${process.ppid} ${grandparent}`;
 }
 
-/** Whether node_modules holds what package-lock.json asks for, going by the record npm leaves of its last install. */
-function isInstalled(isChecking) {
+/** The packages in node_modules, by the record npm leaves of its last install. */
+function installed() {
   const record = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};
+}
+
+/** Whether they are those that package-lock.json asks for. */
+function isWhole(present, isChecking) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
     // Not installed as packages: this project's own folders. Optional ones may be for another platform.
     if (!path.includes('node_modules/') || link) return true;
@@ -59,6 +63,7 @@ function isInstalled(isChecking) {
   });
 }
 
+/** Whoever has those of tests keeps them. */
 function install(isChecking) {
   console.error('Installing the packages Maru needs. The first time takes a minute or two…');
   // Not `npm ci`: it refuses a lock file that lacks an optional package of a platform other than the one it was made on.
