@@ -73,4 +73,6 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
   }
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('vacuum analyze notice');
+  // Else the load is still being written while the first searches are asked.
+  await pool.query('checkpoint');
 }

@@ -11,6 +11,9 @@ import { Skeleton } from '../../ui/state/skeleton.tsx';
 import styles from './popups.module.css';
 import { usePopups } from './popups.ts';
 
+/** Images that may be seen without scrolling aren't waited for. */
+const seenAtOnce = 2;
+
 /** The popups of now. */
 export function PopupListPage() {
   const { shell } = useTexts();
@@ -25,9 +28,14 @@ export function PopupListPage() {
       {!isError && data?.list.length === 0 ? <EmptyState message={words.none} /> : null}
       {!isError && data && data.list.length > 0 ? (
         <ul className={styles.popups} aria-label={title}>
-          {data.list.map((popup) => (
+          {data.list.map((popup, at) => (
             <li key={popup.popupId}>
-              <img className={styles.picture} src={popup.imgPath} alt={popup.imageAlternativeText} loading="lazy" />
+              <img
+                className={styles.picture}
+                src={popup.imgPath}
+                alt={popup.imageAlternativeText}
+                loading={at < seenAtOnce ? 'eager' : 'lazy'}
+              />
               <h2>
                 <PageLink to={paths.popup(popup.popupId)}>
                   <Marked>{popup.popupTitle}</Marked>
