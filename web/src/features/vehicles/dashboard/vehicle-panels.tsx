@@ -63,7 +63,7 @@ export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProp
     title={`${words.missed} ${missedCount}`}
     empty={words.noneMissed}
     headers={[consoleVehiclesWords.number, consoleVehiclesWords.plan.dong]}
-    nameAt={0}
+    nameAt={1}
     rows={missed.slice(0, maxShown).map((visit) => ({
       key: visit.visitKey,
       cells: [
