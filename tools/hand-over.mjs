@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /**
  * Installs what is missing, then runs a script of this folder under the pinned
  * Node with the same arguments, until either ends. What only tests and benches
- * need is a third of the packages: `isChecking` says that they are wanted, too.
+ * need is two fifths of the packages: `isChecking` says that they are wanted, too.
  */
 export function handOver(script, { isChecking = false } = {}) {
   const present = installed();

@@ -2,10 +2,10 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, pressSave } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { middleOf, pictureWith } from '../support/map.ts';
-import { fillVehicle, keyShown, save } from '../support/vehicle-form.ts';
+import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
 interface Made {
   vehicleId: number;
@@ -85,7 +85,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await logInBy(page, await addAdministrator(request, 'cleaning'));
   await page.goto(consoleAddress('/device/vehicleGPS/new'));
   await fillVehicle(page, { vehicleNumber: number, managementCode: code });
-  await save(page);
+  await pressSave(page);
   const deviceKey = await keyShown(page);
   await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
   const vehicleId = Number(/vehicleGPS\/(\d+)/.exec(page.url())?.[1]);

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, pressSave } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
-import { fillVehicle, keyShown, save } from '../support/vehicle-form.ts';
+import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
 const listPath = '/device/vehicleGPS';
 
@@ -35,22 +35,22 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   // What isn't filled in is said in the form's order, the schedule's dong by its name.
   await page.goto(consoleAddress(listPath));
   await page.getByRole('link', { name: '차량 등록' }).click();
-  await save(page);
+  await pressSave(page);
   await expect(faultsIn(page).first()).toHaveText('관리번호를 입력해 주십시오.');
   await fillVehicle(page, { ...vehicle, vehicleNumber: '용달차' });
-  await save(page);
+  await pressSave(page);
   await expect(page.getByLabel('차량 번호')).toBeFocused();
   await page.getByLabel('차량 번호').fill(vehicle.vehicleNumber);
   for (const day of ['월', '화', '수', '목', '금', '토', '일']) await page.getByLabel(`면목2동 ${day}요일`).check();
-  await save(page);
+  await pressSave(page);
   await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
   await expect(page.getByLabel('면목2동 시작')).toBeFocused();
   // A minute that is over all day long but for itself.
   await page.getByLabel('면목2동 시작').fill('00:00');
-  await save(page);
+  await pressSave(page);
   await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
   await page.getByLabel('면목2동 종료').fill('00:01');
-  await save(page);
+  await pressSave(page);
   const key = await keyShown(page);
   await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.vehicleNumber);
@@ -109,7 +109,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   for (const vehicle of vehicles) {
     await page.goto(consoleAddress(`${listPath}/new`));
     await fillVehicle(page, vehicle);
-    await save(page);
+    await pressSave(page);
     keys.push(await keyShown(page));
     await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
   }
@@ -155,7 +155,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await page.goto(address ?? '');
   await page.getByLabel('적재량').fill('7.5');
   await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page);
+  await pressSave(page);
   await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('5 → 7.5');
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await dialog.getByRole('button', { name: '삭제', exact: true }).click();
@@ -170,13 +170,13 @@ test('a company that drives is added, and is called otherwise wherever it is cho
   await page.getByRole('button', { name: '업체 등록' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('업체 코드').fill('여정');
-  await save(page);
+  await pressSave(page);
   await expect(dialog.getByRole('alert').first()).toHaveText(
     '업체 코드는 영문, 숫자, -, _ 만 40자까지 쓸 수 있습니다.',
   );
   await dialog.getByLabel('업체 코드').fill(`journey-${own}`);
   await dialog.getByLabel('업체 이름').fill(name);
-  await save(page);
+  await pressSave(page);
   await expect(dialog).toHaveCount(0);
   const companies = page.getByRole('table', { name: '업체', exact: true }).locator('tbody tr');
   await expect(companies.filter({ hasText: name })).toContainText(`journey-${own}`);
@@ -184,7 +184,7 @@ test('a company that drives is added, and is called otherwise wherever it is cho
   await page.getByRole('button', { name: `${name} 이름 변경` }).click();
   await expect(dialog.getByLabel('업체 코드')).not.toBeEditable();
   await dialog.getByLabel('업체 이름').fill(renamed);
-  await save(page);
+  await pressSave(page);
   await expect(companies.filter({ hasText: renamed })).toHaveCount(1);
   await page.goto(consoleAddress(`${listPath}/new`));
   await page.getByLabel('업체', { exact: true }).selectOption({ label: renamed });

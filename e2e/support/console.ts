@@ -26,12 +26,14 @@ export async function logInBy(page: Page, account: { adminId: string; password: 
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
+/** Presses what saves a form, whatever comes of it. */
+export const pressSave = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
+
 /** Saves the edit of a detail, until nothing is left to save; one that takes files away asks first. */
 export async function save(page: Page, losesFiles = false): Promise<void> {
-  const button = page.getByRole('button', { name: '저장', exact: true });
-  await button.click();
+  await pressSave(page);
   if (losesFiles) await page.getByRole('dialog').getByRole('button', { name: '파일을 삭제하고 저장' }).click();
-  await expect(button).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
 }
 
 /** The pages that the menu offers. */

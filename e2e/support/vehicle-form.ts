@@ -1,8 +1,6 @@
 /** A vehicle with its tracker, registered on the console's screen. */
 import { expect, type Page } from '@playwright/test';
 
-export const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
-
 interface Vehicle {
   vehicleNumber: string;
   managementCode: string;
