@@ -18,3 +18,6 @@ export function firstSearches(): Record<string, readonly string[]> {
     'what one title has': Array.from({ length: 15 }, (_, at) => String(50_001 + 3_301 * at)),
   };
 }
+
+/** What is asked before: a process that has just begun, and connections that were just opened, take longer at everything. */
+export const warmUps = verbs.map((verb) => `${deeds[0]} ${verb}`);

@@ -11,7 +11,7 @@ import { startServer } from '../installation/server.ts';
 import type { Bar } from '../run/bars.ts';
 import { quantile } from '../run/quantile.ts';
 import { run, say } from '../run/run.ts';
-import { firstSearches } from './first-searches.ts';
+import { firstSearches, warmUps } from './first-searches.ts';
 import { makeNotices } from './notices.ts';
 
 const noticeCount = 100_000;
@@ -83,9 +83,10 @@ async function timesOf(name: string, { address, headers = {}, rows }: Asked): Pr
   return times;
 }
 
-/** Asks every search once; the first page before it, as whoever searches has seen that. */
+/** Asks every search once, of a server that others have asked before for something else. */
 async function firstTimes(address: string): Promise<number[]> {
-  await askOnce('the first page', address);
+  for (const keyword of warmUps)
+    await askOnce(`a warm-up, ${keyword}`, `${address}?keyword=${encodeURIComponent(keyword)}`);
   const all: number[] = [];
   for (const [kind, searches] of Object.entries(firstSearches())) {
     const times: number[] = [];

@@ -7,8 +7,13 @@ export type Ending = (end: () => Promise<void> | void) => void;
 
 export async function run(name: string, bench: (ending: Ending) => Promise<Bar[]>): Promise<void> {
   const ends: (() => Promise<void> | void)[] = [];
-  const endAll = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+  let ended: Promise<void> | undefined;
+  // Once, whoever asks: what a signal has begun to end isn't cut short by the bench that fails of it.
+  const endAll = () => {
+    ended ??= (async () => {
+      for (const end of ends.splice(0).reverse()) await end();
+    })();
+    return ended;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => endAll().then(() => process.exit(130)));

@@ -19,25 +19,43 @@ export function yearUntil(now: Date): Year {
   return { from: new Date(until.getTime() - 365 * 86_400_000), until };
 }
 
-/** Connections that load at once; one core is left to what else the machine does. */
+/** What is loaded at once: of the series, and of the months of each. */
 const lanes = 2;
 
 /**
- * Replaces the raw readings of a series over the year by ones a step apart, makes the rollups from them, and returns how
- * many there are.
+ * Replaces the raw readings of each series over the year by ones a step apart, makes the rollups from them, and returns how
+ * many there are of each.
  */
-export async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: number): Promise<number> {
+export async function loadYears(
+  pool: pg.Pool,
+  all: readonly Series[],
+  year: Year,
+  stepMinutes: number,
+): Promise<Map<Series, number>> {
+  const rows = new Map<Series, number>();
+  const waiting = [...all];
+  await inLanes(async () => {
+    for (let series = waiting.shift(); series; series = waiting.shift())
+      rows.set(series, await loadYear(pool, series, year, stepMinutes));
+  });
+  // Else the load is still being written while questions are asked: of ten times the readings for ten times as long.
+  await pool.query('checkpoint');
+  return rows;
+}
+
+const inLanes = (lane: () => Promise<void>) => Promise.all(Array.from({ length: lanes }, lane));
+
+async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: number): Promise<number> {
   const months: Date[] = [];
   for (let month = startOfBucket(year.from, 'month'); month < year.until; month = nextBucket(month, 'month'))
     months.push(month);
   let rows = 0;
-  const lane = async () => {
+  await inLanes(async () => {
     for (let month = months.shift(); month; month = months.shift()) {
       const loaded = await loadMonth(pool, series, year, month, stepMinutes);
       rows += loaded;
     }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  });
   say(`${rows.toLocaleString('en')} raw readings of ${series.name}, one in ${stepMinutes} minutes`);
 
   const rollups = ['hour', 'day', 'packed'].map((kind) => `${series.name}_${kind}`);
@@ -46,9 +64,7 @@ export async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMi
   await rebuildLatest(pool, series);
   await packHours(pool, series, year.until);
   await layAsLived(pool, rollups);
-  // Else the load is still being written while questions are asked: of ten times the readings for ten times as long.
-  await pool.query('checkpoint');
-  say('rollups made from them');
+  say(`rollups of ${series.name} made from them`);
   return rows;
 }
 

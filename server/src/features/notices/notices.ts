@@ -194,7 +194,10 @@ export async function findAdministered(db: Database, articleId: number, now: Dat
 
 /** Throws NOT_FOUND where there is no such notice. */
 export async function requireNotice(db: Database, articleId: number, lock = false) {
-  let query = db.selectFrom('notice').selectAll().where('article_id', '=', articleId);
+  let query = db
+    .selectFrom('notice as n')
+    .select([...columns, 'n.article_contents', 'n.version'])
+    .where('n.article_id', '=', articleId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) throw missing();

@@ -655,6 +655,7 @@ export interface Notice {
   article_contents: string;
   article_id: Generated<number>;
   article_title: string;
+  blanks: Generated<string | null>;
   contents_text: string;
   end_at: Timestamp | null;
   hit_count: Generated<number>;
