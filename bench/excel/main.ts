@@ -15,7 +15,7 @@ import { watch } from '../login-attack/watch.ts';
 import { printRows } from '../run/bars.ts';
 import { quantile } from '../run/quantile.ts';
 import { run } from '../run/run.ts';
-import { loadYear, yearUntil } from '../statistics/year.ts';
+import { loadYears, yearUntil } from '../statistics/year.ts';
 
 const placeCount = 128;
 /** So many that each place has as many rows: 128 places, 24 hours. */
@@ -33,7 +33,7 @@ await run('Excel downloads', async (ending) => {
   await makePlaces(pool, placeCount);
   const { until } = yearUntil(new Date());
   const from = new Date(until.getTime() - days * 86_400_000);
-  await loadYear(pool, airSeries, { from, until }, 60);
+  await loadYears(pool, [airSeries], { from, until }, 60);
 
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
   const authorization = `Bearer ${await administratorToken(database)}`;

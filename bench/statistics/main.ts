@@ -12,7 +12,7 @@ import { printRows } from '../run/bars.ts';
 import { run, say } from '../run/run.ts';
 import { air } from './air.ts';
 import { bins, buildings, lights, people } from './groups.ts';
-import type { Subject } from './question.ts';
+import type { Question, Subject } from './question.ts';
 import { type Timing, time } from './timing.ts';
 import { loadYears, yearUntil } from './year.ts';
 
@@ -39,7 +39,7 @@ await run('statistics over a year of 500 places', async (ending) => {
   const { port } = await startServer(database, ending, { MARU_ROLE: 'web', REQUESTS_PER_MINUTE: '10000000' });
   const year = yearUntil(new Date());
 
-  const groups = [];
+  const groups: (Pick<Subject, 'name' | 'series'> & { questions: Question[] })[] = [];
   for (const { name, series, prepare } of asked)
     groups.push({ name, series, questions: (await prepare(pool, placeCount))(year) });
   const measure = async (stepMinutes: number) => {

@@ -116,9 +116,9 @@ function valueSql(column: Column, at: number): string {
 /** Rebuilt and packed at once, a device's rows lie side by side; living, every device adds its own before the next hour. */
 async function layAsLived(pool: pg.Pool, rollups: readonly string[]) {
   for (const rollup of rollups) {
-    await pool.query(`create index lived on ${rollup} (bucket, device_id)`);
-    await pool.query(`cluster ${rollup} using lived`);
-    await pool.query('drop index lived');
+    await pool.query(`create index ${rollup}_lived on ${rollup} (bucket, device_id)`);
+    await pool.query(`cluster ${rollup} using ${rollup}_lived`);
+    await pool.query(`drop index ${rollup}_lived`);
     await pool.query(`vacuum (analyze) ${rollup}`);
   }
 }

@@ -25,8 +25,8 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
   if (outcome === 'again') {
     await requireRegistered(trx, smsId);
-    // Whoever has it sent again means it, also where it was stopped.
-    await trx.updateTable('sms').set({ stopped_at: null }).where('sms_id', '=', smsId).execute();
+    // Whoever has it sent again means it, also where it was stopped or tells what is over.
+    await trx.updateTable('sms').set({ stopped_at: null, expires_at: null }).where('sms_id', '=', smsId).execute();
   }
   let query = trx
     .updateTable('sms_receiver')

@@ -875,6 +875,7 @@ export interface SetDay {
 export interface Sms {
   deleted_at: Timestamp | null;
   due_at: Timestamp;
+  expires_at: Timestamp | null;
   forecast_standard: string | null;
   forecast_type: string | null;
   is_advertisement: Generated<boolean>;

@@ -21,6 +21,8 @@ export const memberReason = (userNumber: number): string => `member:${userNumber
 
 /** Why texts of a message that was stopped weren't sent. */
 export const stoppedByWord = '자동 발송을 꺼서 보내지 않음';
+/** Why texts of a message that tells nothing new any more weren't sent. */
+export const expiredByWord = '알릴 때가 지나 보내지 않음';
 
 export interface NewMessage {
   smsType: SmsType;
@@ -38,6 +40,8 @@ export interface NewMessage {
   /** Null where it is sent by itself. */
   adminNumber: number | null;
   dueAt: Date;
+  /** From then on it is sent to nobody any more. */
+  expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }
 
@@ -78,6 +82,7 @@ export async function enqueue(
       registered_at: clock.now(),
       registered_by: message.adminNumber,
       due_at: message.dueAt,
+      expires_at: message.expiresAt ?? null,
       receiver_count: receivers.length,
     })
     .onConflict((conflict) => conflict.column('reason_key').doNothing())

@@ -82,7 +82,8 @@ describe('a forecast', () => {
       '2027-01-05 미세먼지 예보 나쁨, 2027-01-05 11시 발표 (기준: 나쁨 이상)',
     ]);
     const { rows } = await app.pool.query(
-      `select sms_type, forecast_type, forecast_standard, s.receiver_count, r.consent_code, registered_by, keeps_night
+      `select sms_type, forecast_type, forecast_standard, s.receiver_count, r.consent_code, registered_by, keeps_night,
+         expires_at
        from sms s join sms_receiver r using (sms_id)`,
     );
     expect(rows).toEqual([
@@ -94,6 +95,7 @@ describe('a forecast', () => {
         consent_code: 'notification',
         registered_by: null,
         keeps_night: true,
+        expires_at: at('2027-01-06 00:00'),
       },
     ]);
     expect(await begun('2027-01-05 11:11')).toEqual([]);
@@ -131,7 +133,9 @@ describe('a forecast', () => {
     expect(await begun('2027-12-31 23:05')).toEqual([
       '2028-01-01 미세먼지 예보 나쁨, 2027-12-31 23시 발표 (기준: 나쁨 이상)',
     ]);
-    expect((await app.pool.query('select keeps_night from sms')).rows).toEqual([{ keeps_night: false }]);
+    expect((await app.pool.query('select keeps_night, expires_at from sms')).rows).toEqual([
+      { keeps_night: false, expires_at: at('2028-01-02 00:00') },
+    ]);
     announce('2028-01-01 05', 'bad', 'bad');
     expect(await begun('2028-01-01 08:00')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Forecasts told by themselves: after the bulletin that first reaches a template's standard, once for each day. */
 import { type Grade, gradeNames } from '@maru/domain/grade';
-import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
 import { receiversOf } from '../../../platform/messages/receivers.ts';
@@ -53,7 +53,10 @@ export async function tellForecasts(
     // Where nobody agrees, the history has a message to nobody.
     const receivers = group ? (await receiversOf(services, group, noticeConsent)).receivers : [];
     const reason = reasonOf(template, bulletin, day.date, grade);
-    await begin(services, template, { smsType: 'notify', message: template.message, reason, reasonKey, receivers });
+    // Nobody prepares for a day that is over, though the gateway was away until then.
+    const expiresAt = parseSeoul(`${day.date} 24:00`);
+    const { message } = template;
+    await begin(services, template, { smsType: 'notify', message, reason, reasonKey, expiresAt, receivers });
   }
 }
 

@@ -43,6 +43,8 @@ export interface OwnMessage {
   message: string;
   reason: string;
   reasonKey: string;
+  /** From then on it is sent to nobody any more. */
+  expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }
 

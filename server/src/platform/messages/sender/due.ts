@@ -8,7 +8,7 @@ import type { Database } from '../../database/pool.ts';
 import type { DB } from '../../database/schema.generated.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { MessageGateway, OutgoingText } from '../gateway.ts';
-import { openReceiver, stoppedByWord } from '../outbox.ts';
+import { expiredByWord, openReceiver, stoppedByWord } from '../outbox.ts';
 import { batchSize } from './pace.ts';
 
 /** A batch that this process sends. */
@@ -38,6 +38,8 @@ interface DueRow {
   tries: number;
   /** Its message was stopped while it was with a gateway, which didn't send it. */
   isStopped: boolean;
+  /** What it tells is over. */
+  isExpired: boolean;
   /** Whoever it is to hasn't agreed, or doesn't any more. */
   isWithheld: boolean;
 }
@@ -50,8 +52,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Takes texts that are due for a sender, in one transaction: those of stopped messages are cancelled, those whose members
- * haven't agreed withheld, those that keep the night wait for the morning, the others are in the batch from now on. 'withheld'
+ * Takes texts that are due for a sender, in one transaction: those of stopped messages and of what is over are
+ * cancelled, those whose members haven't agreed withheld, those that keep the night wait for the morning, the others are in
+ * the batch from now on. 'withheld'
  * where texts were due and none may be sent now.
  */
 export function takeDue(
@@ -63,6 +66,7 @@ export function takeDue(
       select r.sms_receiver_id::float8 as id, r.message_id as "messageId", r.mobile_number_sealed as sealed, s.message,
         s.send_number as "sendNumber", s.send_type as "sendType", s.is_advertisement as "isAdvertisement",
         s.is_advertisement or s.keeps_night as "keepsNight", r.tries, s.stopped_at is not null as "isStopped",
+        coalesce(s.expires_at <= ${now}, false) as "isExpired",
         (r.user_number is not null and not (${sql.raw(agreed('r.user_number', 'r.consent_code'))} and exists (
           select from citizen m where m.user_number = r.user_number and m.user_status = 'normal')))
         or (s.is_advertisement and exists (
@@ -73,11 +77,13 @@ export function takeDue(
       order by r.due_at, r.sms_receiver_id limit ${batchSize(gateway)} for update of r skip locked`.execute(trx);
     if (rows.length === 0) return 'none';
     const stopped = rows.filter(({ isStopped }) => isStopped);
-    const going = rows.filter(({ isStopped }) => !isStopped);
+    const expired = rows.filter(({ isStopped, isExpired }) => isExpired && !isStopped);
+    const going = rows.filter(({ isStopped, isExpired }) => !isStopped && !isExpired);
     const withheld = going.filter(({ isWithheld }) => isWithheld);
     const soon = new Date(now.getTime() + marginMs);
     const late = going.filter((row) => !row.isWithheld && row.keepsNight && (isNight(now) || isNight(soon)));
     await change(trx, stopped, { sms_state: 'cancelled', failure: stoppedByWord, settled_at: now });
+    await change(trx, expired, { sms_state: 'cancelled', failure: expiredByWord, settled_at: now });
     await change(trx, withheld, { sms_state: 'withheld', failure: '' });
     await change(trx, late, { due_at: nightEnd(isNight(now) ? now : soon), failure: nightByWord });
     const taken = going.filter((row) => !withheld.includes(row) && !late.includes(row));

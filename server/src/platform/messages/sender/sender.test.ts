@@ -162,6 +162,20 @@ describe('what is due', () => {
     expect(sentTo()).toEqual(['01000000002']);
   });
 
+  test('is cancelled where what it tells is over by then, with that reason', async () => {
+    const { services } = app.app;
+    const midnight = new Date('2026-12-02T00:00:00+09:00');
+    const forecast = await keepMessage(services, ['01000000001'], { keepsNight: true, expiresAt: midnight });
+    itIs('2026-12-02T08:00:00+09:00');
+    startSender();
+    await become(forecast, 'cancelled');
+    const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1', [forecast]);
+    expect(rows).toEqual([{ failure: '알릴 때가 지나 보내지 않음' }]);
+    itIs('2026-12-01T11:00:00+09:00');
+    await become(await keepMessage(services, ['01000000002'], { expiresAt: midnight }), 'sent');
+    expect(sentTo()).toEqual(['01000000002']);
+  });
+
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
 
   // What is taken shortly before the night would go out in it.
