@@ -40,18 +40,23 @@ test('an administrator locked out certifies by the account’s telephone and com
   expect(await noted(request, { adminId: account.adminId, action: 'self-certification' })).toBe(1);
 });
 
-test('a dormant administrator is led to the way back and comes in again', async ({ page, request }) => {
+test('a dormant administrator is led to the way back, comes in again, and gets where they wanted to go', async ({
+  page,
+  request,
+}) => {
   const person = somebody();
   const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
   await leaveAdministratorUnused(account.adminId);
-  await sendLogin(page, account);
+  await sendLogin(page, account, '/device/smartRecycleBin');
   await expect(page.getByRole('heading', { name: '휴면 계정 해제' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${consoleAddress('/account/reactivate')}$`));
+  await expect(page).toHaveURL(new RegExp(`${consoleAddress('/account/reactivate')}\\?back=`));
   await certify(page, person);
   await expectAccessible(page, 'console: reactivate');
   await page.getByRole('button', { name: '휴면 해제' }).click();
   await answer(page);
-  await logInBy(page, account);
+  await page.getByLabel('비밀번호', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${consoleAddress('/device/smartRecycleBin')}`));
   const rested = { action: 'admin-dormant', keyword: `관리자 #${account.adminNumber}` };
   expect(await noted(request, rested)).toBe(1);
   expect(await noted(request, { adminId: account.adminId, action: 'self-reactivation' })).toBe(1);

@@ -12,9 +12,13 @@ export async function logInAs(page: Page, adminId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-/** Gives an id and a password to the console's login and sends them. */
-export async function sendLogin(page: Page, { adminId, password }: { adminId: string; password: string }) {
-  await page.goto(consoleAddress('/user/login'));
+/** Gives an id and a password to the console's login, to which every page leads, and sends them. */
+export async function sendLogin(
+  page: Page,
+  { adminId, password }: { adminId: string; password: string },
+  asked = '/user/login',
+) {
+  await page.goto(consoleAddress(asked));
   await page.getByLabel('아이디', { exact: true }).fill(adminId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();

@@ -23,7 +23,7 @@ const waysBack: Record<string, string> = {
 
 /**
  * Logs in; throws the {@link ApiProblem} that a form shows, and leads on to the way back into a closed account. What the one
- * before saw is forgotten.
+ * before saw is forgotten. Where the login was to lead stays in the address.
  */
 export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Promise<void> {
   const ask = useLoginAction(loginCall);
@@ -38,7 +38,7 @@ export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Prom
       const opensAt = problem.retryAfter === undefined ? {} : { opensAt: Date.now() + problem.retryAfter * 1000 };
       if (to !== undefined)
         redirect.current = setTimeout(
-          () => navigate({ to, state: { userId: body.adminId, ...opensAt } }),
+          () => navigate({ to, search: true, state: { userId: body.adminId, ...opensAt } }),
           redirectAfterMs,
         );
       throw problem.code === 'SELF_CERTIFICATION'

@@ -30,7 +30,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     onSubmit: async ({ adminId }) => {
       await reactivate({ body: { adminId: adminId.trim(), certificationId } });
       // Away first: what was certified is used up, which this page would call expired.
-      await navigate({ to: consolePaths.login, state: { userId: adminId.trim() } });
+      await navigate({ to: consolePaths.login, search: true, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },
   });

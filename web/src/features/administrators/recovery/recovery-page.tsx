@@ -1,8 +1,10 @@
 import type { CertificationPurpose } from '@maru/domain/certification';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
+import type { Search } from '../../../lib/paths/search.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { recoveryWords as words } from '../../../texts/ko/console-recovery.ts';
 import styles from './recovery.module.css';
@@ -19,6 +21,8 @@ interface RecoveryPageProps {
 
 /** A way back into an account: certified first, then what that allows. */
 export function RecoveryPage({ title, line, without, purpose, children }: RecoveryPageProps) {
+  // Where the login leads afterwards.
+  const search: Search = useSearch({ strict: false });
   const office = useDistrict().data?.office;
   return (
     <section className={styles.page}>
@@ -27,7 +31,7 @@ export function RecoveryPage({ title, line, without, purpose, children }: Recove
       <p className={styles.without}>{without}</p>
       {office && <p className={styles.without}>{words.call(office.name, office.telephone)}</p>}
       <CertifiedPart purpose={purpose}>{children}</CertifiedPart>
-      <PageLink to={consolePaths.login} className={styles.back}>
+      <PageLink to={consolePaths.login} search={search} className={styles.back}>
         {words.toLogin}
       </PageLink>
     </section>

@@ -50,7 +50,7 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
     onSubmit: async ({ adminId, newPassword }) => {
       await change({ body: { adminId: adminId.trim(), certificationId, newPassword } });
       // Away first: what was certified is used up, which this page would call expired.
-      await navigate({ to: consolePaths.login, state: { userId: adminId.trim() } });
+      await navigate({ to: consolePaths.login, search: true, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },
   });
