@@ -13,12 +13,13 @@ import { run, say } from '../run/run.ts';
 import { air } from './air.ts';
 import { bins, buildings, lights, people } from './groups.ts';
 import type { Question, Subject } from './question.ts';
-import { type Timing, time } from './timing.ts';
+import { timeInRounds } from './timing.ts';
 import { loadYears, yearUntil } from './year.ts';
 
 const subjects: readonly Subject[] = [air, buildings, people, lights, bins];
 const placeCount = 500;
-const askings = 100;
+/** In each of the rounds of timing.ts. */
+const askings = 25;
 /** Minutes between two raw readings of a device, first and then with ten times as many. */
 const steps = [60, 6] as const;
 const slowestMs = 50;
@@ -52,8 +53,7 @@ await run('statistics over a year of 500 places', async (ending) => {
     const measured = [];
     for (const { name, series, questions } of groups) {
       const token = await administratorToken(database, `bench-${name}-${stepMinutes}`);
-      const timings: Timing[] = [];
-      for (const question of questions) timings.push(await time(port, token, question, askings));
+      const timings = await timeInRounds(port, token, questions, askings);
       measured.push({ rows: series.reduce((sum, one) => sum + (rows.get(one) ?? 0), 0), timings });
     }
     return measured;

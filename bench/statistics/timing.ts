@@ -8,6 +8,8 @@ import type { Answer, Question } from './question.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const accepted = 'gzip, deflate, br, zstd';
 const warmUps = 5;
+/** Times that all questions are gone through, so that a slow moment of the machine doesn't meet one of them alone. */
+const rounds = 4;
 const unzips = new Map<string | undefined, (body: Buffer) => Buffer>([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
@@ -48,6 +50,19 @@ function isEmpty(answer: Answer): boolean {
   return list?.length === 0 || series?.every(({ points }) => points?.length === 0) === true;
 }
 
+interface Asked {
+  port: number;
+  token: string;
+  question: Question;
+}
+
+interface Taken {
+  /** Milliseconds that each asking took. */
+  samples: number[];
+  /** Of the last answers. */
+  bytes: number;
+}
+
 export interface Timing {
   question: string;
   isYearByHour: boolean;
@@ -57,18 +72,51 @@ export interface Timing {
   bytes: number;
 }
 
-/** Asks one question after the other, so many times, the console's with a token, and returns how long the answers took, in milliseconds. */
-export async function time(port: number, token: string, question: Question, times: number): Promise<Timing> {
+/** Asks a question so many times from a turn on, the console's with a token. */
+async function askFrom(turn: number, times: number, { port, token, question }: Asked): Promise<Taken> {
   const samples: number[] = [];
   let bytes = 0;
-  for (let turn = 0; turn < warmUps + times; turn += 1) {
+  for (let next = turn; next < turn + times; next += 1) {
     const begun = performance.now();
-    const answers = await question.ask(turn, (path) => request(port, path, token));
-    const took = performance.now() - begun;
-    if (turn >= warmUps) samples.push(took);
-    if (answers.some(isEmpty)) throw new Error(`${question.name}: turn ${turn} was answered with nothing`);
+    const answers = await question.ask(next, (path) => request(port, path, token));
+    samples.push(performance.now() - begun);
+    if (answers.some(isEmpty)) throw new Error(`${question.name}: turn ${next} was answered with nothing`);
     bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   }
-  const { name, isYearByHour } = question;
-  return { question: name, isYearByHour, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), bytes };
+  return { samples, bytes };
+}
+
+const timingOf = ({ name, isYearByHour }: Question, { samples, bytes }: Taken): Timing => ({
+  question: name,
+  isYearByHour,
+  p50: quantile(samples, 0.5),
+  p95: quantile(samples, 0.95),
+  bytes,
+});
+
+/** Asks one question so many times and returns how long the answers took, in milliseconds. */
+export async function time(port: number, token: string, question: Question, times: number): Promise<Timing> {
+  await askFrom(0, warmUps, { port, token, question });
+  return timingOf(question, await askFrom(warmUps, times, { port, token, question }));
+}
+
+/**
+ * Asks questions one after the other, each so many times in a round. The first round isn't measured: a server that has just
+ * begun takes longer at everything.
+ */
+export async function timeInRounds(
+  port: number,
+  token: string,
+  questions: readonly Question[],
+  times: number,
+): Promise<Timing[]> {
+  const all = questions.map((question) => ({ question, samples: [] as number[], bytes: 0 }));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const one of all) {
+      const taken = await askFrom(round * times, times, { port, token, question: one.question });
+      if (round === 0) continue;
+      one.samples.push(...taken.samples);
+      one.bytes = taken.bytes;
+    }
+  return all.map(({ question, ...taken }) => timingOf(question, taken));
 }
