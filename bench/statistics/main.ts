@@ -65,7 +65,7 @@ await run('statistics over a year of 500 places', async (ending) => {
   for (const [at, { name }] of groups.entries()) {
     const first = firsts[at];
     const tenfold = tenfolds[at];
-    if (!first || !tenfold) continue;
+    if (!first || !tenfold) throw new Error(`${name} was not measured`);
     const compared = first.timings.map((one, question) => {
       const other = tenfold.timings[question] ?? one;
       return { ...one, p95: Math.max(one.p95, other.p95), tenfold: other.p50, growth: other.p50 / one.p50 };

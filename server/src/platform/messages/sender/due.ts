@@ -52,10 +52,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Takes texts that are due for a sender, in one transaction: those of stopped messages and of what is over are
- * cancelled, those whose members haven't agreed withheld, those that keep the night wait for the morning, the others are in
- * the batch from now on. 'withheld'
- * where texts were due and none may be sent now.
+ * Takes texts that are due for a sender, in one transaction: those of stopped messages and of what is over are cancelled,
+ * those whose members haven't agreed withheld, those that keep the night wait for the morning, the others are in the batch
+ * from now on. 'withheld' where texts were due and none may be sent now.
  */
 export function takeDue(
   db: Database,
