@@ -8,6 +8,7 @@ import { ApiProblem } from '../../../lib/api/problem.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
 import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
 import { consoleWords } from '../../../texts/ko/console.ts';
+import { wayBackIn } from './way-back.ts';
 
 const { login: words } = consoleWords;
 const loginCall = 'POST /admin/api/auth/login';
@@ -38,7 +39,7 @@ export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Prom
       const opensAt = problem.retryAfter === undefined ? {} : { opensAt: Date.now() + problem.retryAfter * 1000 };
       if (to !== undefined)
         redirect.current = setTimeout(
-          () => navigate({ to, search: true, state: { userId: body.adminId, ...opensAt } }),
+          () => navigate({ to, search: wayBackIn, state: { userId: body.adminId, ...opensAt } }),
           redirectAfterMs,
         );
       throw problem.code === 'SELF_CERTIFICATION'

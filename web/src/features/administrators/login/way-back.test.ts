@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portalAddress } from '../../../lib/paths/paths.ts';
-import { parseWayBack } from './way-back.ts';
+import { parseWayBack, wayBackIn } from './way-back.ts';
 
 test('a login leads to the page that asked for it', () => {
   expect(parseWayBack({})).toEqual({ back: '/main', portal: null });
@@ -14,3 +14,10 @@ test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.exa
     expect(parseWayBack({ portal: address }).portal).toBeNull();
   },
 );
+
+test('the pages on the way to the login keep where it leads, and nothing else of its address', () => {
+  expect(wayBackIn({ back: '/account/user?pageNumber=2', sso: 'USER_006' })).toEqual({
+    back: '/account/user?pageNumber=2',
+  });
+  expect(wayBackIn({})).toEqual({});
+});

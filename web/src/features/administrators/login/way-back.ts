@@ -9,6 +9,9 @@ interface WayBack {
   portal: string | null;
 }
 
+/** What of an address says where the login leads, for the pages on the way to it. */
+export const wayBackIn = ({ back, portal }: Search): Search => ({ ...(back && { back }), ...(portal && { portal }) });
+
 /** Where a login leads: to the page that asked for it, and never to another place of the web. */
 export const parseWayBack = ({ back = '', portal = '' }: Search): WayBack => ({
   back: /^\/(?!\/)/.test(back) ? back : consolePaths.main,

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { consolePaths } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
-import type { Search } from '../../../lib/paths/search.ts';
 import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
 import { recoveryWords as words } from '../../../texts/ko/console-recovery.ts';
+import { wayBackIn } from '../login/way-back.ts';
 import styles from './recovery.module.css';
 
 interface RecoveryPageProps {
@@ -22,7 +22,7 @@ interface RecoveryPageProps {
 /** A way back into an account: certified first, then what that allows. */
 export function RecoveryPage({ title, line, without, purpose, children }: RecoveryPageProps) {
   // Where the login leads afterwards.
-  const search: Search = useSearch({ strict: false });
+  const search = wayBackIn(useSearch({ strict: false }));
   const office = useDistrict().data?.office;
   return (
     <section className={styles.page}>

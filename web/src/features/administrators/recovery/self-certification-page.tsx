@@ -14,6 +14,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useModals } from '../../../ui/modal/modals.tsx';
+import { wayBackIn } from '../login/way-back.ts';
 import { adminIdRule } from './admin-id-rule.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
@@ -50,7 +51,7 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
     onSubmit: async ({ adminId, newPassword }) => {
       await change({ body: { adminId: adminId.trim(), certificationId, newPassword } });
       // Away first: what was certified is used up, which this page would call expired.
-      await navigate({ to: consolePaths.login, search: true, state: { userId: adminId.trim() } });
+      await navigate({ to: consolePaths.login, search: wayBackIn, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },
   });
