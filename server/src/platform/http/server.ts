@@ -16,6 +16,7 @@ import Fastify, {
 import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
+import { problemPage, wantsProblemPage } from '../errors/problem-page.ts';
 import { proxyCheck } from '../security/networks.ts';
 import { type Authenticators, forbidKeeping } from './access.ts';
 import { limitBodyTime, longestBodyMs } from './body-time.ts';
@@ -66,10 +67,10 @@ export async function buildServer(
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   const methodsOf = followMethods(app);
+  refuseMalformedHosts(app);
   answerFromMemory(app);
   limitBodyTime(app);
   forbidKeeping(app);
-  refuseMalformedHosts(app);
   dropEmptyFilters(app);
 
   await app.register(helmet, helmetOptions(config));
@@ -120,6 +121,12 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
+  if (wantsProblemPage(request, problem))
+    return reply
+      .code(problem.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(problemPage(request, problem, request.id));
   return reply
     .code(problem.status)
     .type('application/problem+json')
