@@ -12,16 +12,31 @@ const windowOf = (clock: Clock) => {
   return new Date(now - (now % windowMs));
 };
 
-/** Counts one try; false where the subject has had more than `most` within ten minutes. */
-export async function isWithin(db: Database, clock: Clock, subject: string, most: number): Promise<boolean> {
+/** Tries of a subject within the present ten minutes. */
+export async function triesOf(db: Database, clock: Clock, subject: string): Promise<number> {
+  const row = await db
+    .selectFrom('guess')
+    .select('count')
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(clock))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Counts one try and returns how many there have been within the present ten minutes. */
+export async function countTry(db: Database, clock: Clock, subject: string): Promise<number> {
   const { count } = await db
     .insertInto('guess')
     .values({ subject, window_start: windowOf(clock), count: 1 })
     .onConflict((oc) => oc.columns(['subject', 'window_start']).doUpdateSet({ count: sql`guess.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow();
-  return count <= most;
+  return count;
 }
+
+/** Counts one try; false where the subject has had more than `most` within ten minutes. */
+export const isWithin = async (db: Database, clock: Clock, subject: string, most: number): Promise<boolean> =>
+  (await countTry(db, clock, subject)) <= most;
 
 /** The same, but throws TOO_MANY_REQUESTS. */
 export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
