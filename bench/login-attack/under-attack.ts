@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, startProcess } from '../installation/process.ts';
 import { type Bar, printRows } from '../run/bars.ts';
 import { quantile } from '../run/quantile.ts';
-import { say } from '../run/run.ts';
+import { type Ending, say } from '../run/run.ts';
 import { watch } from './watch.ts';
 
 /** Many times what this machine can hash. A flood that is no guessing is for the proxy to stop. */
@@ -37,7 +37,7 @@ export async function underAttack(
   origin: string,
   { name, accounts, sharedAddress, knownWithinMs }: Attack,
   { people, members, password }: Installation,
-  ending: (end: () => unknown) => void,
+  ending: Ending,
 ): Promise<Bar[]> {
   const map = mapOf(origin);
   const honest = startProcess(import.meta.resolve('./honest.ts'), {

@@ -47,6 +47,7 @@ import { live } from './live.ts';
 import { map } from './map.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
+import { passes } from './passes.ts';
 import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
@@ -109,6 +110,7 @@ export const areas = {
   popups,
   popupsAdministration,
   operatedAir,
+  passes,
   people,
   peopleDashboard,
   peopleStatistics,

@@ -97,6 +97,8 @@ import { senderMetrics } from './platform/messages/sender/metrics.ts';
 import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
+import { callersOf } from './platform/sessions/callers.ts';
+import { registerPasses } from './platform/sessions/passes.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -146,11 +148,12 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   });
   const forecast = openForecast(services, district);
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
-  const http = await buildServer(config, log, {
+  const authenticators = {
     device,
     weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
-  });
+  };
+  const http = await buildServer(config, log, authenticators, callersOf(services));
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
   const readiness = {
@@ -207,6 +210,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerForecast(http, services, forecast);
     registerCodes(http, services);
     registerPrivacy(http, services, district);
+    registerPasses(http, services);
     registerAuth(http, services);
     await registerCertification(http, services);
     registerUser(http, services);

@@ -274,7 +274,7 @@ test('pages may load a map from its style’s origin and the hosts that are name
 
 test('more requests than an address may make are a 429 that says when to come again', async () => {
   await app.close();
-  await build({ REQUESTS_PER_MINUTE: '3' });
+  await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
   const statuses = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await get('/api/things')).statusCode);
   const last = await get('/api/things');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type FastifyBaseLogger,
@@ -22,7 +21,7 @@ import { type Authenticators, forbidKeeping } from './access.ts';
 import { limitBodyTime, longestBodyMs } from './body-time.ts';
 import { limitConnections } from './connections.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
-import { limitDevices } from './limit-devices.ts';
+import { type Callers, limitRequests } from './limits.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
 import { compileSerializer } from './serializer.ts';
@@ -36,6 +35,7 @@ export async function buildServer(
   config: Config,
   log: FastifyBaseLogger,
   authenticators: Authenticators,
+  callers?: Callers,
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -74,13 +74,7 @@ export async function buildServer(
   dropEmptyFilters(app);
 
   await app.register(helmet, helmetOptions(config));
-  await app.register(rateLimit, {
-    max: config.requestsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, context) =>
-      new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
-  });
-  limitDevices(app);
+  await limitRequests(app, config, callers);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(compress, compression);
   await app.register(etag, { weak: true });

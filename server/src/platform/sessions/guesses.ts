@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
+import type { Proof } from '../security/proof-of-work.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -64,6 +65,16 @@ export async function takeBackGuesses(db: Database, clock: Clock, subjects: read
       .where('subject', '=', subject)
       .where('window_start', '=', windowOf(clock))
       .execute();
+}
+
+/** Uses a proof up; false where it was used before. */
+export async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('spent_proof')
+    .values({ nonce, expires_at: expiresAt })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Deletes the windows that are past. */

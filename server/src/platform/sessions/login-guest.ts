@@ -1,11 +1,10 @@
 /** Whoever is at a login: from a browser that the account knows, or a stranger. The one is kept from the other's crowd. */
-import type { Database } from '../database/pool.ts';
 import { type Waiter, workRequired } from '../security/hash-lanes.ts';
 import { lineOf } from '../security/networks.ts';
 import { hashLanes, isPassword } from '../security/password-hash.ts';
-import { makeChallenge, type Proof, readProof } from '../security/proof-of-work.ts';
+import { makeChallenge, readProof } from '../security/proof-of-work.ts';
 import type { Services } from '../services.ts';
-import { addressSubject, countGuess, countTry, takeBackGuesses, triesOf } from './guesses.ts';
+import { addressSubject, countGuess, countTry, spend, takeBackGuesses, triesOf } from './guesses.ts';
 import { type Claim, claimedBrowser, findBrowser, type KnownBrowser } from './known-browsers.ts';
 import type { Origin } from './sessions.ts';
 
@@ -107,16 +106,6 @@ const accountSubject = ({ kind, id }: Claim) =>
 const browserSubject = ({ browserId }: KnownBrowser) => `browser ${browserId.toString('hex')}`;
 
 const knownWaiter = (claim: Claim): Waiter => ({ lane: 'known', subjects: [accountSubject(claim)] });
-
-/** Uses a proof up; false where it was used before. */
-async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('spent_proof')
-    .values({ nonce, expires_at: expiresAt })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
 
 /** Deletes the proofs that have expired. */
 export async function forgetSpentProofs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
