@@ -36,6 +36,7 @@ import { countingAreas } from './counting-areas.ts';
 import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
+import { excelQueue } from './excel-queue.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
@@ -95,6 +96,7 @@ export const areas = {
   dashboards,
   devices,
   district,
+  excelQueue,
   favorites,
   forecast,
   ingest,

@@ -87,6 +87,7 @@ import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
+import { registerExcelQueue } from './platform/excel/queue-calls.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
@@ -209,6 +210,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerSms(http, services);
     registerForecast(http, services, forecast);
     registerCodes(http, services);
+    registerExcelQueue(http);
     registerPrivacy(http, services, district);
     registerPasses(http, services);
     registerAuth(http, services);
