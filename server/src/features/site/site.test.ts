@@ -27,7 +27,7 @@ write(
 <link rel="stylesheet" crossorigin href="/portal/assets/entry.css">
 </head><body><div id="root"></div></body></html>`,
 );
-write('console.html', 'console');
+write('console.html', '<html lang="ko"><body>console</body></html>');
 write('.vite/begin.json', JSON.stringify({ 'src/portal/begin.ts': { file: 'assets/begin.js' } }));
 write(
   '.vite/portal.json',
@@ -91,7 +91,10 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('each site answers its own addresses with its own page', async () => {
   expect((await get('/portal/place/1')).body).toContain('<div id="root"><div data-served>');
-  expect(await get('/admin/account/user/7')).toMatchObject({ statusCode: 200, body: 'console' });
+  expect(await get('/admin/account/user/7')).toMatchObject({
+    statusCode: 200,
+    body: '<html lang="ko"><body>console</body></html>',
+  });
   const admin = await get('/admin');
   expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin/main']);
 });
