@@ -64,6 +64,7 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerPrivacy } from './features/privacy/calls.ts';
+import { registerDiscovery } from './features/site/discovery.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
@@ -218,6 +219,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAuditLog(http, services);
     registerAdministered(http, services);
     await registerSite(http, config);
+    await registerDiscovery(http, config, district);
   }
 
   let jobs: Jobs | undefined;

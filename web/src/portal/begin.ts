@@ -1,5 +1,6 @@
 /** What the server's documents begin with: what it drew is painted first, then everything else is fetched. */
 import { keepEarlyInput } from './early-input.ts';
+import { showTextSize } from './text-size.ts';
 
 /** Where Mantine keeps what a reader chose; it is asked again once Mantine is there. */
 const schemeKey = 'mantine-color-scheme-value';
@@ -18,6 +19,7 @@ function showScheme(): void {
 }
 
 showScheme();
+showTextSize();
 
 const served = document.querySelector<HTMLElement>('[data-served]');
 if (served) keepEarlyInput(served);

@@ -8,7 +8,6 @@ import { markOperational, operational } from '../../platform/http/handle.ts';
 import type { AnswerFirstView } from './first-view.ts';
 import { openFirstViews } from './first-view.ts';
 import { portalPages } from './portal-pages.ts';
-import { robotsOf } from './robots.ts';
 
 const consoleBase = '/admin';
 const mediaType = 'text/html; charset=utf-8';
@@ -23,7 +22,6 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
   const toMain = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${publicBase}/main`);
   app.get('/', operational, toMain);
   app.get(publicBase, operational, toMain);
-  app.get('/robots.txt', operational, (_request, reply) => reply.type('text/plain').send(robotsOf(publicBase)));
   const sendPage = portalPages(app, config, firstViews ?? (await openFirstViews(app, webFolder)));
   await app.register(
     async (site) => {
