@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { registerAddresses } from './features/addresses/calls.ts';
 import { registerAdminAuth } from './features/administrators/auth-calls.ts';
 import { registerAdministrators } from './features/administrators/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/demo-accounts.ts';
@@ -206,6 +207,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPopups(http, services);
     registerSms(http, services);
     registerForecast(http, services, forecast);
+    registerAddresses(http, services, district);
     registerCodes(http, services);
     registerPrivacy(http, services, district);
     registerAuth(http, services);
