@@ -62,7 +62,12 @@ function changeOf(element: HTMLElement): ((again: HTMLElement) => void) | null {
 /** Follows what is done in `served` until the page itself takes its place, then does it there. */
 export function keepEarlyInput(served: HTMLElement): void {
   served.dataset.followed = '';
-  const known = [...served.querySelectorAll<HTMLElement>(controls)];
+  // Named now: a control that has left the document has lost its label.
+  const known = new Map<HTMLElement, Pick<Deferred, 'name' | 'index'>>();
+  for (const element of served.querySelectorAll<HTMLElement>(controls)) {
+    const name = nameOf(element);
+    known.set(element, { name, index: [...known.values()].filter((one) => one.name === name).length });
+  }
   let pressed: HTMLElement | null = null;
   let focused: Field | null = null;
   const toggled = new Set<EventTarget | null>();
@@ -87,10 +92,10 @@ export function keepEarlyInput(served: HTMLElement): void {
   const deferred = (): Deferred[] => {
     const all: Deferred[] = [];
     const defer = (element: HTMLElement, apply: Deferred['apply']) => {
-      const name = nameOf(element);
-      all.push({ name, index: namesakes(served, name).indexOf(element), apply });
+      const one = known.get(element);
+      if (one) all.push({ ...one, apply });
     };
-    for (const element of known) {
+    for (const element of known.keys()) {
       const change = element instanceof HTMLDetailsElement && !toggled.has(element) ? null : changeOf(element);
       if (change) defer(element, change);
     }
