@@ -46,6 +46,7 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
@@ -105,6 +106,9 @@ export const areas = {
   lightsStatistics,
   live,
   map,
+  memberStatistics,
+  joinStatistics,
+  serviceStatistics,
   notices,
   noticesAdministration,
   editorImages,

@@ -50,6 +50,7 @@ import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
+import { registerMemberStatistics } from './features/member-statistics/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
@@ -220,6 +221,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAdministrators(http, services, district);
     registerAuditLog(http, services);
     registerAdministered(http, services);
+    registerMemberStatistics(http, services);
     await registerSite(http, config);
     await registerDiscovery(http, config, district);
   }
