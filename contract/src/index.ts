@@ -1,5 +1,6 @@
 /** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
 
+import { addresses } from './addresses.ts';
 import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
@@ -46,6 +47,7 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { passes } from './passes.ts';
@@ -64,6 +66,7 @@ import { vehiclesDashboard } from './vehicles-dashboard.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
+  addresses,
   administrators,
   administratorsLogin,
   air,
@@ -106,6 +109,9 @@ export const areas = {
   lightsStatistics,
   live,
   map,
+  memberStatistics,
+  joinStatistics,
+  serviceStatistics,
   notices,
   noticesAdministration,
   editorImages,
