@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { type TestProject, testProjects } from './tools/test-projects.ts';
 
+// Tests stand alone, whatever is installed in this checkout.
+process.env.MARU_CONFIG = 'off';
 const files = testProjects();
 const names = Object.keys(files) as TestProject[];
 

@@ -7,6 +7,8 @@ import { writeStreets } from './support/streets.ts';
 
 /** The portal under test has its own data folder and ports; the workers read both from the environment. */
 process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
+// Whatever is installed in this checkout.
+process.env.MARU_CONFIG = 'off';
 process.env.MARU_E2E_PORT ??= '18473';
 process.env.MARU_E2E_MQTT_PORT ??= '18474';
 const data = process.env.MARU_E2E_DATA;

@@ -11,7 +11,10 @@ import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-dis
 import { loadHistory } from '../server/src/commands/load/load-history.ts';
 import { loadWeighings } from '../server/src/commands/load/load-weighings.ts';
 import { showProgress } from '../server/src/commands/progress/progress.ts';
-import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import { refuseNewerSchema } from '../server/src/platform/database/migrate.ts';
+import { Refused } from '../server/src/platform/errors/refused.ts';
+import { withSettingsFile } from '../server/src/settings-file.ts';
 import { districtWith } from './load-demo/district.ts';
 import { firstHistory, historyUntil, laterHistories } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
@@ -49,10 +52,11 @@ async function loadHistories({ databaseUrl, districtFile, secretKey, dataFolder,
 }
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
+  await refuseNewerSchema(config.databaseUrl);
   await (process.argv.includes('--histories') ? loadHistories(config) : loadFirst(config));
 } catch (error) {
-  const isExpected = error instanceof OtherDevices || error instanceof ConfigError;
+  const isExpected = error instanceof OtherDevices || error instanceof Refused;
   console.error(isExpected ? `The demo district isn't loaded. ${error.message}` : error);
   process.exitCode = 1;
 }

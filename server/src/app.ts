@@ -39,7 +39,7 @@ import { registerCodes } from './features/codes/calls.ts';
 import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
-import { storeDongs } from './features/district/queries.ts';
+import { refuseOtherDistrict, storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
@@ -232,6 +232,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     telemetry,
     async start() {
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
+      await refuseOtherDistrict(db, district, config.districtFile);
       await storeDongs(db, district.dongs);
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       if (config.isDemo) await addDemoOwners(services);

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
+import { Refused } from './platform/errors/refused.ts';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
@@ -23,6 +24,8 @@ export interface Config {
   /** The login that the application asks with; the owner's where it has none of its own. */
   databaseAppUrl: string;
   databaseConnections: number;
+  /** Where the embedded database is looked for first; unused where `databaseUrl` names another. */
+  databasePort: number;
   /** What this process does: serve people (web), take readings (ingest), run jobs (worker), or all of it. */
   role: Role;
   host: string;
@@ -104,7 +107,7 @@ export interface Config {
 }
 
 /** Thrown with every fault of the configuration at once. */
-export class ConfigError extends Error {
+export class ConfigError extends Refused {
   readonly faults: string[];
   constructor(faults: string[]) {
     super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -160,14 +163,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const storage = readStorageUrl(text('STORAGE_URL', ''));
   if ('fault' in storage) faults.push(storage.fault);
 
+  const host = text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0');
   const config: Config = {
     databaseUrl,
     databaseAppUrl: database('DATABASE_APP_URL') || databaseUrl,
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
+    databasePort: whole('DATABASE_PORT', 54_320, 1, 65_535),
     role,
-    host: text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     port: whole('PORT', 8080, 0, 65_535),
-    mqttHost: text('MQTT_HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
+    mqttHost: text('MQTT_HOST', host),
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
@@ -254,7 +259,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push(`SMS_REFUSAL_NUMBER must be a free number such as 080-000-0000, not '${config.smsRefusalNumber}'`);
   if (config.weighingKey && config.weighingKey.length < 16) faults.push('WEIGHING_KEY must have 16 characters or more');
   const ways = waysIn(config);
-  const demoWays = loopback.has(config.mqttHost) ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];
+  const demoWays =
+    loopback.has(config.mqttHost) || config.mqttHost === host ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];
   if (isDemo && demoWays.length > 0)
     faults.push(
       `${demoWays.join(' and ')} would open the demo, whose passwords everybody knows, to the network; look at it from this machine, or start a real installation (npm start -- --no-demo)`,

@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { say } from './say.ts';
 
-/** Where the embedded PostgreSQL is looked for first: out of the way of one the machine may run. */
-const wishedPort = 54_320;
 const longestPauseMs = 10_000;
 
 /** The demo and a real installation have a database each, so that the one never meets the other. */
@@ -16,14 +14,14 @@ export interface KeptDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL of a data folder. */
-export async function keepDatabase(dataFolder: string, isDemo: boolean): Promise<KeptDatabase> {
+/** Starts the embedded PostgreSQL of a data folder, on the wished port or the next free one. */
+export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPort: number): Promise<KeptDatabase> {
   const start = (port: number) =>
     startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), port, database: databaseName(isDemo) });
   let isStopping = false;
   let running: EmbeddedPostgres | undefined = await start(wishedPort);
   const { url, port } = running;
-  if (port !== wishedPort) say(`The database's port ${wishedPort} is taken; using ${port}.`);
+  if (port !== wishedPort) say(`DATABASE_PORT ${wishedPort} is taken; using ${port}.`);
 
   async function keep(database: EmbeddedPostgres): Promise<void> {
     await database.ended;

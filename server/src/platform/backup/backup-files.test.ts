@@ -87,6 +87,7 @@ const restore = (url: string, name: string, storage: FileStorage, more: Partial<
   restoreBackup(url, join(folder, name), {
     storage,
     uploadFolder: join(folder, 'uploads'),
+    keys: { secretKey: '', dataFolder: folder },
     isDemo: false,
     replace: false,
     onProgress: () => undefined,

@@ -24,7 +24,8 @@ const batch = 500;
 const folder = mkdtempSync(join(tmpdir(), 'maru-backup-'));
 const storage = new LocalStorage(join(folder, 'files'));
 const from = (url: string) => ({ url, storage });
-const restoring = { storage, uploadFolder: folder, isDemo: false, replace: false, onProgress: () => undefined };
+const keys = { secretKey: '', dataFolder: folder };
+const restoring = { storage, uploadFolder: folder, keys, isDemo: false, replace: false, onProgress: () => undefined };
 
 let file: string;
 let source: TestDatabase;

@@ -2,14 +2,20 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { readMigrations } from '../backup/catalog.ts';
+import { Refused } from '../errors/refused.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
  * Applies what is missing, in order, each migration in a transaction of its own, and returns the names applied.
  * `count` limits how many (a restore brings a database to the schema its backup was taken from).
+ *
+ * @throws Refused where the schema is newer than this version's
  */
 export async function migrate(url: string, count = Number.POSITIVE_INFINITY): Promise<string[]> {
+  await refuseNewerSchema(url);
   const applied = await runner({
     databaseUrl: url,
     dir: folder,
@@ -30,4 +36,18 @@ export function knownMigrations(): string[] {
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -'.sql'.length))
     .sort();
+}
+
+/** @throws Refused where a newer version of Maru has changed the schema: this one would misread it, or lose what it stores */
+export async function refuseNewerSchema(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const applied = await readMigrations(client).finally(() => client.end());
+  const known = knownMigrations();
+  const newer = applied.findLast((name) => !known.includes(name));
+  if (newer === undefined) return;
+  throw new Refused(
+    `The database has the schema ${newer} of a newer Maru, and this one knows schemas up to ${known.at(-1)}: ` +
+      'start the newer version, or restore the backup from before the upgrade (docs/operations.md).',
+  );
 }

@@ -824,6 +824,12 @@ export interface SandboxMessage {
   send_number: string;
 }
 
+export interface SecretCheck {
+  check_value: Buffer;
+  is_only: Generated<boolean>;
+  made_at: Generated<Timestamp>;
+}
+
 export interface SecurityLight {
   indc_company: Generated<string>;
   installation_place_id: number;
@@ -1343,6 +1349,7 @@ export interface DB {
   rejected_reading: RejectedReading;
   sandbox_batch: SandboxBatch;
   sandbox_message: SandboxMessage;
+  secret_check: SecretCheck;
   security_light: SecurityLight;
   send_number: SendNumber;
   service_change: ServiceChange;

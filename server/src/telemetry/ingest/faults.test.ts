@@ -80,7 +80,7 @@ describe('a failure that passes acknowledges nothing and sets nothing aside', ()
 });
 
 describe('a failure of the schema or the server is never the sender’s, and costs no other sender anything', () => {
-  test.each([
+  test.each<[string, string, string?, string?]>([
     ['0A000', 'feature_not_supported'],
     ['22001', 'string_data_right_truncation'],
     ['22007', 'invalid_datetime_format'],
@@ -148,7 +148,7 @@ describe('a newer schema', () => {
 });
 
 describe('a reading’s own values', () => {
-  test.each([
+  test.each<[string, string, string?, string?]>([
     ['22003', 'numeric_value_out_of_range'],
     ['23514', 'check_violation', 'probe_reading_2026_11', 'low'],
     ['23503', 'foreign_key_violation', 'probe_latest', 'probe_latest_device_id_fkey'],
