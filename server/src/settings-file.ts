@@ -1,7 +1,7 @@
 /** `maru.env`, or the file that MARU_CONFIG names: the settings that the server and every command have in common. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
@@ -95,10 +95,14 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
   ].join('\n');
 }
 
+/** Any lines: a quote that is left open would swallow the first of them. */
+const following = `A='a'\nB="b"\nC=\`c\`\n`;
+
 /** A line that is read as the value it was written for. */
 function settingLine(name: string, value: string): string {
   const lines = ['', "'", '"', '`'].map((quote) => `${name}=${quote}${value}${quote}`);
-  const faithful = lines.find((line) => parseEnv(line)[name] === value && !value.includes('\n'));
+  const expected = { [name]: value, A: 'a', B: 'b', C: 'c' };
+  const faithful = lines.find((line) => isDeepStrictEqual({ ...parseEnv(`${line}\n${following}`) }, expected));
   return faithful ?? `# ${name} can't be written here; give it in the environment.`;
 }
 
