@@ -9,7 +9,7 @@ import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { installationOf, noteRunning } from '../server/src/platform/running.ts';
 import { withSettingsFile } from '../server/src/settings-file.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
-import { databaseName, keepDatabase } from './start/database.ts';
+import { checkKeys, databaseName, keepDatabase } from './start/database.ts';
 import { loadDemo, loadHistories, prepareDatabase } from './start/demo.ts';
 import { seeToAdministrator } from './start/first-administrator.ts';
 import { choosePorts } from './start/ports.ts';
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     say(`${fault.split(':')[0]}; the embedded one has no newer: a real installation has its own (docs/operations.md)`);
   else if (fault) say(fault);
   const { isDemoMissing } = await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo);
+  await checkKeys(env.DATABASE_URL ?? '', config);
   if (databaseUrl === undefined) env.DATABASE_APP_URL = await makeServerLogin(env.DATABASE_URL ?? '');
   if (isDemoMissing) {
     say('Loading the demo district with a year of readings…');
@@ -82,6 +83,7 @@ async function untilReady(server: KeptChild, config: Config): Promise<void> {
       () => false,
     );
     if (isReady) return;
+    if (server.isRefused()) throw new Error('The server does not start.');
     if (server.failures() >= mostFailures) throw new Error(`The server does not start:\n${server.logTail()}`);
     await sleep(50);
   }

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { heedAppLogin, heedVersion, refuseUnsafeDatabase } from './platform/database/safety.ts';
-import { Refused } from './platform/errors/refused.ts';
+import { Refused, refusedExitCode } from './platform/errors/refused.ts';
 import { openLog } from './platform/log.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
 import { settingsFileOf, withSettingsFile } from './settings-file.ts';
@@ -42,6 +42,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Refused ? error.message : error);
-  process.exit(1);
+  const isRefused = error instanceof Refused;
+  console.error(isRefused ? error.message : error);
+  process.exit(isRefused ? refusedExitCode : 1);
 });

@@ -114,7 +114,7 @@ describe('a wrong secret key', () => {
     ['the loader of histories', 'tools/load-demo.ts', ['--histories'], { MARU_DEMO_DAYS: '1' }],
   ])('is refused by %s', async (_name, program, args, env) => {
     const { code, said } = await run(program, args, { ...env, MARU_SECRET_KEY: randomBytes(32).toString('base64') });
-    expect(code).toBe(1);
+    expect(code).toBeGreaterThan(0);
     expect(said.trim().split('\n')).toEqual([
       expect.stringMatching(/The secret key of MARU_SECRET_KEY is another than .* processes over one database need/),
     ]);

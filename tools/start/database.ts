@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../server/src/config.ts';
+import { openDatabase, openOwnerPool } from '../../server/src/platform/database/pool.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { openKeys } from '../../server/src/platform/security/key-check.ts';
 import { say } from './say.ts';
 
 const longestPauseMs = 10_000;
@@ -62,4 +65,10 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPo
       await running?.stop();
     },
   };
+}
+
+/** @throws Refused where the database's personal data is sealed with another key */
+export async function checkKeys(url: string, config: Config): Promise<void> {
+  const pool = openOwnerPool(url);
+  await openKeys(openDatabase(pool), config).finally(() => pool.end());
 }

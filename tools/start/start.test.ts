@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -98,7 +99,7 @@ test('serves, is not started twice, and leaves nothing behind when its first pro
   expect(await freePort(mqttPort)).toBe(mqttPort);
 }, 200_000);
 
-test('writes its settings, by which a command in a bare shell finds it, and no other', async () => {
+test('writes its settings, by which a command in a bare shell finds it and no other; with another key or district it is refused', async () => {
   const first = start();
   await isRunning(first);
   expect(first.said()).toContain(`The settings are kept in ${settings()}`);
@@ -122,20 +123,37 @@ test('writes its settings, by which a command in a bare shell finds it, and no o
 
   first.process.kill('SIGTERM');
   await first.exited;
-  const again = start({ PORT: '0' });
-  await isRunning(again);
-  expect(again.said()).not.toContain('The settings are kept');
-  expect(readFileSync(settings(), 'utf8')).toBe(text);
+  const lastLines = async (given: Record<string, string>) => {
+    const refused = start(given);
+    expect(await refused.exited).toBe(1);
+    const lines = refused.said().trim().split('\n');
+    return lines.filter((line) => !/PostgreSQL|Stopp|No administrator/.test(line));
+  };
+  expect(await lastLines({ MARU_SECRET_KEY: randomBytes(32).toString('base64') })).toEqual([
+    expect.stringContaining(
+      'The secret key of MARU_SECRET_KEY is another than the one that this database was made with',
+    ),
+  ]);
+  const district = JSON.parse(readFileSync(join(root, 'devices/demo/jungnang.json'), 'utf8'));
+  const dongs = [{ ...district.dongs[0], dongCode: '1168051', dongName: '신사동' }];
+  const file = join(folder, 'gangnam.json');
+  writeFileSync(file, JSON.stringify({ ...district, fullName: '서울특별시 강남구', dongs }));
+  expect(await lastLines({ MARU_DISTRICT: file })).toEqual([
+    expect.stringContaining('The database is another district’s'),
+    'The server does not start.',
+  ]);
 }, 200_000);
 
 test('after kill -9 its children end by themselves, and the next start serves on the same ports', async () => {
   const first = start();
   await isRunning(first);
   const pids = workers();
+  const kept = readFileSync(settings(), 'utf8');
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await first.exited;
   const second = start();
   await isRunning(second);
+  expect(readFileSync(settings(), 'utf8')).toBe(kept);
   expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
   expect(allGone(pids)).toBe(true);
 }, 200_000);
