@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { refusedExitCode } from '../../server/src/platform/errors/refused.ts';
-import { openLogFile } from './log-file.ts';
+import { openLogFile } from '../../server/src/platform/log-file.ts';
 import { say } from './say.ts';
 
 const firstPauseMs = 500;

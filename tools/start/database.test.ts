@@ -16,7 +16,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-kept-'));
   // The database may run as another user.
   chmodSync(folder, 0o755);
-  database = await keepDatabase(folder, false, await freePort(undefined));
+  const port = await freePort(undefined);
+  database = await keepDatabase(folder, false, port);
+  expect(new URL(database.url).port).toBe(String(port));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   cluster = join(folder, files.find((file) => file.endsWith('postmaster.pid')) ?? '', '..');
 });
