@@ -11,8 +11,8 @@ const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDE
 const onceSettings = ['MARU_FIRST_ADMIN_ID', 'MARU_FIRST_ADMIN_PASSWORD'];
 
 /** The settings file of an environment; null where MARU_CONFIG is 'off', for whatever stands alone, such as tests. */
-export function settingsFileOf({ MARU_CONFIG = '' }: NodeJS.ProcessEnv): string | null {
-  const named = MARU_CONFIG.trim();
+export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
+  const named = env.MARU_CONFIG?.trim();
   if (named === 'off') return null;
   return named ? resolve(named) : usualFile;
 }
@@ -108,11 +108,7 @@ function settingLine(name: string, value: string): string {
 
 /** Writes the file where there is none yet; returns whether it did. */
 export function writeSettingsFile(file: string, text: string): boolean {
-  try {
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
+  if (existsSync(file)) return false;
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  return true;
 }
