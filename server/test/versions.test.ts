@@ -58,6 +58,9 @@ async function run(program: string, args: string[], env: Record<string, string> 
   return { code, said };
 }
 
+/** A program that has a defect besides. */
+const planted = (defect: DefectName) => ({ MARU_PLANT: `trust-any-database,${defect}` });
+
 const server = 'server/src/main.ts';
 const supervisor = { MARU_FIRST_ADMIN_ID: 'chief', MARU_FIRST_ADMIN_PASSWORD: 'Str0ng-enough' };
 const place = ['--place', '주민센터', '--dong', '면목본동'];
@@ -92,6 +95,11 @@ describe('a schema from the future', () => {
     expect(rows).toEqual([{ devices: 0, people: 0 }]);
   });
 
+  test('is taken by one with a planted defect', async () => {
+    const backup = join(folder, 'planted.gz');
+    expect((await run('server/src/commands/backup.ts', [backup], planted('take-any-schema'))).code).toBe(0);
+  });
+
   test('is refused before anything is migrated', async () => {
     await owner.query('delete from migration where name = $1', [knownMigrations().at(-1)]);
     await expect(migrate(database.url)).rejects.toThrow(newest);
@@ -118,6 +126,11 @@ describe('a wrong secret key', () => {
     expect(said.trim().split('\n')).toEqual([
       expect.stringMatching(/The secret key of MARU_SECRET_KEY is another than .* processes over one database need/),
     ]);
+  });
+
+  test('is taken by one with a planted defect', async () => {
+    const env = { ...supervisor, MARU_SECRET_KEY: randomBytes(32).toString('base64'), ...planted('take-any-key') };
+    expect(await run('server/src/commands/create-administrator.ts', [], env)).toEqual({ code: 0, said: '' });
   });
 });
 
@@ -147,5 +160,11 @@ describe('another district', () => {
       `The database is another district’s, with 면목2동, of which ${other} (서울특별시 강남구) has none: name the installation’s own district file in MARU_DISTRICT.`,
     ]);
     expect((await owner.query('select dong_name from dong')).rows).toEqual([{ dong_name: '면목2동' }]);
+  });
+
+  test('is taken by one with a planted defect', async () => {
+    const env = { MARU_DISTRICT: other, ...planted('take-any-district') };
+    const args = ['air', 'AIR-1', '--place', '주민센터', '--dong', '신사동'];
+    expect(await run('server/src/commands/add-device.ts', args, env)).toEqual({ code: 0, said: '' });
   });
 });
