@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   await checkKeys(env.DATABASE_URL ?? '', config);
   if (databaseUrl === undefined) env.DATABASE_APP_URL = await makeServerLogin(env.DATABASE_URL ?? '');
   if (isDemoMissing) {
-    say('Loading the demo district with a year of readings…');
+    say('Loading the demo district with its last days…');
     await loadDemo(env, stopping.signal);
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);

@@ -32,6 +32,20 @@ describe('the retention', () => {
   });
 });
 
+describe('what else is kept', () => {
+  test('is read by kind, and everything is kept where nothing is said', () => {
+    expect(read({ MARU_KEEP: 'hours=60, messages=36' }).keepMonths).toEqual({ hours: 60, messages: 36 });
+    expect(read({}).keepMonths).toEqual({});
+  });
+
+  test.each(['hours', 'hours=0', 'hour=12', 'constructor=12', 'weighings=11', 'messages=12', 'days=1.5'])(
+    "'%s' is refused",
+    (value) => {
+      expect(faults({ MARU_KEEP: value })).toHaveLength(1);
+    },
+  );
+});
+
 test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
   'options of its own in %s are refused: they take Maru’s away',
   (name) => {

@@ -94,6 +94,8 @@ export interface Config {
   weighingFolder: string;
   /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
   retentionMonths: Record<string, number>;
+  /** Months that are kept of what otherwise grows for ever, by kind; a kind not named is kept. */
+  keepMonths: Partial<Record<KeptKind, number>>;
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
   /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
@@ -238,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     weighingKey: text('WEIGHING_KEY', ''),
     weighingFolder: text('WEIGHING_FOLDER', '') && resolve(text('WEIGHING_FOLDER', '')),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
+    keepMonths: readKeep(text('MARU_KEEP', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
     liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', 50, 1, 100_000),
@@ -339,6 +342,25 @@ function readMessages(named: string, { solapi }: Config, ways: string[], faults:
 }
 
 /** Reads 'air=24,light=12'. */
+/** What MARU_KEEP may name, with the fewest months. */
+const keptKinds = { hours: 1, days: 1, tracks: 1, weighings: 12, messages: 13 } as const;
+export type KeptKind = keyof typeof keptKinds;
+
+function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, number>> {
+  const months: Partial<Record<KeptKind, number>> = {};
+  for (const part of value.split(',').filter(Boolean)) {
+    const [, name = '', count = ''] = /^([a-z]+)=(\d{1,3})$/.exec(part.trim()) ?? [];
+    if (!Object.hasOwn(keptKinds, name))
+      faults.push(
+        `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(keptKinds).join(', ')}`,
+      );
+    else if (Number(count) < keptKinds[name as KeptKind])
+      faults.push(`MARU_KEEP has '${part}'; the fewest months are ${keptKinds[name as KeptKind]}`);
+    else months[name as KeptKind] = Number(count);
+  }
+  return months;
+}
+
 function readRetention(value: string, faults: string[]): Record<string, number> {
   const months: Record<string, number> = {};
   for (const part of value.split(',').filter(Boolean)) {

@@ -534,6 +534,11 @@ export interface Guess {
   window_start: Timestamp;
 }
 
+export interface HistoryLoad {
+  percent: number;
+  series: string;
+}
+
 export interface InstallationPlace {
   address: string;
   charge_name: Generated<string>;
@@ -1329,6 +1334,7 @@ export interface DB {
   dong: Dong;
   favorite: Favorite;
   guess: Guess;
+  history_load: HistoryLoad;
   installation_place: InstallationPlace;
   known_browser: KnownBrowser;
   light_day: LightDay;
