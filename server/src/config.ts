@@ -1,8 +1,10 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
+
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
+import { withoutEnd } from '@maru/domain/without-end';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
@@ -199,7 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsPerSecond: whole('SMS_PER_SECOND', 100, 0, 10_000),
     smsAnswerSeconds: whole('SMS_ANSWER_SECONDS', 10, 1, 60),
     solapi: {
-      url: (address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com').replace(/\/+$/, ''),
+      url: withoutEnd(address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com', /\//),
       apiKey: text('SOLAPI_API_KEY', ''),
       apiSecret: text('SOLAPI_API_SECRET', ''),
     },
