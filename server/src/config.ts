@@ -92,6 +92,8 @@ export interface Config {
   retentionMonths: Record<string, number>;
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
+  /** Rows a minute that one address may have in statistics and charts. */
+  rowsPerMinute: number;
   /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
   connectionsPerAddress: number;
   /** Live feeds that one address may have open at once. */
@@ -228,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     weighingFolder: text('WEIGHING_FOLDER', '') && resolve(text('WEIGHING_FOLDER', '')),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
+    rowsPerMinute: whole('ROWS_PER_MINUTE', 200_000, 1, 1_000_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
     liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', 50, 1, 100_000),
     trustProxy: 'trusted' in proxies && proxies.trusted,

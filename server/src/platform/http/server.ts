@@ -24,6 +24,7 @@ import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { limitDevices } from './limit-devices.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
+import { limitRows } from './row-limits.ts';
 import { compileSerializer } from './serializer.ts';
 import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
 import { compileValidator } from './validator.ts';
@@ -80,6 +81,7 @@ export async function buildServer(
       new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
   limitDevices(app);
+  limitRows(app, config.rowsPerMinute);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(compress, compression);
   await app.register(etag, { weak: true });
