@@ -26,6 +26,7 @@ import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
 import { limitRows } from './row-limits.ts';
 import { compileSerializer } from './serializer.ts';
+import { dropStalledReaders } from './stalled-readers.ts';
 import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
 import { compileValidator } from './validator.ts';
 
@@ -58,6 +59,7 @@ export async function buildServer(
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   limitConnections(app.server, config);
+  dropStalledReaders(app.server);
   app.decorate('authenticators', authenticators);
   app.decorate('uploadFolder', join(config.dataFolder, 'uploads'));
   app.decorateRequest('principal', null);
