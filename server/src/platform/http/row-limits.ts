@@ -9,9 +9,9 @@ import { lineOf } from '../security/networks.ts';
 /** An answer of more rows is long: the process is busy with it for several milliseconds. */
 const longFrom = 3_000;
 /** What all addresses together may have in long answers, in times of what one may have. */
-const addressesTogether = 4;
+const addressesTogether = 2;
 /** Seconds of that which may be had at once. */
-const burstSeconds = 10;
+const burstSeconds = 6;
 /** Long answers that are made at once, and how many more may wait for that. */
 const [maxMade, maxWaiting] = [2, 8];
 /** Milliseconds between two looks for budgets that are full again. */

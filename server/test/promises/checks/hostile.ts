@@ -16,7 +16,7 @@ const roundMs = 1_500;
 /** Light calls a second. */
 const honestRate = 40;
 /** Expensive questions a second: from one address as many as one that was seen to be enough, and more from many. */
-const attackRate = 16;
+const attackRate = 30;
 /** A 95th percentile below this, in milliseconds, is as good as any. */
 const floorMs = 15;
 /** What the 95th percentile may rise to, in times: on a machine of its own, and beside other tests. */

@@ -9,8 +9,8 @@ import { draftOf, encode } from '../fuzz/request.ts';
 import { Known } from '../fuzz/values.ts';
 import { fieldsOf, type TextField, textsOf } from './texts.ts';
 
-/** What one request may keep the event loop from everybody else. */
-const mostMs = 50;
+/** Milliseconds for which one request may keep the event loop from everybody else: on a machine of its own, and beside other tests. */
+const longest = { alone: 50, beside: 100 };
 /** How often the monitor of the loop looks; its figures have that in them. */
 const monitorMs = 10;
 /** A machine that others use stalls by itself; what stalls each time is the server's. */
@@ -19,6 +19,7 @@ const tries = 4;
 const [shortFrom, pageFrom, fewTexts] = [1_000, 4_000, 5];
 
 export async function timeTexts(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
+  const mostMs = options.isShort ? longest.beside : longest.alone;
   const { operations } = await readOperations(rig.url);
   const random = randomOf(options.seed);
   const known = new Known();
@@ -61,7 +62,7 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
     if (ms > mostMs) {
       ms = 0;
       for (const text of texts) {
-        const found = await leastBlock(() => blockedMs(field, [text]));
+        const found = await leastBlock(mostMs, () => blockedMs(field, [text]));
         ms = Math.max(ms, found);
         if (found > mostMs)
           report.broken(
@@ -76,7 +77,7 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
   report.measured('of', slowest.name);
 }
 
-async function leastBlock(measure: () => Promise<number>): Promise<number> {
+async function leastBlock(mostMs: number, measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < tries && least > mostMs; i += 1) least = Math.min(least, await measure());
   return least;
