@@ -90,9 +90,11 @@ const ofAddress = (operation: Operation, part: 'params' | 'query', most: number)
   });
 
 /** The greatest length of a text; undefined for what is none, or one of a few. */
-function lengthOf({ type, anyOf, enum: codes, const: only, maxLength }: Schema): number | undefined {
+function lengthOf({ type, anyOf, enum: codes, const: only, maxLength, format }: Schema): number | undefined {
   if (anyOf) return anyOf.map(lengthOf).find((length) => length !== undefined);
-  return type === 'string' && !codes && only === undefined ? (maxLength ?? unboundedLength) : undefined;
+  return type === 'string' && !codes && only === undefined && format !== 'binary'
+    ? (maxLength ?? unboundedLength)
+    : undefined;
 }
 
 /** A step into a list is its number of elements, all of which are the same. */
