@@ -1,5 +1,6 @@
 /** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
 
+import { addresses } from './addresses.ts';
 import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
@@ -45,6 +46,7 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
@@ -62,6 +64,7 @@ import { vehiclesDashboard } from './vehicles-dashboard.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
+  addresses,
   administrators,
   administratorsLogin,
   air,
@@ -103,6 +106,9 @@ export const areas = {
   lightsStatistics,
   live,
   map,
+  memberStatistics,
+  joinStatistics,
+  serviceStatistics,
   notices,
   noticesAdministration,
   editorImages,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { registerAddresses } from './features/addresses/calls.ts';
 import { registerAdminAuth } from './features/administrators/auth-calls.ts';
 import { registerAdministrators } from './features/administrators/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/demo-accounts.ts';
@@ -49,6 +50,7 @@ import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
+import { registerMemberStatistics } from './features/member-statistics/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
@@ -64,6 +66,7 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerPrivacy } from './features/privacy/calls.ts';
+import { registerDiscovery } from './features/site/discovery.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
@@ -205,6 +208,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPopups(http, services);
     registerSms(http, services);
     registerForecast(http, services, forecast);
+    registerAddresses(http, services, district);
     registerCodes(http, services);
     registerPrivacy(http, services, district);
     registerAuth(http, services);
@@ -217,7 +221,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAdministrators(http, services, district);
     registerAuditLog(http, services);
     registerAdministered(http, services);
+    registerMemberStatistics(http, services);
     await registerSite(http, config);
+    await registerDiscovery(http, config, district);
   }
 
   let jobs: Jobs | undefined;
