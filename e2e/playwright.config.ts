@@ -72,6 +72,7 @@ export default defineConfig({
       MAP_TILES: writeStreets(join(data, 'streets')),
       // One browser asks for what many citizens would.
       REQUESTS_PER_MINUTE: '100000',
+      ROWS_PER_MINUTE: '100000000',
     },
     gracefulShutdown: { signal: 'SIGINT', timeout: stretched(20_000) },
   },

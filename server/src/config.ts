@@ -1,8 +1,10 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
+
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
+import { withoutEnd } from '@maru/domain/without-end';
 import { Refused } from './platform/errors/refused.ts';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
 import { secretFault } from './platform/security/keys.ts';
@@ -98,6 +100,8 @@ export interface Config {
   keepMonths: Partial<Record<KeptKind, number>>;
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
+  /** Rows a minute that one address may have in statistics and charts. */
+  rowsPerMinute: number;
   /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
   connectionsPerAddress: number;
   /** Live feeds that one address may have open at once. */
@@ -209,7 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsPerSecond: whole('SMS_PER_SECOND', 100, 0, 10_000),
     smsAnswerSeconds: whole('SMS_ANSWER_SECONDS', 10, 1, 60),
     solapi: {
-      url: (address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com').replace(/\/+$/, ''),
+      url: withoutEnd(address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com', /\//),
       apiKey: text('SOLAPI_API_KEY', ''),
       apiSecret: text('SOLAPI_API_SECRET', ''),
     },
@@ -242,6 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     keepMonths: readKeep(text('MARU_KEEP', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
+    rowsPerMinute: whole('ROWS_PER_MINUTE', 200_000, 1, 1_000_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
     liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', 50, 1, 100_000),
     trustProxy: 'trusted' in proxies && proxies.trusted,
