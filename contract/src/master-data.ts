@@ -52,9 +52,9 @@ export const masterData = {
     method: 'GET',
     path: `${path}/options`,
     access: 'admin',
-    summary: 'What forms offer of one kind: rows that are not retired, by name',
+    summary: 'What forms offer of one kind: rows that are not retired, and the one that is held, by name',
     params: ofKind,
-    query: closed({ parentCode: Type.Optional(code) }),
+    query: closed({ parentCode: Type.Optional(code), held: Type.Optional(masterId) }),
     output: list(closed(row)),
   }),
   create: call({

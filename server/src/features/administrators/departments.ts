@@ -33,7 +33,10 @@ export const departmentName = sql<string | null>`(select d.department_name from 
   where d.department_code = ${departmentCode})`;
 
 /** The department of an administrator as screens have it. */
-export async function departmentOf(db: Database, adminNumber: number): Promise<{ code: string; name: string } | undefined> {
+export async function departmentOf(
+  db: Database,
+  adminNumber: number,
+): Promise<{ code: string; name: string } | undefined> {
   const row = await db
     .selectFrom('administrator')
     .select([departmentCode.as('code'), departmentName.as('name')])

@@ -57,17 +57,21 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
   notifications.on(masterChannel, forget);
   notifications.onGap(forget);
 
-
   /** Writes in one transaction, one writer at a time. */
   const writing = <Result>(
     request: FastifyRequest,
-    work: (trx: Database, note: (action: AuditAction, subject: string, detail?: string) => Promise<void>) => Promise<Result>,
+    work: (
+      trx: Database,
+      note: (action: AuditAction, subject: string, detail?: string) => Promise<void>,
+    ) => Promise<Result>,
   ) =>
     db
       .transaction()
       .execute(async (trx) => {
         await lockMaster(trx);
-        return work(trx, (action, subject, detail = '') => audit(trx, { ...actorOf(request), action, subject, detail }));
+        return work(trx, (action, subject, detail = '') =>
+          audit(trx, { ...actorOf(request), action, subject, detail }),
+        );
       })
       // Before the notice of this change arrives.
       .finally(forget);
@@ -93,8 +97,8 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
       if (state) query = query.where('m.retired_at', state === 'retired' ? 'is not' : 'is', null);
       return listPage(db, query, order, listOf(kind));
     },
-    options: async ({ params: { kind }, query: { parentCode } }) => ({
-      list: (await selectOffered(db, kind, parentCode)).map(shown),
+    options: async ({ params: { kind }, query }) => ({
+      list: (await selectOffered(db, kind, query)).map(shown),
     }),
     create: ({ params: { kind }, body }, { request }) =>
       writing(request, async (trx, note) => {

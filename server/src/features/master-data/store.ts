@@ -1,6 +1,13 @@
 /** Writes rows of master data. Writers of a transaction hold the lock, so that names stay unique without an index. */
 import { randomBytes } from 'node:crypto';
-import { isFixedMaster, type MasterKind, type MasterProfile, masterKinds, masterNameRules, masterRules } from '@maru/domain/master-data';
+import {
+  isFixedMaster,
+  type MasterKind,
+  type MasterProfile,
+  masterKinds,
+  masterNameRules,
+  masterRules,
+} from '@maru/domain/master-data';
 import { firstFailure, type RuleFailure } from '@maru/domain/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
@@ -12,9 +19,22 @@ export const lockMaster = (trx: Database) => sql`select pg_advisory_xact_lock(47
 
 const rowsOf = (db: Database, kind: MasterKind) => db.selectFrom(masterRows(kind).as('m')).selectAll('m');
 
+interface OfferedFilter {
+  parentCode?: string;
+  /** A row that is offered whether it is retired or not. */
+  held?: string;
+}
+
 /** Rows that are offered, by name; of one parent where it is named. */
-export function selectOffered(db: Database, kind: MasterKind, parentCode?: string): Promise<MasterRow[]> {
-  const offered = rowsOf(db, kind).where('m.retired_at', 'is', null).orderBy('m.name').orderBy('m.parent_name');
+export function selectOffered(
+  db: Database,
+  kind: MasterKind,
+  { parentCode, held = '' }: OfferedFilter = {},
+): Promise<MasterRow[]> {
+  const offered = rowsOf(db, kind)
+    .where((eb) => eb.or([eb('m.retired_at', 'is', null), eb('m.master_id', '=', held)]))
+    .orderBy('m.name')
+    .orderBy('m.parent_name');
   return (parentCode === undefined ? offered : offered.where('m.parent_code', '=', parentCode)).execute();
 }
 
@@ -44,7 +64,9 @@ function nameTaken({ retired_at }: Pick<MasterRow, 'retired_at'>): RuleFailure {
 export async function judgeRows(trx: Database, kind: MasterKind, given: readonly MasterProfile[]) {
   const { parent } = masterKinds[kind];
   const all = await rowsOf(trx, kind).execute();
-  const names = new Map<string, Pick<MasterRow, 'retired_at'>>(all.map((row) => [nameKey(row.parent_code, row.name), row]));
+  const names = new Map<string, Pick<MasterRow, 'retired_at'>>(
+    all.map((row) => [nameKey(row.parent_code, row.name), row]),
+  );
   const codes = await takenCodes(trx, kind);
   const parents = parent?.kind && new Set((await selectOffered(trx, parent.kind)).map(({ master_id }) => master_id));
   const rules = masterRules(kind);
@@ -77,7 +99,9 @@ async function takenCodes(trx: Database, kind: MasterKind): Promise<Set<string>>
   const { table, code, parent } = masterTables[kind];
   if (!code) return new Set();
   const { rows } = await sql<{ code: string; parent: string }>`
-    select ${sql.ref(code)} as code, ${parent ? sql.ref(parent) : sql`''`} as parent from ${sql.table(table)}`.execute(trx);
+    select ${sql.ref(code)} as code, ${parent ? sql.ref(parent) : sql`''`} as parent from ${sql.table(table)}`.execute(
+    trx,
+  );
   return new Set(rows.map((row) => codeKeyOf(kind, row.parent, row.code)));
 }
 
@@ -90,18 +114,17 @@ export async function insertRows(
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const { table, key, name, code, parent, namedAt } = masterTables[kind];
-  const columns: [string, (row: MasterProfile) => string | number | Date][] = [
-    [name, (row) => row.name],
-    ...(code ? [[code, (row: MasterProfile) => row.code] as [string, (row: MasterProfile) => string]] : []),
-    ...(parent
-      ? [[parent, ({ parentCode }: MasterProfile) => (masterKinds[kind].parent?.kind ? Number(parentCode) : parentCode)] as
-          [string, (row: MasterProfile) => string | number]]
-      : []),
-    ...(namedAt ? [[namedAt, () => now] as [string, () => Date]] : []),
-  ];
-  const values = rows.map((row) => sql`(${sql.join(columns.map(([, valueOf]) => valueOf(row)))})`);
+  const hasRowParent = masterKinds[kind].parent?.kind !== undefined;
+  const columnsOf = (row: MasterProfile) => ({
+    [name]: row.name,
+    ...(code && { [code]: row.code }),
+    ...(parent && { [parent]: hasRowParent ? Number(row.parentCode) : row.parentCode }),
+    ...(namedAt && { [namedAt]: now }),
+  });
+  const columns = Object.keys(columnsOf(rows[0] as MasterProfile)).map((column) => sql.ref(column));
+  const values = rows.map((row) => sql`(${sql.join(Object.values(columnsOf(row)))})`);
   const added = await sql<{ key: string }>`
-    insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    insert into ${sql.table(table)} (${sql.join(columns)})
     values ${sql.join(values)} returning ${sql.ref(key)}::text as key`.execute(trx);
   return added.rows.map((row) => row.key);
 }

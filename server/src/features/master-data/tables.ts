@@ -120,7 +120,7 @@ function wordOf(kind: MasterKind, column: RawBuilder<unknown>): RawBuilder<strin
 export function masterRows(kind: MasterKind): RawBuilder<MasterRow> {
   const { table, key, name, code, parent, uses, keepsMerged } = masterTables[kind];
   const text = (column: string | undefined) => (column ? sql`${sql.ref(`m.${column}`)}::text` : sql`''`);
-  return sql`select ${text(key)} as master_id, ${text(name)} as name, ${text(code)} as code,
+  return sql`(select ${text(key)} as master_id, ${text(name)} as name, ${text(code)} as code,
       ${text(parent)} as parent_code, ${parentName(kind)} as parent_name, m.retired_at, ${uses}::integer as use_count
-    from ${sql.table(table)} m ${keepsMerged ? sql`where m.merged_into is null` : sql``}`;
+    from ${sql.table(table)} m ${keepsMerged ? sql`where m.merged_into is null` : sql``})`;
 }

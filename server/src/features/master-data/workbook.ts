@@ -1,6 +1,12 @@
 /** Master data from a workbook: the template, and what is wrong in which row. */
 import { buffer } from 'node:stream/consumers';
-import { type MasterKind, type MasterProfile, masterKinds, maxMasterFileBytes, maxMasterRows } from '@maru/domain/master-data';
+import {
+  type MasterKind,
+  type MasterProfile,
+  masterKinds,
+  maxMasterFileBytes,
+  maxMasterRows,
+} from '@maru/domain/master-data';
 import type { Database } from '../../platform/database/pool.ts';
 import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';

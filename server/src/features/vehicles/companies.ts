@@ -10,7 +10,11 @@ export async function companyNames(db: Database): Promise<(code: string) => stri
 }
 
 /** Whether a vehicle may be of a company: of one that is offered, or the one that it is of already. */
-export async function mayHaveCompany(db: Database, companyCode: string, vehicleId: number | undefined): Promise<boolean> {
+export async function mayHaveCompany(
+  db: Database,
+  companyCode: string,
+  vehicleId: number | undefined,
+): Promise<boolean> {
   const { rows } = await sql`
     select from vehicle_company c where c.company_code = ${companyCode} and (c.retired_at is null or exists (
       select from vehicle v where v.installation_place_id = ${vehicleId ?? null} and v.vehicle_company_code = c.company_code

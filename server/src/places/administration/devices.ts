@@ -121,10 +121,11 @@ export async function createDevice<Given extends GivenDevice>(
   { placeType, series, own }: WrittenDevices<Given>,
   changer: Changer,
   given: Given,
+  presentVendorId?: number | null,
 ): Promise<{ deviceId: number; deviceKey: string }> {
   const deviceKey = newDeviceKey();
   const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
-  await holdVendor(trx, series, given.vendorId);
+  await holdVendor(trx, series, given.vendorId, presentVendorId);
   const { adminNumber } = changer.administrator;
   const { device_id: deviceId } = await trx
     .insertInto('device')
@@ -262,7 +263,7 @@ export async function replaceDevice<Given extends GivenDevice>(
 ): Promise<{ deviceId: number; deviceKey: string }> {
   const row = await holdDevice(trx, devices.series.name, deviceId);
   await endDevice(trx, changer, row, alongside);
-  return createDevice(trx, devices, changer, given);
+  return createDevice(trx, devices, changer, given, row.vendor_id);
 }
 
 /** Gives a device another key, which is kept nowhere; the one it had is refused from now on. Throws NOT_FOUND. */
