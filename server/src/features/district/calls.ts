@@ -16,6 +16,7 @@ export function registerDistrict(
     ...district,
     isDemo: config.isDemo || district.isDemo,
     showsNurserySubtypes: district.showsNurserySubtypes ?? false,
+    addressSearch: config.addressSearch,
     mapStyleUrl: config.mapStyleUrl,
   };
   const names = englishNamesOf(district);
