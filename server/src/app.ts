@@ -50,6 +50,7 @@ import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
+import { masterChannel, registerMasterData } from './features/master-data/calls.ts';
 import { registerMemberStatistics } from './features/member-statistics/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
@@ -128,7 +129,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const partitions = new Partitions(ownerPool);
   const services = await createServices(config, pool, clock, log);
   const { db } = services;
-  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device'], log);
+  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device', masterChannel], log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
@@ -216,6 +217,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAddresses(http, services, district);
     registerCodes(http, services);
     registerExcelQueue(http);
+    registerMasterData(http, services, notifications);
     registerPrivacy(http, services, district);
     registerPasses(http, services);
     registerAuth(http, services);
