@@ -47,6 +47,7 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { masterData } from './master-data.ts';
 import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
@@ -109,6 +110,7 @@ export const areas = {
   lightsStatistics,
   live,
   map,
+  masterData,
   memberStatistics,
   joinStatistics,
   serviceStatistics,

@@ -40,7 +40,7 @@ import { registerCodes } from './features/codes/calls.ts';
 import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
-import { storeDongs } from './features/district/queries.ts';
+import { refuseOtherDistrict, storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
@@ -50,6 +50,7 @@ import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
+import { masterChannel, registerMasterData } from './features/master-data/calls.ts';
 import { registerMemberStatistics } from './features/member-statistics/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
@@ -103,6 +104,7 @@ import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { callersOf } from './platform/sessions/callers.ts';
 import { registerPasses } from './platform/sessions/passes.ts';
+import { deleteOld } from './retention.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -127,7 +129,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const partitions = new Partitions(ownerPool);
   const services = await createServices(config, pool, clock, log);
   const { db } = services;
-  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device'], log);
+  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device', masterChannel], log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
@@ -215,6 +217,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAddresses(http, services, district);
     registerCodes(http, services);
     registerExcelQueue(http);
+    registerMasterData(http, services, notifications);
     registerPrivacy(http, services, district);
     registerPasses(http, services);
     registerAuth(http, services);
@@ -244,6 +247,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     telemetry,
     async start() {
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
+      await refuseOtherDistrict(db, district, config.districtFile);
       await storeDongs(db, district.dongs);
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       if (config.isDemo) await addDemoOwners(services);
@@ -285,6 +289,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           config.databaseUrl,
           [
             { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
+            { name: 'retention', cron: '7 4 * * *', run: () => deleteOld({ pool, ownerPool, config, clock, log }) },
             ...fileJobs(services),
             ...citizenJobs(services),
             ...administratorJobs(services),

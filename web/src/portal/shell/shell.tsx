@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react
 import { type ReactNode, useRef } from 'react';
 import { useRetryWait } from '../../lib/api/retry-wait.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { useHistoryLoad } from '../../lib/district/use-history-load.ts';
 import { useFeedState } from '../../lib/live/use-live.tsx';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
 import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
@@ -40,6 +41,7 @@ export function Shell() {
   const texts = useTexts();
   const say = useSay();
   const { data: district } = useDistrict();
+  const historyPercent = useHistoryLoad(district?.isDemo ?? false);
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
@@ -64,7 +66,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {texts.shell.skip}
       </a>
-      {district?.isDemo ? <DemoBanner /> : null}
+      {district?.isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
       <OfflineBar on={lost} />
       <RetryBar seconds={retryWait} />
       {frame.before}
