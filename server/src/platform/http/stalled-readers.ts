@@ -1,5 +1,6 @@
 /** Readers who ask and then take nothing of the answer: it would lie in memory for as long as they like. */
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** As long as nobody's line is silent. */
 const stalledMs = 30_000;
