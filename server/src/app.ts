@@ -81,6 +81,7 @@ import { registerWeighingAdministration } from './features/weighing/administrati
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
+import { downloadLog } from './platform/audit/downloads.ts';
 import { Looks } from './platform/audit/looks.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -151,6 +152,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
   });
+  http.decorate('logDownload', downloadLog(db));
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
   const readiness = {

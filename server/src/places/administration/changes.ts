@@ -2,9 +2,10 @@
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import type { AdminPrincipal } from '../../platform/sessions/authenticate.ts';
+import { type AdminPrincipal, actorOf } from '../../platform/sessions/authenticate.ts';
 
 /** Who changes something, from where and when. */
 export interface Changer {
@@ -75,6 +76,14 @@ export async function recordChange(trx: Database, { administrator, address, now 
     detail: action === 'change' ? logged(changes) : '',
   });
 }
+
+/** Logs that a photo was added or taken away, in the transaction of the deed. */
+export const logPhoto = (
+  trx: Database,
+  request: FastifyRequest,
+  action: 'photo-create' | 'photo-delete',
+  subject: string,
+): Promise<void> => audit(trx, { ...actorOf(request), action, subject, detail: '' });
 
 /** Changes that a detail shows at most; older ones stay in the table. */
 const maxHistory = 100;

@@ -24,6 +24,9 @@ const hourMs = 3_600_000;
 /** Numbers that the audit log tells of one search; it says how many more there were. */
 const maxToldNumbers = 50;
 
+/** Whether an administrator may see personal data whole: to such a one nothing is hidden. */
+export const seesWhole = ({ keys }: Pick<Standing, 'keys'>): boolean => mayDo(keys, [unmaskPage.page], 'get');
+
 /** What is asked of a list that can be searched. */
 export interface PersonalSearch<Type extends string = string> {
   searchType?: Type;
@@ -57,7 +60,7 @@ export async function personalSearch<Type extends string>(
   const column = columns[field];
   if (column === undefined) throw new Problem('VALIDATION', { field: 'searchType' });
   const kind = Object.hasOwn(maskedFields, field) ? maskedFields[field] : 'shown';
-  if (typeof column === 'string' && (kind === 'shown' || (kind === 'name' && maySeeWhole(searcher))))
+  if (typeof column === 'string' && (kind === 'shown' || (kind === 'name' && seesWhole(searcher.standing))))
     return sql<SqlBool>`${sql.ref(column)} ilike ${containing(text)}`;
   if (typeof column === 'string' && kind === 'name') {
     await countSearch(searcher, field, text);
@@ -76,8 +79,6 @@ export function wholeNumber(field: string, text: string): string {
     throw new Problem('VALIDATION', { field, error: '번호 전체를 입력해 주십시오. (예: 010-1234-5678)' });
   return mobileDigits(number);
 }
-
-const maySeeWhole = ({ standing }: Searcher) => mayDo(standing.keys, [unmaskPage.page], 'get');
 
 /** Counts a search that the administrator hasn't made within the hour; the same one again, or its next page, is none. */
 async function countSearch({ services, standing }: Searcher, field: string, text: string): Promise<void> {
