@@ -83,6 +83,12 @@ const receiver = closed({
   receiveDatetime: text,
 });
 
+/**
+ * A page of receivers. `hidesGroups`: the message's groups aren't listed, since whoever asks may not see numbers whole and
+ * could tell by the list which of the typed numbers is a group's.
+ */
+const receiversPage = closed({ ...page(receiver).properties, hidesGroups: Type.Boolean() });
+
 const reservation = {
   smsReservationId: id,
   reservationDatetime: text,
@@ -131,11 +137,14 @@ export const sms = {
       bytes: count,
       /** As it would be sent. */
       message: text,
+      /** How many numbers are named; one that is typed and of a group counts twice, and gets one text. */
       receiverCount: count,
-      /** Numbers named more than once. */
+      /** Numbers typed more than once. */
       repeatedCount: count,
-      /** Those who haven't agreed. */
+      /** Members of groups who haven't agreed. */
       withheldCount: count,
+      /** Where a group is named: sums, and the cost by them, are rounded up to tens. */
+      isRounded: Type.Boolean(),
       /** Won. */
       cost: Type.Number(),
       isNight: Type.Boolean(),
@@ -147,7 +156,12 @@ export const sms = {
     access: send,
     summary: 'Sends a message, or reserves it; ordered validation',
     body: message,
-    output: closed({ smsId: nullable(id), smsReservationId: nullable(id), receiverCount: count }),
+    output: closed({
+      smsId: nullable(id),
+      smsReservationId: nullable(id),
+      receiverCount: count,
+      isRounded: Type.Boolean(),
+    }),
   }),
   remove: call({
     method: 'DELETE',
@@ -220,7 +234,7 @@ export const sms = {
       mobileNumber: Type.Optional(Type.String({ maxLength: 20 })),
       smsState: Type.Optional(oneOf(smsStateCodes)),
     }),
-    output: page(receiver),
+    output: receiversPage,
   }),
   settle: call({
     method: 'POST',
@@ -292,7 +306,7 @@ export const sms = {
     isPersonal: true,
     summary: 'Numbers that a reservation goes to; found by a whole number',
     query: closed({ ...paging, smsReservationId: id, mobileNumber: Type.Optional(Type.String({ maxLength: 20 })) }),
-    output: page(receiver),
+    output: receiversPage,
   }),
   reservation: call({
     method: 'GET',

@@ -3,6 +3,7 @@ import { sms } from '@maru/contract/sms';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { seesWhole } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { findMessage, listHistory, requireMessage } from './history.ts';
@@ -45,7 +46,7 @@ export function registerHistory(app: FastifyInstance, services: Services) {
         }),
       async sandbox({ query }, { request }) {
         if (services.messages?.name !== 'sandbox') throw new Problem('NOT_FOUND');
-        const page = await listSandbox(db, seal, query);
+        const page = await listSandbox(db, seal, query, seesWhole(adminOf(request)));
         await note(db, request, 'sms-receivers', '가상 발송함');
         return page;
       },
