@@ -84,10 +84,10 @@ const receiver = closed({
 });
 
 /**
- * A page of receivers. `hidesGroups`: the message's groups aren't listed, since whoever asks may not see numbers whole and
- * could tell by the list which of the typed numbers is a group's.
+ * Of a message's detail: its groups aren't listed, since whoever asks may not see numbers whole, and could tell by the list
+ * which of the typed numbers is a group's.
  */
-const receiversPage = closed({ ...page(receiver).properties, hidesGroups: Type.Boolean() });
+const hidesGroups = Type.Boolean();
 
 const reservation = {
   smsReservationId: id,
@@ -234,7 +234,7 @@ export const sms = {
       mobileNumber: Type.Optional(Type.String({ maxLength: 20 })),
       smsState: Type.Optional(oneOf(smsStateCodes)),
     }),
-    output: receiversPage,
+    output: page(receiver),
   }),
   settle: call({
     method: 'POST',
@@ -275,7 +275,7 @@ export const sms = {
     access: history,
     summary: 'One message of the history',
     params: closed({ smsId: id, smsType: oneOf(smsTypeCodes) }),
-    output: closed({ smsDetail: closed(sent) }),
+    output: closed({ smsDetail: closed({ ...sent, hidesGroups }) }),
   }),
   reservations: call({
     method: 'GET',
@@ -306,7 +306,7 @@ export const sms = {
     isPersonal: true,
     summary: 'Numbers that a reservation goes to; found by a whole number',
     query: closed({ ...paging, smsReservationId: id, mobileNumber: Type.Optional(Type.String({ maxLength: 20 })) }),
-    output: receiversPage,
+    output: page(receiver),
   }),
   reservation: call({
     method: 'GET',
@@ -314,6 +314,6 @@ export const sms = {
     access: reservations,
     summary: 'One reservation',
     params: closed({ smsReservationId: id }),
-    output: closed({ smsReservationDetail: closed(reservation) }),
+    output: closed({ smsReservationDetail: closed({ ...reservation, hidesGroups }) }),
   }),
 };

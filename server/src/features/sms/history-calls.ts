@@ -9,7 +9,7 @@ import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { findMessage, listHistory, requireMessage } from './history.ts';
 import { note, subjectOf } from './note.ts';
 import { removeMessage, settle } from './outcomes.ts';
-import { listReceivers, lookDetail } from './receivers.ts';
+import { hidesGroups, listReceivers, lookDetail } from './receivers.ts';
 import { listSandbox } from './sandbox.ts';
 
 const outcomeNames = { sent: '발송', failed: '실패', again: '다시 발송' } as const;
@@ -53,7 +53,7 @@ export function registerHistory(app: FastifyInstance, services: Services) {
       async message({ params: { smsId, smsType } }, { request }) {
         const smsDetail = await findMessage(db, smsId, smsType, clock.now());
         await note(db, request, 'sms-view', subjectOf(smsId));
-        return { smsDetail };
+        return { smsDetail: { ...smsDetail, hidesGroups: await hidesGroups(db, smsId, adminOf(request)) } };
       },
       remove: ({ params: { smsId } }, { request }) =>
         db.transaction().execute(async (trx) => {

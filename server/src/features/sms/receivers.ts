@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import { openReceiver } from '../../platform/messages/outbox.ts';
 import { personalSearch, type Searcher, searchDetail, seesWhole, wholeNumber } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
+import type { Standing } from '../../platform/sessions/permissions.ts';
 
 interface Row {
   sms_receiver_id: number;
@@ -61,20 +62,22 @@ export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) 
     });
     if (found) query = query.where(found);
   }
-  const isWhole = seesWhole(searcher.standing);
-  if (!isWhole) query = query.where('r.is_hidden', '=', false);
-  const page = await listPage(db, query, asked, receiverList(seal));
-  return { ...page, hidesGroups: !isWhole && (await hasHidden(db, smsId)) };
+  if (!seesWhole(searcher.standing)) query = query.where('r.is_hidden', '=', false);
+  return listPage(db, query, asked, receiverList(seal));
 }
 
-const hasHidden = async (db: Database, smsId: number): Promise<boolean> =>
-  (await db
+/** Whether a message has receivers that somebody isn't shown. */
+export async function hidesGroups(db: Database, smsId: number, standing: Standing): Promise<boolean> {
+  if (seesWhole(standing)) return false;
+  const hidden = await db
     .selectFrom('sms_receiver')
     .select('sms_receiver_id')
     .where('sms_id', '=', smsId)
     .where('is_hidden', '=', true)
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
 
 /** What the audit log keeps of such a look. */
 export const lookDetail = ({ mobileNumber = '' }: ReceiverFilter, list: readonly { smsReceiverId: number }[]): string =>

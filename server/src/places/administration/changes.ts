@@ -27,11 +27,16 @@ const sealedFields: ReadonlySet<string> = new Set([...numberFields, 'ownerName',
 
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** The fields that differ. Sealed ones are told without their values. */
-export function changesOf<Form extends object>(before: Form, after: Form): FieldChange[] {
+/**
+ * The fields that differ. Sealed ones are told without their values; where the changer may not see those (`hidesPeople`),
+ * one that was given counts as changed, so that nobody finds out what it was.
+ */
+export function changesOf<Form extends object>(before: Form, after: Form, hidesPeople = false): FieldChange[] {
   const had = new Map(Object.entries(before));
+  const differs = (field: string, value: unknown) =>
+    (hidesPeople && sealedFields.has(field)) || written(had.get(field)) !== written(value);
   return Object.entries(after)
-    .filter(([field, value]) => value !== undefined && written(had.get(field)) !== written(value))
+    .filter(([field, value]) => value !== undefined && differs(field, value))
     .map(([field, value]) =>
       sealedFields.has(field)
         ? { field, before: '', after: '' }
