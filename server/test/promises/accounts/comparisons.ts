@@ -360,10 +360,10 @@ async function changedPlaces(officer: Officer): Promise<void> {
 async function changedAdministrators(officer: Officer): Promise<void> {
   const view = async (mobileNumber: string) => {
     const { adminNumber } = await addAdministrator(officer.rig.services, {
-      deptCode: 'nobody',
+      deptCode: 'cleaning',
       mobileNumber: agreeing,
     });
-    const given = { adminName: '홍길동', deptCode: 'nobody', positionName: '주무관', mobileNumber };
+    const given = { adminName: '홍길동', deptCode: 'cleaning', positionName: '주무관', mobileNumber };
     const path = `/admin/api/administrators/${adminNumber}/profile`;
     const { status } = await asked(officer, `PATCH ${path}`, given);
     const { list } = (await get(officer, '/admin/api/audit-log?action=admin-change&pageSize=1')).body;
