@@ -77,7 +77,7 @@ beforeAll(async () => {
     const query = Object.fromEntries(required.map((name) => [name, all[name as keyof typeof all] ?? '']));
     await caller.does(keyOf(call), { ids, query });
   }
-}, 120_000);
+}, 240_000);
 afterAll(() => app.stop());
 
 describe('every call of administrators that writes or answers with a file', () => {

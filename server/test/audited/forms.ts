@@ -30,7 +30,7 @@ export const building = {
   completionDate: '1978-03-02',
   ownerName: '홍길동',
   ownerTelephoneNumber: '',
-  ownerMobileNumber: '',
+  ownerMobileNumber: '010-1234-5678',
   managerName: '',
   managerMobileNumber: '',
 };
@@ -57,6 +57,7 @@ export const device = (managementCode: string, vendorId: number, installationPla
 });
 
 export const thresholds = {
+  devEui: '0011223344556677',
   ltid: '00000000000000000000000a',
   aboveCautionCrack: '0',
   belowCautionCrack: '0',

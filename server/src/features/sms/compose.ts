@@ -151,7 +151,7 @@ function framed({ config }: Services, message: string): string {
 }
 
 /** Sums of groups are told in tens. */
-export const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
+const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
 
 /**
  * An advertisement goes to no member who refuses it. How many of some numbers that are is not told to whoever may not see
