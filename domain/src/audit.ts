@@ -74,6 +74,12 @@ export const auditActions = {
   'sms-template-delete': '문자 양식 삭제',
   'sms-by-itself': '자동 발송 전환',
   'file-download': '파일 내려받기',
+  'master-create': '기준 정보 등록',
+  'master-change': '기준 정보 이름 변경',
+  'master-merge': '기준 정보 합치기',
+  'master-retire': '기준 정보 사용 중지',
+  'master-restore': '기준 정보 사용 재개',
+  'master-import': '기준 정보 엑셀 등록',
   'audit-view': '감사 기록 조회',
   // Entries of before every download was logged as one.
   'audit-excel': '감사 기록 내려받기',

@@ -20,6 +20,7 @@ const checks: Record<string, () => Promise<Check>> = {
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   22: async () => (await import('./checks/masked.ts')).masked,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
+  20: async () => (await import('./checks/hostile.ts')).hostile,
 };
 
 async function run(): Promise<number> {
