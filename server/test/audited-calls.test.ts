@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { callerOf, callsOf, keyOf, type Made } from './audited/caller.ts';
+import { writeMaster } from './audited/master.ts';
 import {
   writeAdministrators,
   writeCitizens,
@@ -20,6 +21,8 @@ import { writePlaces } from './audited/places.ts';
 /** Calls that leave no entry, each with its reason. */
 const exempt: Readonly<Record<string, string>> = {
   'POST /admin/api/sms/send/receivers': 'reads the caller’s own workbook; nothing is kept, nothing stored is told',
+  'POST /admin/api/master/{kind}/import/check':
+    'compares with names that whoever may call it sees whole; nothing is kept',
   'POST /admin/api/auth/sso/token': 'carries on a session whose beginning is logged; needs the organisation’s login',
   'PATCH /admin/api/auth/normal-status': 'needs a certification; held by recovery.test.ts (self-reactivation)',
   'PATCH /admin/api/auth/self-certification': 'needs a certification; held by recovery.test.ts (self-certification)',
@@ -50,6 +53,7 @@ beforeAll(async () => {
   const caller = callerOf(app, token);
   ({ made } = caller);
   const kit = { app, does: caller.does, photo };
+  await writeMaster(caller.does);
   const left = await writePlaces(kit);
   await writeAdministrators(kit);
   await writeOwnAccount(kit);
@@ -58,7 +62,7 @@ beforeAll(async () => {
   await writeMessages(kit);
   await writeWeighings(kit);
 
-  const ids = { articleId, hashFileName };
+  const ids = { articleId, hashFileName, kind: 'vendor' };
   const values: Record<string, string | number> = {
     startDatetime: '2026-11-01',
     endDatetime: '2026-11-02',

@@ -79,7 +79,7 @@ export const vehicle = (managementCode: string, vendorId: number) =>
   single(managementCode, vendorId, {
     vehicleNumber: '80가1234',
     vehicleType: 'household',
-    vehicleCompanyCode: 'yongma',
+    vehicleCompanyCode: 'audited_yongma',
     carryingCapacity: 4.5,
     installationType: 'fixed',
     vehicleScheduleList: [],

@@ -119,9 +119,6 @@ async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles
 async function writeVehicles(kit: Kit) {
   const { does } = kit;
   const path = '/admin/api/installation/vehicle-gps';
-  const company = { vehicleCompanyCode: 'another', vehicleCompanyCodeName: '예시환경' };
-  await does(`POST ${path}/companies`, { body: company });
-  await does(`PATCH ${path}/companies`, { body: { ...company, vehicleCompanyCodeName: '예시청소' } });
   const vendorId = await vendorOf(kit, 'vehicle');
   const make = (code: string, vehicleNumber: string) =>
     does<{ vehicleId: number; deviceId: number }>(`POST ${path}`, {

@@ -26,6 +26,7 @@ interface Comparison {
 }
 
 const noPerson: Comparison = { rule: 'shown', reason: 'Names of places, addresses and codes; no person is searched.' };
+const aName: Comparison = { rule: 'shown', reason: 'Names of companies, departments and places.' };
 const aNewPlace: Comparison = { rule: 'stores', reason: 'Numbers of two places may be equal.' };
 const aPlace: Comparison = { rule: 'overwrites', reason: 'The charge’s name is shown whole beside it.' };
 const aFile: Comparison = { rule: 'stores', reason: 'A file that is kept for a post, a place or a device.' };
@@ -100,6 +101,13 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'GET /admin/api/statistics/crack/excel': noPerson,
   'GET /admin/api/statistics/security-light': noPerson,
   'GET /admin/api/statistics/security-light/excel': noPerson,
+
+  'GET /admin/api/master/{kind}': aName,
+  'POST /admin/api/master/{kind}': aName,
+  'PATCH /admin/api/master/{kind}/{masterId}': aName,
+  'POST /admin/api/master/{kind}/import/check': aName,
+  'POST /admin/api/master/{kind}/import': aName,
+  'POST /api/addresses/search': { rule: 'shown', reason: 'Addresses of the national register.' },
 
   'GET /admin/api/audit-log': { rule: 'shown', reason: 'Entries hold no name or number that is masked elsewhere.' },
   'GET /admin/api/audit-log/excel': { rule: 'shown', reason: 'As the list.' },
