@@ -1,5 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { type DrivingPath, pathCall } from '../vehicles.ts';
@@ -9,7 +8,7 @@ const freshMs = 30_000;
 
 /** The ways of some vehicles on a day, by id; those that are on their way or failed aren't among them. */
 export function useWays(vehicleIds: readonly number[], day: string) {
-  const answers = useQueries({
+  return useQueries({
     queries: vehicleIds.map((vehicleId) => {
       const input = { query: { vehicleId, startDatetime: day, endDatetime: day } };
       return {
@@ -18,13 +17,13 @@ export function useWays(vehicleIds: readonly number[], day: string) {
         staleTime: freshMs,
       };
     }),
+    combine: gathered,
   });
-  const known = answers.map(({ data }) => data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers themselves are what counts, however they are gathered.
-  const ways = useMemo(() => new Map(known.flatMap((way) => (way ? [[way.vehicleId, way] as const] : []))), known);
-  return {
-    ways,
-    isPending: answers.some(({ isPending }) => isPending),
-    failed: answers.find(({ isError }) => isError),
-  };
 }
+
+/** The same result as long as no answer becomes another one: TanStack calls it only then, as it is the same function. */
+const gathered = (answers: readonly UseQueryResult<DrivingPath>[]) => ({
+  ways: new Map(answers.flatMap(({ data }) => (data ? [[data.vehicleId, data] as const] : []))),
+  isPending: answers.some(({ isPending }) => isPending),
+  failed: answers.find(({ isError }) => isError),
+});

@@ -33,8 +33,6 @@ interface MarkerLayers {
   changed: ReadonlySet<number>;
 }
 
-const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
-
 const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: marker
@@ -60,6 +58,9 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     shown.current = markers;
     return { type: 'FeatureCollection', features: markerChanges(new Map(), markers, looks)?.add ?? [] };
   });
+  /** New layers are filled with what is shown; from then on they are told changes. */
+  const firstSelected = useEffectEvent(() => single(selected));
+  const firstPointed = useEffectEvent(() => single(pointed ?? selected));
   useEffect(() => {
     const pixelRatio = Math.max(2, Math.min(mostPixelRatio, Math.ceil(window.devicePixelRatio)));
     map.setMissingStyleImageResolver((name) => {
@@ -77,8 +78,8 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
       maxzoom: mostZoom + 1,
       clusterProperties: clusterProperties(looks),
     });
-    map.addSource(pointedLayer, { type: 'geojson', data: nothing });
-    map.addSource(selectedLayer, { type: 'geojson', data: nothing });
+    map.addSource(pointedLayer, { type: 'geojson', data: firstPointed() });
+    map.addSource(selectedLayer, { type: 'geojson', data: firstSelected() });
     map.addLayer(flash(flashLayer, placesLayer));
     // Under the markers: what is higher takes its room first, and the name keeps out of it.
     map.addLayer(pointedName(pointedLayer, font));
@@ -100,15 +101,13 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     if (changes) source(map, placesLayer)?.updateData(changes);
   }, [map, markers, looks]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new looks mean new layers, which have to be filled again.
   useEffect(() => {
     source(map, selectedLayer)?.setData(single(selected));
-  }, [map, selected, looks]);
+  }, [map, selected]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new looks mean new layers, which have to be filled again.
   useEffect(() => {
     source(map, pointedLayer)?.setData(single(pointed ?? selected));
-  }, [map, pointed, selected, looks]);
+  }, [map, pointed, selected]);
 
   useEffect(() => {
     if (reducedMotion || changed.size === 0) return;
