@@ -69,10 +69,10 @@ export function publicCell({ latitude, longitude }: Place): Place {
 export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, rules: PublicRules): DayWay<Leg> {
   const hidden = hiddenPlaces({ path, legs }, rules);
   const kept: PathPoint[] = [];
-  const exact: PathPoint[] = [];
+  const exact: MadePoint[] = [];
   let isBroken = true;
   let before: PathPoint | null = null;
-  for (const point of path) {
+  for (const point of withMinutes(path)) {
     if (point.isAfterGap || (before && leadsPast(before, point, hidden))) isBroken = true;
     before = point;
     const at = wholeMinute(point.at);
@@ -84,7 +84,37 @@ export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, ru
       isBroken = false;
     }
   }
-  return { path: kept, legs: legs.flatMap((leg) => publicLeg(leg, { kept, exact, hidden, rules })) };
+  // A point that was made is needed at the ends of what is shown alone.
+  const isNeeded = (i: number) => !exact[i]?.isMade || kept[i]?.isAfterGap || kept[i + 1]?.isAfterGap !== false;
+  return {
+    path: kept.filter((_, i) => isNeeded(i)),
+    legs: legs.flatMap((leg) => publicLeg(leg, { kept, exact, hidden, rules })),
+  };
+}
+
+type MadePoint = PathPoint & { isMade?: boolean };
+
+/** A path with a point at each whole minute of its longer straight parts, so that a cut leaves out no more than it has to. */
+function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
+  let from: PathPoint | null = null;
+  for (const to of path) {
+    if (from && !to.isAfterGap && metresBetween(from, to) > hiddenMetres) {
+      for (let at = wholeMinute(from.at) + minuteMs; at < to.at; at += minuteMs) {
+        const share = (at - from.at) / (to.at - from.at);
+        const between = (a: number, b: number) => a + (b - a) * share;
+        yield {
+          ...from,
+          at,
+          latitude: between(from.latitude, to.latitude),
+          longitude: between(from.longitude, to.longitude),
+          isAfterGap: false,
+          isMade: true,
+        };
+      }
+    }
+    yield to;
+    from = to;
+  }
 }
 
 const isHidden = (place: Place, hidden: readonly Place[]): boolean => hidden.some((one) => isNear(place, one));
