@@ -18,7 +18,7 @@ export const ui = {
   >,
   requestId: (id: string) => `문의 번호 ${id}`,
   retry: '다시 시도',
-  stale: '수신이 지연되고 있습니다',
+  stale: '측정값이 늦어지고 있습니다',
   offline: '실시간 연결이 끊어졌습니다. 다시 연결하고 있습니다.',
   online: '실시간 연결이 복구되었습니다.',
   demo: { label: '시연 안내', body: '시연용 화면입니다. 장소와 측정값은 실제가 아닙니다.' },

@@ -19,6 +19,8 @@ interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
   /** In order of severity, the least first. */
   looks: readonly MarkerLook[];
+  /** A cluster says the sum of its markers, not what the worst says. */
+  hasSums?: boolean;
   selectedId: number | null;
   pointedId: number | null;
   changed: ReadonlySet<number>;
@@ -38,6 +40,7 @@ function LoadedMarkers({
   map,
   markers,
   looks,
+  hasSums = false,
   selectedId,
   pointedId,
   changed,
@@ -52,6 +55,7 @@ function LoadedMarkers({
   useMarkerLayers(map, {
     markers,
     looks,
+    hasSums,
     changed,
     selected,
     pointed: marker(pointedId ?? underPointer),

@@ -26,6 +26,8 @@ interface MarkerLayers {
   markers: ReadonlyMap<number, MapMarker>;
   /** In order of severity, the least first. */
   looks: readonly MarkerLook[];
+  /** A cluster says the sum of its markers, not what the worst says; the same as long as the looks are. */
+  hasSums: boolean;
   selected: MapMarker | undefined;
   /** The one that the pointer or the list's focus is on; it says its name. */
   pointed: MapMarker | undefined;
@@ -49,7 +51,10 @@ const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
 const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id);
 
 /** Keeps a map's markers, clusters, selection and flashes as they are given. The map's style must be loaded. */
-export function useMarkerLayers(map: MapInstance, { markers, looks, selected, pointed, changed }: MarkerLayers): void {
+export function useMarkerLayers(
+  map: MapInstance,
+  { markers, looks, hasSums, selected, pointed, changed }: MarkerLayers,
+): void {
   const shown = useRef<ReadonlyMap<number, MapMarker>>(new Map());
   const reducedMotion = useReducedMotion();
 
@@ -83,7 +88,7 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     map.addLayer(flash(flashLayer, placesLayer));
     // Under the markers: what is higher takes its room first, and the name keeps out of it.
     map.addLayer(pointedName(pointedLayer, font));
-    map.addLayer(markerLayer(placesLayer, looks, font));
+    map.addLayer(markerLayer(placesLayer, looks, font, { hasSums }));
     map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true }));
     return () => {
       shown.current = new Map();
@@ -93,7 +98,7 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
       for (const id of [flashLayer, placesLayer, pointedLayer, selectedLayer]) map.removeLayer(id);
       for (const id of [placesLayer, pointedLayer, selectedLayer]) map.removeSource(id);
     };
-  }, [map, looks]);
+  }, [map, looks, hasSums]);
 
   useEffect(() => {
     const changes = markerChanges(shown.current, markers, looks);
