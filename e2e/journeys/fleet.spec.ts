@@ -93,6 +93,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
   // It sets out. A map that knows it shows all that follows by itself: it comes to the middle from 180 m west.
+  await tell(request, code, deviceKey, { lon: 127.05, ago: 290 });
   await tell(request, code, deviceKey, { lon: 127.08, ago: 50 });
   await tell(request, code, deviceKey, { lon: 127.082, ago: 25 });
   await page.goto(
@@ -113,7 +114,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('남', { exact: true })).toBeVisible();
 
-  // Its way is known to everybody, and whose phone it is to nobody.
+  // Its way, but for both ends, is known to everybody, and whose phone it is to nobody.
   const path = await request.get(
     `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`,
   );
@@ -154,14 +155,16 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
 
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&speed=300`);
   const time = page.getByRole('slider', { name: '재생 시각' });
-  const first = 12 * 3600;
-  await expect(time).toHaveAttribute('min', String(first));
+  await expect(time).toHaveAttribute('min', /^\d+$/);
+  const first = Number(await time.getAttribute('min'));
+  // The first 200 m aren't told to the public, and of times the minutes alone.
+  expect([Math.floor(first / 300), first % 60]).toEqual([12 * 12, 0]);
   await expect(page.getByText('5대 중 1대 선택')).toBeVisible();
   const second = async () => Number(await time.inputValue());
   await time.focus();
   await page.keyboard.press('Home');
   expect(await second()).toBe(first);
-  await expect(time).toHaveAttribute('aria-valuetext', '12:00:00');
+  await expect(time).toHaveAttribute('aria-valuetext', new RegExp(`^12:0${(first / 60) % 60}:00$`));
   await page.keyboard.press('PageUp');
   expect(await second()).toBe(first + 600);
   await page.keyboard.press('ArrowRight');
