@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { answerMarkers, countOf, markersOf, pictureAround } from '../support/map.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
 interface Box {
   left: number;
@@ -41,7 +41,9 @@ async function districtBox(page: Page): Promise<Box> {
   const { dongs } = (await (await page.request.get('/api/district')).json()) as {
     dongs: { boundary: [number, number][] }[];
   };
-  const [longitudes, latitudes] = [0, 1].map((at) => dongs.flatMap(({ boundary }) => boundary.map((one) => one[at] ?? 0)));
+  const [longitudes, latitudes] = [0, 1].map((at) =>
+    dongs.flatMap(({ boundary }) => boundary.map((one) => one[at] ?? 0)),
+  );
   const [northWest, southEast] = await Promise.all([
     drawnAt(page, { longitude: Math.min(...(longitudes ?? [])), latitude: Math.max(...(latitudes ?? [])) }),
     drawnAt(page, { longitude: Math.max(...(longitudes ?? [])), latitude: Math.min(...(latitudes ?? [])) }),
@@ -61,7 +63,10 @@ for (const map of ['airQuality', 'securityLight', 'cleaningVehicle'])
     const district = await districtBox(page);
     const [controls, bar, list] = [
       page.getByRole('group', { name: '지도 조작' }),
-      page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) }).last(),
+      page
+        .locator('header')
+        .filter({ has: page.getByRole('heading', { level: 1 }) })
+        .last(),
       page.getByRole('region', { name: /목록/ }),
     ];
     for (const part of [legend, controls, bar, list]) expect(overlap(await boxOf(part), district)).toBe(false);

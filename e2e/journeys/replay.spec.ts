@@ -19,7 +19,7 @@ test('the replay is opened by its button and plays: the clock and the markers mo
   await expect(page).toHaveURL(new RegExp(`replay=${yesterday}`));
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await expect(page.locator('label').filter({ hasText: '기록이 없습니다' })).toHaveCount(0);
-  await page.getByText('300배속').click();
+  await page.getByLabel('300배속').check();
   await page.getByRole('button', { name: '재생', exact: true }).click();
   const [begun, before] = [await second(), await movingPicture(page)];
   await expect.poll(second).toBeGreaterThan(begun + 600);

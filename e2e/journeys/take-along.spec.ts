@@ -53,7 +53,7 @@ test('the people of an area are taken along with every column of the table, not 
   expect(shown).toHaveLength(6);
   const csv = await taken(page, '표 내려받기 (CSV)');
   const [head, ...rows] = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(csv.name).toMatch(/_사람·차량_일별_\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(csv.name).toMatch(/_사람·차량_일별_\d{4}-\d{2}-\d{2}(~\d{4}-\d{2}-\d{2})?\.csv$/);
   expect(head).toBe('지역,날짜,사람 유입,사람 유출,사람 합계,차량 유입,차량 유출,차량 합계,보정');
   const [, day = '', ...figures] = rows.at(-1)?.split(',') ?? [];
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);

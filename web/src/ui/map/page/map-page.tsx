@@ -60,6 +60,10 @@ export function MapPage(props: MapPageProps) {
     } else {
       covered.left = bars.right - page.left;
       covered.right = place ? page.right - place.left : 0;
+      // A legend that reaches past the middle of what is free covers the district's end.
+      const key = legendBox.current?.getBoundingClientRect();
+      const middle = (bars.right + page.right - covered.right) / 2;
+      if (key && key.right > middle) covered.bottom = page.bottom - key.top;
     }
     return covered;
   };
