@@ -38,12 +38,12 @@ export interface DayWay<Leg extends PublicLeg> {
 }
 
 /** A whole minute that an instant is in, epoch milliseconds. */
-export const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs;
+const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs;
 
 const isNear = (a: Place, b: Place): boolean => metresBetween(a, b) <= hiddenMetres;
 
 /** Whether the public may know that a vehicle stands there. */
-export const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean =>
+const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean =>
   !isNear(spot, base) && isPlanned(spot);
 
 /**

@@ -93,7 +93,7 @@ afterAll(() => app.stop());
 
 const publicWay = (query = '') => get(app, `/api/${wayPath}?vehicleId=${vehicleId}${query}`);
 const officeWay = async (query = '') =>
-  (await ask(app.url, token, `GET /admin/api/${wayPath}?vehicleId=${vehicleId}${query}`)).body as Way;
+  (await ask(app.url, token, `GET /admin/api/${wayPath}?vehicleId=${vehicleId}${query}`)).body as unknown as Way;
 
 interface Way {
   points: [number, number, number][];

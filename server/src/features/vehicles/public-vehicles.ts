@@ -54,7 +54,7 @@ export async function publicRulesOf(
 }
 
 /** A Seoul time without its seconds. */
-export const toTheMinute = (datetime: string): string => `${datetime.slice(0, -':00'.length)}:00`;
+const toTheMinute = (datetime: string): string => `${datetime.slice(0, -':00'.length)}:00`;
 
 /** What was driven, as the public is told it: the last digits of a distance would say how long the cut pieces are. */
 export const publicFacts = <
