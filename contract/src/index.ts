@@ -1,5 +1,6 @@
 /** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
 
+import { addresses } from './addresses.ts';
 import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
@@ -36,6 +37,7 @@ import { countingAreas } from './counting-areas.ts';
 import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
+import { excelQueue } from './excel-queue.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
@@ -45,8 +47,11 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { masterData } from './master-data.ts';
+import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
+import { passes } from './passes.ts';
 import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
@@ -62,6 +67,7 @@ import { vehiclesDashboard } from './vehicles-dashboard.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
+  addresses,
   administrators,
   administratorsLogin,
   air,
@@ -94,6 +100,7 @@ export const areas = {
   dashboards,
   devices,
   district,
+  excelQueue,
   favorites,
   forecast,
   ingest,
@@ -103,12 +110,17 @@ export const areas = {
   lightsStatistics,
   live,
   map,
+  masterData,
+  memberStatistics,
+  joinStatistics,
+  serviceStatistics,
   notices,
   noticesAdministration,
   editorImages,
   popups,
   popupsAdministration,
   operatedAir,
+  passes,
   people,
   peopleDashboard,
   peopleStatistics,

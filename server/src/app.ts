@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { registerAddresses } from './features/addresses/calls.ts';
 import { registerAdminAuth } from './features/administrators/auth-calls.ts';
 import { registerAdministrators } from './features/administrators/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/demo-accounts.ts';
@@ -39,7 +40,7 @@ import { registerCodes } from './features/codes/calls.ts';
 import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
 import { readDistrict } from './features/district/district-file.ts';
-import { storeDongs } from './features/district/queries.ts';
+import { refuseOtherDistrict, storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
@@ -49,6 +50,8 @@ import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
+import { masterChannel, registerMasterData } from './features/master-data/calls.ts';
+import { registerMemberStatistics } from './features/member-statistics/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
@@ -64,6 +67,7 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerPrivacy } from './features/privacy/calls.ts';
+import { registerDiscovery } from './features/site/discovery.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
@@ -87,6 +91,7 @@ import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
+import { registerExcelQueue } from './platform/excel/queue-calls.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
@@ -97,6 +102,9 @@ import { senderMetrics } from './platform/messages/sender/metrics.ts';
 import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
+import { callersOf } from './platform/sessions/callers.ts';
+import { registerPasses } from './platform/sessions/passes.ts';
+import { deleteOld } from './retention.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -121,7 +129,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const partitions = new Partitions(ownerPool);
   const services = await createServices(config, pool, clock, log);
   const { db } = services;
-  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device'], log);
+  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device', masterChannel], log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
@@ -146,11 +154,12 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   });
   const forecast = openForecast(services, district);
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
-  const http = await buildServer(config, log, {
+  const authenticators = {
     device,
     weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
-  });
+  };
+  const http = await buildServer(config, log, authenticators, callersOf(services));
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
   const readiness = {
@@ -205,8 +214,12 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPopups(http, services);
     registerSms(http, services);
     registerForecast(http, services, forecast);
+    registerAddresses(http, services, district);
     registerCodes(http, services);
+    registerExcelQueue(http);
+    registerMasterData(http, services, notifications);
     registerPrivacy(http, services, district);
+    registerPasses(http, services);
     registerAuth(http, services);
     await registerCertification(http, services);
     registerUser(http, services);
@@ -217,7 +230,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAdministrators(http, services, district);
     registerAuditLog(http, services);
     registerAdministered(http, services);
+    registerMemberStatistics(http, services);
     await registerSite(http, config);
+    await registerDiscovery(http, config, district);
   }
 
   let jobs: Jobs | undefined;
@@ -232,6 +247,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     telemetry,
     async start() {
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
+      await refuseOtherDistrict(db, district, config.districtFile);
       await storeDongs(db, district.dongs);
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       if (config.isDemo) await addDemoOwners(services);
@@ -273,6 +289,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           config.databaseUrl,
           [
             { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
+            { name: 'retention', cron: '7 4 * * *', run: () => deleteOld({ pool, ownerPool, config, clock, log }) },
             ...fileJobs(services),
             ...citizenJobs(services),
             ...administratorJobs(services),

@@ -107,6 +107,18 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       'LightDashboardPage',
     ),
   },
+  'platformStatistics/joinLeave': {
+    component: lazyRouteComponent(
+      () => import('../features/member-statistics/statistics-page.tsx'),
+      'JoinStatisticsPage',
+    ),
+  },
+  'platformStatistics/serviceUse': {
+    component: lazyRouteComponent(
+      () => import('../features/member-statistics/statistics-page.tsx'),
+      'ServiceStatisticsPage',
+    ),
+  },
   'systemStatistics/smartSecurityLight': {
     component: lazyRouteComponent(
       () => import('../features/lights/statistics/statistics-page.tsx'),
@@ -301,6 +313,9 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
   },
   'account/authority': {
     component: lazyRouteComponent(() => import('../features/authority/authority-page.tsx'), 'AuthorityPage'),
+  },
+  'system/masterData': {
+    component: lazyRouteComponent(() => import('../features/master-data/master-page.tsx'), 'MasterPage'),
   },
   'account/audit': {
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),

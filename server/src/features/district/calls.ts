@@ -3,12 +3,13 @@ import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
+import { readHistoryLoad } from '../../platform/demo/history-load.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 
 export function registerDistrict(
   app: FastifyInstance,
-  { config }: Services,
+  { config, db }: Services,
   district: District,
   streets: { description: Output<typeof districtCalls.district>['streets'] },
 ) {
@@ -16,11 +17,13 @@ export function registerDistrict(
     ...district,
     isDemo: config.isDemo || district.isDemo,
     showsNurserySubtypes: district.showsNurserySubtypes ?? false,
+    addressSearch: config.addressSearch,
     mapStyleUrl: config.mapStyleUrl,
   };
   const names = englishNamesOf(district);
   handle(app, districtCalls, {
     district: async () => ({ ...answer, streets: streets.description }),
+    historyLoad: () => readHistoryLoad(db),
     englishNames: async () => ({ list: names }),
   });
 }

@@ -126,6 +126,7 @@ describe('GET /api/district', () => {
       ...expected,
       isDemo: true,
       showsNurserySubtypes: false,
+      addressSearch: 'sandbox',
       mapStyleUrl: 'https://map.example/style',
       streets: null,
     });

@@ -43,6 +43,7 @@ export interface Administrator {
   admin_name: string;
   admin_number: Generated<number>;
   admin_status: Generated<string>;
+  department_code: string | null;
   dept_code: string;
   is_one_time_confirmed: Generated<boolean>;
   joined_at: Generated<Timestamp>;
@@ -470,6 +471,13 @@ export interface CrackRelativeHour {
   readings: number | null;
 }
 
+export interface Department {
+  department_code: string;
+  department_name: string;
+  group_code: string;
+  retired_at: Timestamp | null;
+}
+
 export interface DeptAuthority {
   authority_key: string;
   dept_code: string;
@@ -513,6 +521,13 @@ export interface DeviceBaseline {
   y_angle: number | null;
 }
 
+export interface DeviceModel {
+  model_id: Generated<number>;
+  model_name: string;
+  retired_at: Timestamp | null;
+  vendor_id: number;
+}
+
 export interface Dong {
   dong_code: string;
   dong_name: string;
@@ -532,6 +547,11 @@ export interface Guess {
   count: number;
   subject: string;
   window_start: Timestamp;
+}
+
+export interface HistoryLoad {
+  percent: number;
+  series: string;
 }
 
 export interface InstallationPlace {
@@ -565,6 +585,12 @@ export interface KnownBrowser {
   last_login_at: Timestamp;
   owner_kind: string;
   owner_number: number;
+}
+
+export interface LightCompany {
+  company_name: string;
+  light_company_id: Generated<number>;
+  retired_at: Timestamp | null;
 }
 
 export interface LightDay {
@@ -642,6 +668,13 @@ export interface ManagedPlace {
   assigned_at: Generated<Timestamp>;
   installation_place_id: number;
   user_number: number;
+}
+
+export interface MemberDay {
+  begun: Generated<number>;
+  day: Timestamp;
+  ended: Generated<number>;
+  subject: string;
 }
 
 export interface Migration {
@@ -822,6 +855,12 @@ export interface SandboxMessage {
   recipient_sealed: Buffer;
   sandbox_batch_id: string;
   send_number: string;
+}
+
+export interface SecretCheck {
+  check_value: Buffer;
+  is_only: Generated<boolean>;
+  made_at: Generated<Timestamp>;
 }
 
 export interface SecurityLight {
@@ -1084,6 +1123,7 @@ export interface VehicleArrival {
 export interface VehicleCompany {
   company_code: string;
   company_name: string;
+  retired_at: Timestamp | null;
 }
 
 export interface VehicleDay {
@@ -1183,6 +1223,7 @@ export interface VehicleSetAside {
 
 export interface Vendor {
   device_type: string;
+  retired_at: Timestamp | null;
   vendor_code: string;
   vendor_code_name: string;
   vendor_id: Generated<number>;
@@ -1261,6 +1302,9 @@ export interface WeighingFile {
 export interface WeighingPlace {
   collection_place_code: string;
   collection_place_name: string;
+  merged_into: string | null;
+  named_at: Timestamp | null;
+  retired_at: Timestamp | null;
 }
 
 export interface WeighingVehicleDay {
@@ -1310,20 +1354,25 @@ export interface DB {
   crack_reading: CrackReading;
   crack_relative_day: CrackRelativeDay;
   crack_relative_hour: CrackRelativeHour;
+  department: Department;
   dept_authority: DeptAuthority;
   device: Device;
   device_baseline: DeviceBaseline;
+  device_model: DeviceModel;
   dong: Dong;
   favorite: Favorite;
   guess: Guess;
+  history_load: HistoryLoad;
   installation_place: InstallationPlace;
   known_browser: KnownBrowser;
+  light_company: LightCompany;
   light_day: LightDay;
   light_hour: LightHour;
   light_latest: LightLatest;
   light_packed: LightPacked;
   light_reading: LightReading;
   managed_place: ManagedPlace;
+  member_day: MemberDay;
   migration: Migration;
   notice: Notice;
   notice_hit: NoticeHit;
@@ -1343,6 +1392,7 @@ export interface DB {
   rejected_reading: RejectedReading;
   sandbox_batch: SandboxBatch;
   sandbox_message: SandboxMessage;
+  secret_check: SecretCheck;
   security_light: SecurityLight;
   send_number: SendNumber;
   service_change: ServiceChange;

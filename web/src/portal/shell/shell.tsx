@@ -1,7 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { useRetryWait } from '../../lib/api/retry-wait.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { useHistoryLoad } from '../../lib/district/use-history-load.ts';
 import { useFeedState } from '../../lib/live/use-live.tsx';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
 import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
@@ -10,6 +12,7 @@ import { useSay } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
 import { OfflineBar } from '../../ui/bar/offline-bar.tsx';
+import { RetryBar } from '../../ui/bar/retry-bar.tsx';
 import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
 import { type Layout, layoutOf } from '../layout.ts';
 import { Footer } from './footer.tsx';
@@ -38,11 +41,13 @@ export function Shell() {
   const texts = useTexts();
   const say = useSay();
   const { data: district } = useDistrict();
+  const historyPercent = useHistoryLoad(district?.isDemo ?? false);
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  const layout = layoutOf(pathname);
-  const frame = frames[layout];
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  // Every page has a title; the first address leads on to the main page.
+  const layout = layoutOf(pathname, title !== undefined || pathname === '/');
+  const frame = frames[layout];
   // A page that writes its own state into its address isn't leaving: it stays usable.
   const navigating = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
@@ -50,6 +55,7 @@ export function Shell() {
   });
   const acting = useIsMutating() > 0;
   const lost = useFeedState() === 'lost';
+  const retryWait = useRetryWait();
   useVisitedPages('maru.');
   useContentFocus(content);
   useSessionEnd();
@@ -60,8 +66,9 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {texts.shell.skip}
       </a>
-      {district?.isDemo ? <DemoBanner /> : null}
+      {district?.isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
       <OfflineBar on={lost} />
+      <RetryBar seconds={retryWait} />
       {frame.before}
       <main id="content" className={styles.content} ref={content} tabIndex={-1}>
         <Outlet />
