@@ -191,3 +191,30 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
   expect(await second()).toBe(Number(await time.getAttribute('max')));
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('운행');
 });
+
+/** What the canvas of what moves shows now. */
+const movingPicture = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLCanvasElement>('.maplibregl-map canvas[aria-hidden]')?.toDataURL());
+
+test('the replay that its button opens plays: the clock and the markers move', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  // Whoever drove most today is replayed: an hour and more, up to now, makes sure that somebody did.
+  const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
+  const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
+  await reportYesterday(request, code, deviceKey, Date.now() - 81 * 60_000);
+  const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`;
+  await expect.poll(async () => (await (await request.get(path)).json()).points.length).toBeGreaterThan(1);
+
+  await page.goto('map/cleaningVehicle');
+  await page.getByRole('link', { name: '다시 보기' }).first().click();
+  await expect(page.getByRole('heading', { name: '청소차량 다시 보기' })).toBeVisible();
+  const time = page.getByRole('slider', { name: '재생 시각' });
+  const second = async () => Number(await time.inputValue());
+  await page.getByLabel('300배속').check();
+  await page.getByRole('button', { name: '재생', exact: true }).click();
+  for (let turn = 0; turn < 2; turn += 1) {
+    const [begun, before] = [await second(), await movingPicture(page)];
+    await expect.poll(second).toBeGreaterThan(begun + 300);
+    await expect.poll(async () => (await movingPicture(page)) !== before).toBe(true);
+  }
+});

@@ -43,8 +43,7 @@ const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
 const isNear = (a: Place, b: Place): boolean => metresBetween(a, b) <= hiddenMetres;
 
 /** Whether the public may know that a vehicle stands there. */
-const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean =>
-  !isNear(spot, base) && isPlanned(spot);
+const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean => !isNear(spot, base) && isPlanned(spot);
 
 /**
  * Where the public sees a vehicle now. One that stands where nobody is to know it, and any near its base, is shown in the
