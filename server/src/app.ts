@@ -150,7 +150,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
-      vehicleLayer(services),
+      vehicleLayer(services, groundsOf(district)),
     ],
   });
   const forecast = openForecast(services, district);
