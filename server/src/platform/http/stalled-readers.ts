@@ -9,11 +9,12 @@ export function dropStalledReaders(server: Server, ms = stalledMs): void {
   server.on('request', (_request, response) => {
     let isSilent = false;
     // Node calls it after that time without a byte either way; bytes that the reader takes count, those that lie ready don't.
-    response.setTimeout(ms, (socket) => {
-      if (response.writableLength > 0 || isSilent) return void socket.destroy();
+    response.setTimeout(ms, () => {
+      const { socket } = response;
+      if (response.writableLength > 0 || isSilent) return void socket?.destroy();
       // The answer is still being made.
       isSilent = true;
-      socket.setTimeout(ms);
+      socket?.setTimeout(ms);
     });
   });
 }
