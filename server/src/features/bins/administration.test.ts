@@ -96,6 +96,8 @@ describe('a bin', () => {
     expect(body.history[0]?.changes).toEqual([
       { field: 'recycleBinType', before: 'both', after: 'carton' },
       { field: 'recycleBinCount', before: '2', after: '3' },
+      // Given by somebody who may not see it: whether it differs isn't told.
+      { field: 'mobileNumber', before: '', after: '' },
     ]);
   });
 

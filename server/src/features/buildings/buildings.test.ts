@@ -396,7 +396,7 @@ describe('an administrator', () => {
     );
     expect(looks).toEqual([
       { action: 'place-list', subject: '기울기 센서' },
-      { action: 'place-list', subject: '균열 센서' },
+      { action: 'file-download', subject: expect.stringMatching(/^\d{8}_균열_센서_설치_장소\.xlsx$/) },
     ]);
   });
 

@@ -94,6 +94,8 @@ describe('a security light', () => {
     expect(after.body.history.slice(0, 2).flatMap(({ changes }) => changes)).toEqual([
       { field: 'modelName', before: 'L-90', after: 'L-91' },
       { field: 'lightType', before: 'led', after: 'sodium' },
+      // Given by somebody who may not see it: whether it differs isn't told.
+      { field: 'mobileNumber', before: '', after: '' },
     ]);
     expect(await call(`DELETE ${path}/${id}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await call(`PATCH ${path}`, { ...changed, isActivated: false });

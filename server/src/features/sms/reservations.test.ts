@@ -67,6 +67,7 @@ describe('reservations', () => {
     expect(body).toEqual({
       smsReservationDetail: {
         smsReservationId: soon,
+        hidesGroups: false,
         reservationDatetime: '2026-12-01 11:00:00',
         sendType: 'SMS',
         message: '수도 100%',

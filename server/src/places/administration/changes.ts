@@ -29,12 +29,12 @@ const written = (value: unknown) => (value === null || value === undefined ? '' 
 
 /**
  * The fields that differ. Sealed ones are told without their values; where the changer may not see those (`hidesPeople`),
- * one that was given counts as changed, so that nobody finds out what it was.
+ * one that was given counts as changed, so that nobody finds out what it was. Whether there is one at all is shown anyway.
  */
 export function changesOf<Form extends object>(before: Form, after: Form, hidesPeople = false): FieldChange[] {
   const had = new Map(Object.entries(before));
   const differs = (field: string, value: unknown) =>
-    (hidesPeople && sealedFields.has(field)) || written(had.get(field)) !== written(value);
+    (hidesPeople && sealedFields.has(field) && written(value) !== '') || written(had.get(field)) !== written(value);
   return Object.entries(after)
     .filter(([field, value]) => value !== undefined && differs(field, value))
     .map(([field, value]) =>

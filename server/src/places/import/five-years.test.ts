@@ -71,7 +71,11 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
   beforeAll(async () => {
     database = await createTestDatabase();
     ownerPool = openOwnerPool(database.url);
-    const config = readConfig({ DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl });
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      DATABASE_APP_URL: database.appUrl,
+      ROWS_PER_MINUTE: '100000000',
+    });
     app = await createApp(config, pino({ level: 'silent' }));
     await storeDongs(app.services.db, [
       { dongCode: '1107073', dongName: '망우본동', latitude: 37.5992, longitude: 127.1097, boundary: [] },
