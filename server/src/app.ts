@@ -278,7 +278,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
             ...administratorJobs(services),
             ...noticeJobs(services),
             ...smsJobs(services, {
-              bulletin: async () => (await forecast.current(clock.now())).bulletin,
+              forecast: async () => ({
+                bulletin: (await forecast.current(clock.now())).bulletin,
+                isInvented: forecast.source === 'sandbox',
+              }),
               series: allSeries,
               upSince: clock.now(),
             }),
