@@ -1,6 +1,6 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
@@ -113,6 +113,7 @@ export class ConfigError extends Error {
 }
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const demoDistrict = join(root, 'devices/demo/jungnang.json');
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 /** First parts of addresses that are the server's own. */
 const takenBases = new Set(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics']);
@@ -157,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const proxies = readProxies(text('TRUST_PROXY', ''));
   if ('fault' in proxies) faults.push(proxies.fault);
 
+  const dataFolder = resolve(text('MARU_DATA', resolve(root, '.maru')));
   const storage = readStorageUrl(text('STORAGE_URL', ''));
   if ('fault' in storage) faults.push(storage.fault);
 
@@ -172,11 +174,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
     mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
-    dataFolder: resolve(text('MARU_DATA', resolve(root, '.maru'))),
+    dataFolder,
     storage: 'storage' in storage ? storage.storage : null,
     webFolder: resolve(root, 'web/dist'),
     publicBase: text('PUBLIC_BASE', '/portal'),
-    districtFile: resolve(text('MARU_DISTRICT', resolve(root, 'devices/demo/jungnang.json'))),
+    districtFile: resolve(text('MARU_DISTRICT', isDemo ? demoDistrict : join(dataFolder, 'district.json'))),
     mapStyleUrl: address('MAP_STYLE_URL', ['http', 'https']),
     mapTiles: text('MAP_TILES', '') && resolve(text('MAP_TILES', '')),
     mapHosts: listOf(text('MAP_HOSTS', '')),

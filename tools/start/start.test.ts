@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { keeperOf } from '../../server/src/platform/postgres/keeper.ts';
 import { startOf } from '../../server/src/platform/postgres/process-identity.ts';
+import { testDistrictFile } from '../../server/test/district.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The first start builds the web where nobody has yet. */
@@ -39,7 +40,14 @@ afterEach(async () => {
 });
 
 function start(): Start {
-  const env = { ...process.env, MARU_DATA: folder, HOST: '127.0.0.1', MQTT_HOST: '127.0.0.1', DATABASE_URL: '' };
+  const env = {
+    ...process.env,
+    MARU_DATA: folder,
+    HOST: '127.0.0.1',
+    MQTT_HOST: '127.0.0.1',
+    DATABASE_URL: '',
+    MARU_DISTRICT: testDistrictFile,
+  };
   const child = spawn(process.execPath, ['tools/start.mjs', '--no-demo'], {
     cwd: root,
     env: { ...env, PORT: String(port), MQTT_PORT: String(mqttPort), npm_lifecycle_event: '' },

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { misbehaviours, type PlayedService, playForecastService } from '../../../test/air-korea-service.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDistrictFile } from '../../../test/district.ts';
 import { measured } from '../../../test/measured.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -49,6 +50,7 @@ async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serv
     DATABASE_URL: database.url,
     DATABASE_APP_URL: database.appUrl,
     AIR_KOREA_URL: service.url,
+    MARU_DISTRICT: testDistrictFile,
     ...env,
   });
   const app = await createApp(config, log, { now: () => now });

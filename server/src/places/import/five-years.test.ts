@@ -5,6 +5,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDistrictFile } from '../../../test/district.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { importedAir } from '../../features/air/imported.ts';
@@ -71,7 +72,11 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
   beforeAll(async () => {
     database = await createTestDatabase();
     ownerPool = openOwnerPool(database.url);
-    const config = readConfig({ DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl });
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      DATABASE_APP_URL: database.appUrl,
+      MARU_DISTRICT: testDistrictFile,
+    });
     app = await createApp(config, pino({ level: 'silent' }));
     await storeDongs(app.services.db, [
       { dongCode: '1107073', dongName: '망우본동', latitude: 37.5992, longitude: 127.1097, boundary: [] },
