@@ -20,10 +20,13 @@ const administrator = {
   organizationCode: Type.String(),
   deptCode: Type.String(),
   deptName: Type.String(),
+  /** The group whose permissions the department has. */
+  deptGroup: Type.String(),
+  deptGroupName: Type.String(),
   /** Of a position that has one; else empty. */
   positionCode: Type.String(),
   positionName: Type.String(),
-  /** As a token's `sub`: 'admin' where everything is allowed, else the department. */
+  /** As a token's `sub`: 'admin' where everything is allowed, else the department's group. */
   authorityKey: Type.String(),
   /** Masked, as everywhere. */
   telephoneNumber: Type.String(),

@@ -45,6 +45,7 @@ import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { masterData } from './master-data.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
@@ -103,6 +104,7 @@ export const areas = {
   lightsStatistics,
   live,
   map,
+  masterData,
   notices,
   noticesAdministration,
   editorImages,

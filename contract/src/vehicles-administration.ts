@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
-import { bulkResult, closed, id, list, nullable, page, paging, workbook } from './schemas.ts';
+import { bulkResult, closed, id, nullable, page, paging, workbook } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
 import { setAsideCounts } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
@@ -60,11 +60,6 @@ const schemas = singleDeviceSchemas('vehicleId', {
   },
 });
 
-const company = closed({ vehicleCompanyCode: text, vehicleCompanyCodeName: text });
-const writtenCompany = closed({
-  vehicleCompanyCode: Type.String({ maxLength: 60 }),
-  vehicleCompanyCodeName: Type.String({ maxLength: 200 }),
-});
 const ofVehicle = closed({ vehicleId: id });
 const ofGps = closed({ vehicleId: id, deviceId: id });
 
@@ -161,28 +156,5 @@ export const vehiclesAdministration = {
       results: Type.Array(closed({ ...bulkResult.properties.results.items.properties, vehicleId: id, deviceId: id })),
       isCompleted: Type.Boolean(),
     }),
-  }),
-  companies: call({
-    method: 'GET',
-    path: `${path}/companies`,
-    access,
-    summary: 'Companies that drive cleaning vehicles, by name',
-    output: list(company),
-  }),
-  addCompany: call({
-    method: 'POST',
-    path: `${path}/companies`,
-    access,
-    summary: 'Adds a company',
-    body: writtenCompany,
-    output: done,
-  }),
-  renameCompany: call({
-    method: 'PATCH',
-    path: `${path}/companies`,
-    access,
-    summary: 'Gives a company another name; its code stays',
-    body: writtenCompany,
-    output: done,
   }),
 };

@@ -96,6 +96,7 @@ export const consoleAreas = [
     ],
   },
   { key: 'map', name: '통합 지도', pages: [{ page: 'map/union', name: '통합 지도' }] },
+  { key: 'system', name: '시스템 관리', pages: [{ page: 'system/masterData', name: '기준 정보' }] },
 ] as const;
 
 export type ConsoleArea = (typeof consoleAreas)[number]['key'];

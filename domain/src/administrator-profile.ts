@@ -1,5 +1,4 @@
 /** What must be given of an administrator, in the order of the form. The same on the screens and in the calls. */
-import { deptCodes } from './administration.ts';
 import { type ContactNumbers, contactNumberRules } from './contact-numbers.ts';
 import type { PasswordJudge } from './password.ts';
 import { isPersonName, isUserId } from './personal.ts';
@@ -32,7 +31,7 @@ export const administratorRules: readonly Rule<AdministratorProfile>[] = [
   },
   {
     field: 'deptCode',
-    passes: ({ deptCode }) => deptCodes.some((code) => code === deptCode),
+    passes: ({ deptCode }) => deptCode !== '',
     error: '부서를 선택해 주십시오.',
   },
   {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { firstFailure } from './rules.ts';
-import { vehicleCompanyRules } from './vehicle-company.ts';
 import { inGarage, type VehicleProfile, vehicleRules } from './vehicle-profile.ts';
 import { emptySchedule } from './vehicle-schedule.ts';
 
@@ -91,13 +90,4 @@ test.each([
   ['서울80가1234', false],
 ])('%s is a vehicle number: %s', (vehicleNumber, passes) => {
   expect(firstFailure(rules, { ...right, vehicleNumber }) === null).toBe(passes);
-});
-
-test.each([
-  [{ vehicleCompanyCode: '', vehicleCompanyCodeName: '가' }, 'vehicleCompanyCode'],
-  [{ vehicleCompanyCode: '용마', vehicleCompanyCodeName: '가' }, 'vehicleCompanyCode'],
-  [{ vehicleCompanyCode: 'a', vehicleCompanyCodeName: ' ' }, 'vehicleCompanyCodeName'],
-  [{ vehicleCompanyCode: 'a', vehicleCompanyCodeName: '<a>' }, 'vehicleCompanyCodeName'],
-])('a company %j fails at %s', (company, field) => {
-  expect(firstFailure(vehicleCompanyRules, company)?.field).toBe(field);
 });

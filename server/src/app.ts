@@ -49,6 +49,7 @@ import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
+import { masterChannel, registerMasterData } from './features/master-data/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
@@ -121,7 +122,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   const partitions = new Partitions(ownerPool);
   const services = await createServices(config, pool, clock, log);
   const { db } = services;
-  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device'], log);
+  const notifications = await listen(config.databaseAppUrl, [liveChannel, 'maru_device', masterChannel], log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
@@ -206,6 +207,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerSms(http, services);
     registerForecast(http, services, forecast);
     registerCodes(http, services);
+    registerMasterData(http, services, notifications);
     registerPrivacy(http, services, district);
     registerAuth(http, services);
     await registerCertification(http, services);

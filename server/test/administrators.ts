@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deptCodes } from '@maru/domain/administration';
 import { createAdministrator } from '../src/features/administrators/create-administrator.ts';
 import { hashPassword } from '../src/platform/security/password-hash.ts';
 import type { Services } from '../src/platform/services.ts';
@@ -28,11 +29,12 @@ export async function addAdministrator(
   options: AdministratorOptions = {},
 ): Promise<TestAdministrator> {
   const { deptCode = 'supervisor', keys = [], status = 'normal', mobileNumber = '' } = options;
+  const isGroup = deptCodes.some((code) => code === deptCode);
   const adminId = `a${randomBytes(6).toString('hex')}`;
   const given = {
     adminId,
     adminName: '홍길동',
-    deptCode,
+    deptCode: isGroup ? deptCode : 'administrator',
     positionName: '주무관',
     mobileNumber,
   };
@@ -41,6 +43,13 @@ export async function addAdministrator(
     passwordHash: await hash,
     mustChangePassword: options.mustChangePassword ?? false,
   });
+  // Of a group that is granted nothing.
+  if (!isGroup)
+    await db
+      .updateTable('administrator')
+      .set({ dept_code: deptCode, department_code: null })
+      .where('admin_number', '=', adminNumber)
+      .execute();
   for (const authority_key of keys)
     await db.insertInto('admin_authority').values({ admin_number: adminNumber, authority_key }).execute();
   if (status !== 'normal')

@@ -293,6 +293,9 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
   'account/authority': {
     component: lazyRouteComponent(() => import('../features/authority/authority-page.tsx'), 'AuthorityPage'),
   },
+  'system/masterData': {
+    component: lazyRouteComponent(() => import('../features/master-data/master-page.tsx'), 'MasterPage'),
+  },
   'account/audit': {
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   },

@@ -1,5 +1,5 @@
 /** Administrators as the console lists and shows them, and the citizens who left. */
-import { type AdminStatus, adminStatuses, departments, deptName, fullAccess } from '@maru/domain/administration';
+import { type AdminStatus, adminStatuses, deptName, fullAccess } from '@maru/domain/administration';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { positionCodeOf } from '@maru/domain/positions';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileField, telephoneField } from './create-administrator.ts';
+import { departmentCode, departmentName } from './departments.ts';
 import { hasLock } from './failures.ts';
 import { isWithinReach } from './reach.ts';
 
@@ -44,6 +45,8 @@ const accounts = (db: Database) =>
       'last_login_at',
       'last_login_address',
       'updated_at',
+      departmentCode.as('department_code'),
+      departmentName.as('department_name'),
     ])
     .select((eb) => [
       eb
@@ -78,8 +81,10 @@ function shown(row: Row, rowNumber: number, { seal, organizationCode }: Showing)
     adminStatus,
     adminStatusName: adminStatuses[adminStatus],
     organizationCode,
-    deptCode: row.dept_code,
-    deptName: deptName(row.dept_code),
+    deptCode: row.department_code,
+    deptName: row.department_name ?? deptName(row.department_code),
+    deptGroup: row.dept_code,
+    deptGroupName: deptName(row.dept_code),
     positionCode: positionCodeOf(row.position_name),
     positionName: row.position_name,
     authorityKey: row.may_all ? fullAccess : row.dept_code,
@@ -97,7 +102,7 @@ function shown(row: Row, rowNumber: number, { seal, organizationCode }: Showing)
 const adminSorts: SortColumns = {
   adminId: 'admin_id',
   adminName: 'admin_name',
-  deptName: byWord('dept_code', Object.fromEntries(departments.map(({ deptCode, deptName }) => [deptCode, deptName]))),
+  deptName: departmentName,
   positionName: 'position_name',
   adminStatusName: byWord('admin_status', adminStatuses),
   joinDatetime: 'joined_at',
@@ -111,7 +116,7 @@ export async function listAdministrators(searcher: Searcher, showing: Showing, f
   let query = accounts(db);
   const found = await personalSearch(searcher, filter, { adminId: 'admin_id', adminName: 'admin_name' });
   if (found) query = query.where(found);
-  if (deptCode) query = query.where('dept_code', '=', deptCode);
+  if (deptCode) query = query.where(departmentCode, '=', deptCode);
   if (adminStatus) query = query.where('admin_status', '=', adminStatus);
   const administrators = listing({
     key: 'admin_number',

@@ -15,6 +15,7 @@ import { sessionRows } from '../../platform/sessions/sessions.ts';
 import { openOidc } from '../../platform/sso/oidc.ts';
 import { findAccount } from './accounts.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { departmentOf } from './departments.ts';
 import { login, refresh } from './login.ts';
 import { beginOneTimeCode, changePassword, setOneTimeCode } from './own-account.ts';
 import { type Asked, certifyAnew, reactivate } from './recovery.ts';
@@ -73,12 +74,13 @@ export function registerAdminAuth(app: FastifyInstance, services: Services) {
       const { adminNumber, adminId, adminName, deptCode, keys, mustChangePassword, expiresAt, isSso } =
         adminOf(request);
       const account = await findAccount(db, adminNumber);
+      const department = await departmentOf(db, adminNumber);
       return {
         adminNumber,
         adminId,
         adminName,
         deptCode,
-        deptName: deptName(deptCode),
+        deptName: department?.name ?? deptName(deptCode),
         authorityKey: subjectOf(keys, deptCode),
         authorityKeys: [...keys].sort(),
         idleMinutes: sessions.idleSeconds / 60,

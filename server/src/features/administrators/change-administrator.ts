@@ -1,5 +1,5 @@
 /** Changes who an administrator is: name, department, position and numbers. */
-import { deptName, mayGive } from '@maru/domain/administration';
+import { mayGive } from '@maru/domain/administration';
 import { type AdministratorProfile, administratorRules } from '@maru/domain/administrator-profile';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
@@ -14,11 +14,12 @@ import { departmentKeys } from '../../platform/sessions/permissions.ts';
 import { changedBy } from './accounts.ts';
 import { type Changer, revokeAll } from './authorities.ts';
 import { mobileField, sealedNumber, telephoneField } from './create-administrator.ts';
+import { departmentCode, departmentName, holdDepartment } from './departments.ts';
 import { lockSupervisors, requireWithinReach } from './reach.ts';
 
 /**
- * Changes an administrator, one's own account too, its department apart. Who moves to another department begins with
- * that one's permissions: what was granted to them alone is revoked, for it was granted for their former work. Throws
+ * Changes an administrator, one's own account too, its department apart. Who moves to a department of another group begins
+ * with that one's permissions: what was granted to them alone is revoked, for it was granted for their former work. Throws
  * VALIDATION, NOT_FOUND, OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN for one who may do more than the changer, before or
  * after.
  */
@@ -35,14 +36,16 @@ export async function changeAdministrator(
     const isOwn = adminNumber === changer.standing.adminNumber;
     if (!isOwn) await requireWithinReach(trx, changer, adminNumber);
     const row = await findRow(trx, adminNumber);
-    const isMoved = given.deptCode !== row.dept_code;
+    const department = await holdDepartment(trx, given.deptCode, row.code);
+    if (isOwn && department.code !== row.code)
+      throw new Problem('OWN_ACCOUNT', { error: '본인의 부서는 변경할 수 없습니다.' });
+    const isMoved = department.group !== row.dept_code;
     if (isMoved) {
-      if (isOwn) throw new Problem('OWN_ACCOUNT', { error: '본인의 부서는 변경할 수 없습니다.' });
-      if (!mayGive(changer.standing.keys, await departmentKeys(trx, given.deptCode))) throw new Problem('FORBIDDEN');
+      if (!mayGive(changer.standing.keys, await departmentKeys(trx, department.group))) throw new Problem('FORBIDDEN');
       if (supervisors.length === 1 && supervisors[0] === adminNumber)
         throw new Problem('LAST_SUPERVISOR', { error: '마지막 최고관리자의 부서는 변경할 수 없습니다.' });
     }
-    const { columns, words } = changesOf(seal, row, given);
+    const { columns, words } = changesOf(seal, row, given, department);
     if (words.length === 0) return;
     await trx
       .updateTable('administrator')
@@ -65,6 +68,7 @@ const findRow = (trx: Database, adminNumber: number) =>
   trx
     .selectFrom('administrator')
     .select(['admin_name', 'dept_code', 'position_name', 'telephone_number_sealed', 'mobile_number_sealed'])
+    .select([departmentCode.as('code'), departmentName.as('name')])
     .where('admin_number', '=', adminNumber)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -72,7 +76,12 @@ const findRow = (trx: Database, adminNumber: number) =>
 type Row = Awaited<ReturnType<typeof findRow>>;
 
 /** What differs from the row, and how the audit log names it: departments and positions by name, of what is a person's only that it changed. */
-function changesOf(seal: Seal, row: Row, given: AdministratorProfile) {
+function changesOf(
+  seal: Seal,
+  row: Row,
+  given: AdministratorProfile,
+  department: { code: string; name: string; group: string },
+) {
   const columns: Updateable<DB['administrator']> = {};
   const words: string[] = [];
   const [adminName, positionName] = [given.adminName.trim(), given.positionName.trim()];
@@ -80,9 +89,10 @@ function changesOf(seal: Seal, row: Row, given: AdministratorProfile) {
     columns.admin_name = adminName;
     words.push('이름');
   }
-  if (given.deptCode !== row.dept_code) {
-    columns.dept_code = given.deptCode;
-    words.push(`부서 ${deptName(row.dept_code)} → ${deptName(given.deptCode)}`);
+  if (department.code !== row.code) {
+    columns.dept_code = department.group;
+    columns.department_code = department.code;
+    words.push(`부서 ${row.name ?? row.code} → ${department.name}`);
   }
   if (positionName !== row.position_name) {
     columns.position_name = positionName;

@@ -6,6 +6,7 @@ import { firstFailure } from '@maru/domain/rules';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Seal } from '../../platform/security/seal.ts';
+import { holdDepartment } from './departments.ts';
 import { forgetFailures } from './failures.ts';
 
 export const mobileField = 'mobileNumber';
@@ -21,7 +22,7 @@ export function checkNewAdministrator(given: NewAdministrator): void {
 export const sealedNumber = (seal: Seal, field: typeof mobileField | typeof telephoneField, number: string) =>
   seal.close(field, mobileDigits(number) || null);
 
-/** Adds one that was checked, with the hash of its password, and returns its number. Throws DUPLICATE_ID. */
+/** Adds one that was checked, with the hash of its password, and returns its number. Throws VALIDATION, DUPLICATE_ID. */
 export async function createAdministrator(
   db: Database,
   seal: Seal,
@@ -32,12 +33,14 @@ export async function createAdministrator(
     createdBy,
   }: { passwordHash: string; mustChangePassword: boolean; createdBy?: number },
 ): Promise<number> {
+  const department = await holdDepartment(db, given.deptCode);
   const created = await db
     .insertInto('administrator')
     .values({
       admin_id: given.adminId,
       admin_name: given.adminName.trim(),
-      dept_code: given.deptCode,
+      dept_code: department.group,
+      department_code: department.code,
       position_name: given.positionName.trim(),
       telephone_number_sealed: sealedNumber(seal, telephoneField, given.telephoneNumber ?? ''),
       mobile_number_sealed: sealedNumber(seal, mobileField, given.mobileNumber ?? ''),

@@ -1,5 +1,5 @@
 /** What administrators do with each other's accounts. */
-import { type AdminStatus, adminStatuses, deptName, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
+import { type AdminStatus, adminStatuses, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
 import type { NewAdministrator } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password-strength';
 import type { Updateable } from 'kysely';
@@ -12,6 +12,7 @@ import { departmentKeys } from '../../platform/sessions/permissions.ts';
 import { changedBy, waiterOf } from './accounts.ts';
 import type { Changer } from './authorities.ts';
 import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';
+import { holdDepartment } from './departments.ts';
 import { liftLock } from './failures.ts';
 import { lockSupervisors, requireWithinReach } from './reach.ts';
 
@@ -22,7 +23,8 @@ export async function addAdministrator(
   given: NewAdministrator,
 ): Promise<number> {
   checkNewAdministrator(given);
-  if (!mayGive(changer.standing.keys, await departmentKeys(db, given.deptCode))) throw new Problem('FORBIDDEN');
+  const department = await holdDepartment(db, given.deptCode);
+  if (!mayGive(changer.standing.keys, await departmentKeys(db, department.group))) throw new Problem('FORBIDDEN');
   // Takes long; no connection waits for it.
   const passwordHash = await hashPassword(given.password, waiterOf(changer.standing.adminNumber));
   return db.transaction().execute(async (trx) => {
@@ -33,7 +35,7 @@ export async function addAdministrator(
       address: changer.address,
       action: 'admin-create',
       subject: `관리자 #${adminNumber}`,
-      detail: deptName(given.deptCode),
+      detail: department.name,
     });
     return adminNumber;
   });

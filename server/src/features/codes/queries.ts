@@ -1,7 +1,7 @@
 /** What codes ask the database: those that are rows rather than words of the domain. */
 import type { Database } from '../../platform/database/pool.ts';
 
-/** Vendors by name, of one device type when it is named. */
+/** Vendors that are offered, by name, of one device type when it is named. */
 export function selectVendors(db: Database, deviceType: string | undefined) {
   const vendors = db
     .selectFrom('vendor')
@@ -11,6 +11,7 @@ export function selectVendors(db: Database, deviceType: string | undefined) {
       'vendor_code_name as vendorCodeName',
       'device_type as deviceType',
     ])
+    .where('retired_at', 'is', null)
     .orderBy('vendor_code_name')
     .orderBy('vendor_id');
   return (deviceType === undefined ? vendors : vendors.where('device_type', '=', deviceType)).execute();
@@ -36,11 +37,12 @@ export function selectLightDongs(db: Database) {
     .execute();
 }
 
-/** Companies that drive cleaning vehicles, by name. */
+/** Companies that drive cleaning vehicles and are offered, by name. */
 export const selectVehicleCompanies = (db: Database) =>
   db
     .selectFrom('vehicle_company')
     .select(['company_code as code', 'company_name as name'])
+    .where('retired_at', 'is', null)
     .orderBy('company_name')
     .orderBy('company_code')
     .execute();

@@ -291,27 +291,13 @@ describe('the list', () => {
   });
 });
 
-test('companies are added once and renamed, and filters offer them', async () => {
-  const company = { vehicleCompanyCode: 'north', vehicleCompanyCodeName: '예시환경' };
-  expect((await call(`POST ${path}/companies`, company)).status).toBe(200);
-  expect(await call(`POST ${path}/companies`, company)).toMatchObject({
-    status: 409,
-    body: { field: 'vehicleCompanyCode' },
-  });
-  expect((await call(`PATCH ${path}/companies`, { ...company, vehicleCompanyCodeName: '새예시환경' })).status).toBe(
-    200,
-  );
-  expect((await call(`PATCH ${path}/companies`, { ...company, vehicleCompanyCode: 'none' })).status).toBe(404);
-  expect((await call(`GET ${path}/companies`)).body).toEqual({
-    list: [
-      { vehicleCompanyCode: 'north', vehicleCompanyCodeName: '새예시환경' },
-      { vehicleCompanyCode: 'yongma', vehicleCompanyCodeName: '용마' },
-    ],
-  });
-  expect((await call('GET /api/common-code/vehicle/vehicle_company_code')).body).toEqual({
-    list: [
-      { code: 'north', name: '새예시환경' },
-      { code: 'yongma', name: '용마' },
-    ],
-  });
+test('a retired company is kept by its vehicle and taken by no other', async () => {
+  await app.pool.query(`insert into vehicle_company values ('north', '예시환경')`);
+  const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0050');
+  const kept = { ...formOf('GPS-0050', vehicleNumber), vehicleId, deviceId, vehicleCompanyCode: 'north' };
+  expect((await call(`PATCH ${path}`, kept)).status).toBe(200);
+  await app.pool.query(`update vehicle_company set retired_at = now() where company_code = 'north'`);
+  expect((await call(`PATCH ${path}`, { ...kept, description: '예비' })).status).toBe(200);
+  const other = { ...formOf('GPS-0051', '81가0051'), vehicleCompanyCode: 'north' };
+  expect(await call(`POST ${path}`, other)).toMatchObject({ status: 400, body: { field: 'vehicleCompanyCode' } });
 });

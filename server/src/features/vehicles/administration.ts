@@ -12,7 +12,7 @@ import type { SingleDeviceFilter } from '../../places/single-device/list.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
-import { addCompany, companyNames, renameCompany, selectCompanies } from './companies.ts';
+import { companyNames, mayHaveCompany } from './companies.ts';
 import { schedulesText, selectSchedules, writeSchedules } from './schedules.ts';
 import { setAsideOf } from './set-aside.ts';
 import { listedVehicles } from './table.ts';
@@ -29,6 +29,8 @@ interface VehicleFilter extends SingleDeviceFilter {
   vehicleCompanyCode?: string;
   vehicleNumber?: string;
 }
+
+const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
 /** The district's office stands in for a garage that nobody has written: its middle, and the dong that is nearest to that. */
 function officeOf({ office, centre, dongs }: District) {
@@ -57,12 +59,11 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
     ...listedVehicles,
     idName: 'vehicleId',
     rules: vehicleFormRules,
-    async check(_db, given: VehicleProfile) {
+    async check(_db, given: VehicleProfile, placeId?: number) {
       const { vehicleCompanyCode, vehicleScheduleList } = given;
       const failure = firstFailure([scheduleRule(nameOf)], given);
       if (failure) throw new Problem('VALIDATION', failure);
-      const company = (await selectCompanies(db)).find((one) => one.vehicleCompanyCode === vehicleCompanyCode);
-      if (!company) throw new Problem('VALIDATION', { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' });
+      if (!(await mayHaveCompany(db, vehicleCompanyCode, placeId))) throw new Problem('VALIDATION', noCompany);
       if (vehicleScheduleList.some(({ dongCode }) => !dongNames.has(dongCode)))
         throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: '행정동을 찾을 수 없습니다.' });
     },
@@ -74,7 +75,11 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
       write: (trx, id, { vehicleScheduleList }: VehicleProfile) =>
         writeSchedules(trx, id, vehicleScheduleList, formatSeoulDate(services.clock.now())),
     },
-    conflicts: { vehicle_by_number: { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' } },
+    conflicts: {
+      vehicle_by_number: { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' },
+      // It was merged into another meanwhile.
+      vehicle_vehicle_company_code_fkey: noCompany,
+    },
     async erase(trx, id) {
       await trx
         .updateTable('vehicle')
@@ -151,15 +156,6 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
           deviceId: deviceOf.get(Number(one.id)) ?? 0,
         })),
       };
-    },
-    companies: async () => ({ list: await selectCompanies(db) }),
-    async addCompany({ body }, { request }) {
-      await addCompany(db, request, body);
-      return { result: true };
-    },
-    async renameCompany({ body }, { request }) {
-      await renameCompany(db, request, body);
-      return { result: true };
     },
   });
 }

@@ -89,13 +89,23 @@ export async function checkDevice<Given extends GivenDevice>(
 ): Promise<void> {
   const failure = firstFailure(rules, given);
   if (failure) throw new Problem('VALIDATION', failure);
+  await holdVendor(db, series, given.vendorId, given.vendorId);
+}
+
+/**
+ * Locks a vendor of a kind of devices against a merge until the transaction ends. Throws VALIDATION where there is none, and
+ * for a retired one that isn't the device's already.
+ */
+async function holdVendor(db: Database, series: Series, vendorId: number, present?: number | null): Promise<void> {
   const vendor = await db
     .selectFrom('vendor')
-    .select('vendor_id')
-    .where('vendor_id', '=', given.vendorId)
+    .select('retired_at')
+    .where('vendor_id', '=', vendorId)
     .where('device_type', '=', series.name)
+    .forKeyShare()
     .executeTakeFirst();
-  if (!vendor) throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주십시오.' });
+  if (!vendor || (vendor.retired_at && vendorId !== present))
+    throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주십시오.' });
 }
 
 /** A code that another device has by now is a conflict at its field. */
@@ -105,15 +115,17 @@ export function codeTaken(error: unknown): never {
   throw error;
 }
 
-/** Registers a device that passed `checkDevice` and gives its key, which is kept nowhere. Throws NOT_FOUND. */
+/** Registers a device that passed `checkDevice` and gives its key, which is kept nowhere. Throws NOT_FOUND, VALIDATION. */
 export async function createDevice<Given extends GivenDevice>(
   trx: Database,
   { placeType, series, own }: WrittenDevices<Given>,
   changer: Changer,
   given: Given,
+  presentVendorId?: number | null,
 ): Promise<{ deviceId: number; deviceKey: string }> {
   const deviceKey = newDeviceKey();
   const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
+  await holdVendor(trx, series, given.vendorId, presentVendorId);
   const { adminNumber } = changer.administrator;
   const { device_id: deviceId } = await trx
     .insertInto('device')
@@ -156,6 +168,7 @@ export async function changeDevice<Given extends GivenDevice>(
 ): Promise<void> {
   const row = await holdDevice(trx, series.name, deviceId);
   const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
+  await holdVendor(trx, series, given.vendorId, row.vendor_id);
   const columns = columnsOf(given);
   const before = { ...storedDevice(row), ...(await own?.read(trx, deviceId)) };
   const changes = changesOf(before, { ...given, devEui: columns.dev_eui });
@@ -250,7 +263,7 @@ export async function replaceDevice<Given extends GivenDevice>(
 ): Promise<{ deviceId: number; deviceKey: string }> {
   const row = await holdDevice(trx, devices.series.name, deviceId);
   await endDevice(trx, changer, row, alongside);
-  return createDevice(trx, devices, changer, given);
+  return createDevice(trx, devices, changer, given, row.vendor_id);
 }
 
 /** Gives a device another key, which is kept nowhere; the one it had is refused from now on. Throws NOT_FOUND. */

@@ -122,12 +122,12 @@ export function administerSingleDevices<
   }
 
   /** Throws VALIDATION with the first rule that isn't met, or for what only the database can tell. */
-  async function check(given: Form): Promise<void> {
+  async function check(given: Form, placeId?: number): Promise<void> {
     const failure = firstFailure(group.rules, given);
     if (failure) throw new Problem('VALIDATION', failure);
     await checkDevice(db, devices, { ...deviceHalf(given), installationPlaceId: 0 });
     await checkPlace(db, places, { ...given, ...placeHalf(given) });
-    await group.check?.(db, given);
+    await group.check?.(db, given, placeId);
   }
 
   /** What a constraint refuses is a conflict at its field. */
@@ -220,7 +220,7 @@ export function administerSingleDevices<
     },
     /** Changes what differs of either. Throws VALIDATION, NOT_FOUND, CONFLICT. */
     async change(request: FastifyRequest, placeId: number, given: Form, ofDevice?: number) {
-      await check(given);
+      await check(given, placeId);
       const changer = changerOf(request, clock.now());
       await db
         .transaction()

@@ -31,8 +31,8 @@ export interface SingleDeviceGroup<
   /** Made by `singleDeviceRules`. */
   rules: readonly Rule<SingleDeviceProfile & Own>[];
   table: OwnTable<Own>;
-  /** Throws VALIDATION for what only the database can tell. */
-  check?(db: Database, given: Own): Promise<void>;
+  /** Throws VALIDATION for what only the database can tell; `placeId` where it is changed. */
+  check?(db: Database, given: Own, placeId?: number): Promise<void>;
   also?: AlsoWritten<SingleDeviceProfile & Own>;
   /** What the form is told where a constraint of the group's tables, by its name, refuses it. */
   conflicts?: Readonly<Record<string, { field: string; error: string }>>;

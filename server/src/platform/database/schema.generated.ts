@@ -43,6 +43,7 @@ export interface Administrator {
   admin_name: string;
   admin_number: Generated<number>;
   admin_status: Generated<string>;
+  department_code: string | null;
   dept_code: string;
   is_one_time_confirmed: Generated<boolean>;
   joined_at: Generated<Timestamp>;
@@ -470,6 +471,13 @@ export interface CrackRelativeHour {
   readings: number | null;
 }
 
+export interface Department {
+  department_code: string;
+  department_name: string;
+  group_code: string;
+  retired_at: Timestamp | null;
+}
+
 export interface DeptAuthority {
   authority_key: string;
   dept_code: string;
@@ -511,6 +519,13 @@ export interface DeviceBaseline {
   set_by: number | null;
   x_angle: number | null;
   y_angle: number | null;
+}
+
+export interface DeviceModel {
+  model_id: Generated<number>;
+  model_name: string;
+  retired_at: Timestamp | null;
+  vendor_id: number;
 }
 
 export interface Dong {
@@ -565,6 +580,12 @@ export interface KnownBrowser {
   last_login_at: Timestamp;
   owner_kind: string;
   owner_number: number;
+}
+
+export interface LightCompany {
+  company_name: string;
+  light_company_id: Generated<number>;
+  retired_at: Timestamp | null;
 }
 
 export interface LightDay {
@@ -1084,6 +1105,7 @@ export interface VehicleArrival {
 export interface VehicleCompany {
   company_code: string;
   company_name: string;
+  retired_at: Timestamp | null;
 }
 
 export interface VehicleDay {
@@ -1183,6 +1205,7 @@ export interface VehicleSetAside {
 
 export interface Vendor {
   device_type: string;
+  retired_at: Timestamp | null;
   vendor_code: string;
   vendor_code_name: string;
   vendor_id: Generated<number>;
@@ -1261,6 +1284,9 @@ export interface WeighingFile {
 export interface WeighingPlace {
   collection_place_code: string;
   collection_place_name: string;
+  merged_into: string | null;
+  named_at: Timestamp | null;
+  retired_at: Timestamp | null;
 }
 
 export interface WeighingVehicleDay {
@@ -1310,14 +1336,17 @@ export interface DB {
   crack_reading: CrackReading;
   crack_relative_day: CrackRelativeDay;
   crack_relative_hour: CrackRelativeHour;
+  department: Department;
   dept_authority: DeptAuthority;
   device: Device;
   device_baseline: DeviceBaseline;
+  device_model: DeviceModel;
   dong: Dong;
   favorite: Favorite;
   guess: Guess;
   installation_place: InstallationPlace;
   known_browser: KnownBrowser;
+  light_company: LightCompany;
   light_day: LightDay;
   light_hour: LightHour;
   light_latest: LightLatest;

@@ -64,16 +64,33 @@ export class AnswerCache {
     if (held) return held;
     const underWay = this.#making.get(address);
     if (underWay) return underWay;
-    const making = this.#make(address, seconds, make, mediaType).finally(() => this.#making.delete(address));
+    const making = this.#make(seconds, make, mediaType);
     this.#making.set(address, making);
-    return making;
+    try {
+      const answer = await making;
+      // One that was forgotten meanwhile may tell what was before.
+      if (this.#making.get(address) === making) this.#keep(address, answer);
+      return answer;
+    } finally {
+      if (this.#making.get(address) === making) this.#making.delete(address);
+    }
   }
 
-  async #make(address: string, seconds: number, make: () => Promise<string>, mediaType: string): Promise<Answer> {
+  /** Drops the answers whose addresses begin so, for what they tell has changed; those under way serve who waits alone. */
+  forget(beginnings: readonly string[]): void {
+    for (const held of [this.#answers, this.#making])
+      for (const address of held.keys())
+        if (beginnings.some((beginning) => address.startsWith(beginning))) {
+          this.#drop(address);
+          this.#making.delete(address);
+        }
+  }
+
+  async #make(seconds: number, make: () => Promise<string>, mediaType: string): Promise<Answer> {
     const bytes = Buffer.from(await make());
     const gzipped = bytes.length >= gzipFrom ? await compress(bytes, { level: 5 }) : undefined;
     const now = performance.now();
-    const answer: Answer = {
+    return {
       bytes,
       gzipped,
       mediaType,
@@ -81,8 +98,6 @@ export class AnswerCache {
       freshUntil: now + seconds * 1000,
       usefulUntil: now + 2 * seconds * 1000,
     };
-    this.#keep(address, answer);
-    return answer;
   }
 
   #keep(address: string, answer: Answer) {

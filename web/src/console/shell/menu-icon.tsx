@@ -10,6 +10,8 @@ const strokes = {
   platformStatistics: 'M12 4a8 8 0 1 0 8 8h-8zM15 3.5a7 7 0 0 1 5.5 5.5H15z',
   dashboard: 'M3 4.5h18V16H3zM9 20h6M12 16v4M6.5 12.5l3-3 3 2 4.5-4',
   map: 'M9 4L3.5 6.5V20L9 17.5l6 2.5 5.5-2.5V4L15 6.5zM9 4v13.5M15 6.5V20',
+  system:
+    'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5a2 2 0 1 0 0 4 2 2 0 0 0 0-4M9 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4M15 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
   lock: 'M6.5 10.5h11V20h-11zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   collapse: 'M14 6l-6 6 6 6M20 6l-6 6 6 6',
   expand: 'M10 6l6 6-6 6M4 6l6 6-6 6',

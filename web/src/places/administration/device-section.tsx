@@ -1,8 +1,9 @@
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
 import type { ReactNode } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
 import type { EditedFields } from '../../screens/edit/use-edit.ts';
+import { MasterSelect } from '../../screens/master/master-select.tsx';
+import { MasterTextField } from '../../screens/master/master-text-field.tsx';
 import { devicesWords } from '../../texts/ko/console-devices.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -41,7 +42,7 @@ export function DeviceSection({ edit, deviceType, needsDevEui = false, children 
           options={(['indoor', 'outdoor'] as const).map((code) => ({ code, name: installationTypeNames[code] }))}
         />
         <FormField {...field('installationLocation')} label={devicesWords.location} />
-        <FormField {...field('modelName')} label={devicesWords.model} isOptional />
+        <ModelField edit={edit} />
         <NumberField
           {...field('reportingIntervalSeconds')}
           label={devicesWords.interval}
@@ -79,18 +80,30 @@ interface VendorFieldProps {
 
 /** Who made a device: one of those that make its type. */
 export function VendorField({ edit, deviceType }: VendorFieldProps) {
-  const vendors = useCall('GET /api/vendors', { query: { deviceType } });
   const { value: vendorId, onChange: choose, ...field } = edit.field('vendorId');
   return (
-    <FormSelect
+    <MasterSelect
       {...field}
+      kind="vendor"
+      parentCode={deviceType}
       label={devicesWords.vendor}
-      value={String(vendorId)}
-      options={[
-        { code: '0', name: devicesWords.chooseVendor },
-        ...(vendors.data?.list.map((one) => ({ code: String(one.vendorId), name: one.vendorCodeName })) ?? []),
-      ]}
+      none={devicesWords.chooseVendor}
+      value={vendorId === 0 ? '' : String(vendorId)}
       onChange={(code) => choose(Number(code))}
+    />
+  );
+}
+
+/** A device's model: one that its manufacturer has, or any other. */
+export function ModelField({ edit }: { edit: EditedFields<Pick<DeviceProfile, 'vendorId' | 'modelName'>> }) {
+  const vendorId = edit.field('vendorId').value;
+  return (
+    <MasterTextField
+      {...edit.field('modelName')}
+      kind="model"
+      parentCode={vendorId === 0 ? undefined : String(vendorId)}
+      label={devicesWords.model}
+      isOptional
     />
   );
 }

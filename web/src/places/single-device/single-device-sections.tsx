@@ -16,7 +16,7 @@ import { StatusSign } from '../../ui/state/status-sign.tsx';
 import { AddressFields, RoadNameCheck } from '../administration/address-fields.tsx';
 import { ChargeSection } from '../administration/charge-section.tsx';
 import { DeviceActions } from '../administration/device-actions.tsx';
-import { VendorField } from '../administration/device-section.tsx';
+import { ModelField, VendorField } from '../administration/device-section.tsx';
 import { LocationSection } from '../administration/location-section.tsx';
 
 interface SingleDeviceSectionsProps {
@@ -40,7 +40,7 @@ export function SingleDeviceSections({ edit, place, deviceType, children, where 
         <Fields>
           <FormField {...field('managementCode')} label={devicesWords.code} />
           <VendorField edit={edit} deviceType={deviceType} />
-          <FormField {...field('modelName')} label={devicesWords.model} isOptional />
+          <ModelField edit={edit} />
           <DateField {...field('installationDate')} label={devicesWords.installed} />
           <NumberField
             {...field('reportingIntervalSeconds')}

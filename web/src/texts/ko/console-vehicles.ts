@@ -36,17 +36,6 @@ export const consoleVehiclesWords = {
     to: '교체',
     days: '운행한 날',
   },
-  companies: {
-    title: '업체',
-    create: '업체 등록',
-    code: '업체 코드',
-    codeHelp: '영문, 숫자, -, _ 로 씁니다. 나중에 바꿀 수 없습니다.',
-    name: '업체 이름',
-    manage: '관리',
-    rename: '이름 변경',
-    renameOf: (name: string) => `${name} 이름 변경`,
-    save: '저장',
-  },
   remove:
     '보고한 적이 있는 사용 중인 차량은 먼저 미사용으로 바꿔야 합니다. 차량과 단말기가 함께 지워지고, 통계에서 빠집니다. 변경 이력은 남습니다. 되돌릴 수 없습니다.',
   statistics: {

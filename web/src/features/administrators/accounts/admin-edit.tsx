@@ -3,13 +3,12 @@ import { useFreshMe, useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
+import { MasterSelect } from '../../../screens/master/master-select.tsx';
 import { adminsWords } from '../../../texts/ko/console-administrators.ts';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useModals } from '../../../ui/modal/modals.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { deptOptions } from '../dept-options.ts';
 import { AdminAuthorities } from './admin-authorities.tsx';
 import { type Admin, adminsCall, authoritiesCall } from './admin-call.ts';
 import { profileFields, profileFormOf, profileFormRules, sentProfile } from './profile-form.ts';
@@ -63,10 +62,10 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
         {edit.isChanged('deptCode') ? <p role="status">{words.moved}</p> : null}
         <Fields>
           <FormField {...edit.field('adminName')} {...text} label={names.adminName} />
-          <FormSelect
+          <MasterSelect
             {...edit.field('deptCode')}
+            kind="department"
             label={names.deptCode}
-            options={deptOptions}
             isDisabled={edit.isFixed || isOwn}
           />
           <FormField

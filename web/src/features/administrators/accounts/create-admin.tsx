@@ -2,6 +2,7 @@ import { newAdministratorRules } from '@maru/domain/administrator-profile';
 import { positionNames } from '@maru/domain/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { MasterSelect } from '../../../screens/master/master-select.tsx';
 import { NewPasswordField } from '../../../screens/new-password/new-password-field.tsx';
 import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
@@ -10,11 +11,9 @@ import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useTell } from '../../../ui/told/told.tsx';
-import { deptOptions } from '../dept-options.ts';
 import { adminsCall } from './admin-call.ts';
 
 const initial = {
@@ -59,7 +58,7 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
       >
         <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
         <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
-        <FormSelect {...field('deptCode')} label={words.dept} options={deptOptions} />
+        <MasterSelect {...field('deptCode')} kind="department" label={words.dept} />
         <FormField
           {...field('positionName')}
           label={words.position}

@@ -12,10 +12,10 @@ import {
 import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
+import { MasterTextField } from '../../../screens/master/master-text-field.tsx';
 import { reasonOf } from '../../../screens/reason-of.ts';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
-import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { useModals } from '../../../ui/modal/modals.tsx';
 
@@ -66,7 +66,13 @@ export function LightEdit({ light, onKey }: LightEditProps) {
           options={lightTypes.map((code) => ({ code, name: lightTypeNames[code] }))}
           none=""
         />
-        <FormField {...edit.field('indcCompany')} label={words.company} help={words.companyHelp} isOptional />
+        <MasterTextField
+          {...edit.field('indcCompany')}
+          kind="lightCompany"
+          label={words.company}
+          help={words.companyHelp}
+          isOptional
+        />
       </SingleDeviceSections>
     </EditForm>
   );

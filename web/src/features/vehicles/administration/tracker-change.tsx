@@ -2,7 +2,7 @@ import { type WrittenDevice, writtenDeviceRules } from '@maru/domain/single-devi
 import { useState } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { VendorField } from '../../../places/administration/device-section.tsx';
+import { ModelField, VendorField } from '../../../places/administration/device-section.tsx';
 import { devicesWords } from '../../../texts/ko/console-devices.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
@@ -68,6 +68,7 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
     },
   });
   const fieldOf = <N extends keyof WrittenDevice>(name: N) => ({ ...field(name), isDisabled: false });
+  const edited = { values, set, isFixed: false, field: fieldOf };
   return (
     <Dialog title={words.changeTitle(vehicleNumber)} onClose={onClose}>
       <p>{words.changeHelp}</p>
@@ -84,8 +85,8 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
         }
       >
         <FormField {...field('managementCode')} label={devicesWords.code} />
-        <VendorField edit={{ values, set, isFixed: false, field: fieldOf }} deviceType="vehicle" />
-        <FormField {...field('modelName')} label={devicesWords.model} isOptional />
+        <VendorField edit={edited} deviceType="vehicle" />
+        <ModelField edit={edited} />
         <DateField {...field('installationDate')} label={devicesWords.installed} />
         <NumberField
           {...field('reportingIntervalSeconds')}

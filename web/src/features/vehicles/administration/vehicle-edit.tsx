@@ -2,11 +2,11 @@ import { cleanVehicleNumber, trackerInstallations, vehicleTypes } from '@maru/do
 import { type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
 import { useDistrict } from '../../../lib/district/use-district.ts';
 import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
+import { MasterSelect } from '../../../screens/master/master-select.tsx';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
@@ -28,7 +28,6 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const may = useMay();
   const create = useAction('POST /admin/api/installation/vehicle-gps');
   const change = useAction('PATCH /admin/api/installation/vehicle-gps');
-  const companies = useCall('GET /admin/api/installation/vehicle-gps/companies', {});
   const { data: district } = useDistrict();
   const dongs = district?.dongs ?? [];
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
@@ -70,15 +69,7 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
       >
         <FormField {...edit.field('vehicleNumber')} label={words.number} help={words.numberHelp} />
         <FormSelect {...edit.field('vehicleType')} label={words.type} options={codesOf(vehicleTypes)} none="" />
-        <FormSelect
-          {...edit.field('vehicleCompanyCode')}
-          label={words.company}
-          options={(companies.data?.list ?? []).map((one) => ({
-            code: one.vehicleCompanyCode,
-            name: one.vehicleCompanyCodeName,
-          }))}
-          none=""
-        />
+        <MasterSelect {...edit.field('vehicleCompanyCode')} kind="vehicleCompany" label={words.company} none="" />
         <NumberField {...edit.field('carryingCapacity')} label={words.capacity} unit={words.tons} decimals={2} />
         <FormSelect
           {...edit.field('installationType')}

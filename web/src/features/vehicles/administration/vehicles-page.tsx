@@ -6,7 +6,6 @@ import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { devicesWords, singleDeviceWords } from '../../../texts/ko/console-devices.ts';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
 import { vehicleFilters } from '../vehicle-filters.tsx';
-import { Companies } from './companies.tsx';
 
 const page = 'device/vehicleGPS';
 
@@ -57,5 +56,5 @@ const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {
   ],
 });
 
-/** The cleaning vehicles with their trackers, and the companies that drive them. */
-export const VehiclesPage = () => <ListScreen list={vehicles} below={<Companies />} />;
+/** The cleaning vehicles with their trackers. */
+export const VehiclesPage = () => <ListScreen list={vehicles} />;

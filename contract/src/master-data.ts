@@ -1,0 +1,136 @@
+/** Area `masterData`: what forms offer to choose from, as administrators edit it. Every kind has the same calls. */
+import { masterKindNames, maxMasterFileBytes } from '@maru/domain/master-data';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, code, keyword, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+
+const access = 'admin:system/masterData';
+const path = '/admin/api/master/{kind}';
+const kind = oneOf(masterKindNames);
+const text = Type.String();
+const count = Type.Integer();
+/** A row's id or code, by which its kind knows it. */
+const masterId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$', maxLength: 60 });
+const ofKind = closed({ kind });
+const ofRow = closed({ kind, masterId });
+const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
+/** The domain's rules judge them. */
+const name = Type.String({ maxLength: 200 });
+const written = { name, code: Type.String({ maxLength: 60 }), parentCode: Type.String({ maxLength: 60 }) };
+
+/** Codes are empty where the kind has none, and so are parents. */
+const row = { masterId: text, name: text, code: text, parentCode: text, parentName: text };
+
+export const masterData = {
+  rows: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Rows of one kind, by name, with how many things hold each',
+    params: ofKind,
+    query: closed({
+      ...paging,
+      ...sorting(['name', 'parentName', 'code', 'useCount']),
+      keyword: Type.Optional(keyword),
+      parentCode: Type.Optional(code),
+      /** Rows that are offered, or those that are retired; both unless told. */
+      state: Type.Optional(oneOf(['offered', 'retired'])),
+    }),
+    output: page(
+      closed({
+        rowNumber: count,
+        ...row,
+        useCount: count,
+        isRetired: Type.Boolean(),
+        /** It can't be merged into another. */
+        isFixed: Type.Boolean(),
+      }),
+    ),
+  }),
+  options: call({
+    method: 'GET',
+    path: `${path}/options`,
+    access: 'admin',
+    summary: 'What forms offer of one kind: rows that are not retired, and the one that is held, by name',
+    params: ofKind,
+    query: closed({ parentCode: Type.Optional(code), held: Type.Optional(masterId) }),
+    output: list(closed(row)),
+  }),
+  create: call({
+    method: 'POST',
+    path,
+    access,
+    summary: 'Adds a row; without a code it gets one',
+    params: ofKind,
+    body: closed(written),
+    output: closed(row),
+  }),
+  rename: call({
+    method: 'PATCH',
+    path: `${path}/{masterId}`,
+    access,
+    summary: 'Gives a row another name; whatever holds it follows',
+    params: ofRow,
+    body: closed({ name }),
+    output: done,
+  }),
+  merge: call({
+    method: 'POST',
+    path: `${path}/{masterId}/merge`,
+    access,
+    summary: 'Merges a row into another of its parent: whatever holds it follows; needs the permission to delete, too',
+    params: ofRow,
+    body: closed({ into: masterId }),
+    output: closed({ movedCount: count }),
+  }),
+  retire: call({
+    method: 'DELETE',
+    path: `${path}/{masterId}`,
+    access,
+    summary: 'Retires a row: it is offered no longer, and stays for what holds it',
+    params: ofRow,
+    output: done,
+  }),
+  restore: call({
+    method: 'POST',
+    path: `${path}/{masterId}/restore`,
+    access,
+    summary: 'Offers a retired row again',
+    params: ofRow,
+    output: done,
+  }),
+  template: call({
+    method: 'GET',
+    path: `${path}/import/template`,
+    access,
+    summary: 'The workbook to fill in',
+    params: ofKind,
+    output: workbook,
+  }),
+  checkImport: call({
+    method: 'POST',
+    path: `${path}/import/check`,
+    access,
+    summary: 'What an import of a workbook would do, with what is wrong in which row; saves nothing',
+    params: ofKind,
+    multipart: { maxBytes: maxMasterFileBytes },
+    output: closed({
+      newCount: count,
+      errorCount: count,
+      /** Names the file that was checked. */
+      fileHash,
+      /** The first thousand, as Excel counts rows. */
+      errors: Type.Array(closed({ rowNumber: count, field: text, error: text })),
+    }),
+  }),
+  import: call({
+    method: 'POST',
+    path: `${path}/import`,
+    access,
+    summary: 'Adds the rows of a checked workbook, all of them or none',
+    params: ofKind,
+    multipart: { maxBytes: maxMasterFileBytes, fields: closed({ fileHash }) },
+    output: closed({ createdCount: count }),
+  }),
+};

@@ -1,0 +1,159 @@
+/** Handlers of the area `masterData`. Every change is in the audit log, in its transaction. */
+import { masterData } from '@maru/contract/master-data';
+import { mayDo } from '@maru/domain/administration';
+import type { AuditAction } from '@maru/domain/audit';
+import { isFixedMaster, type MasterKind, masterKinds, masterPage } from '@maru/domain/master-data';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { containing } from '../../platform/database/containing.ts';
+import { listing, listPage } from '../../platform/database/listing.ts';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { Problem } from '../../platform/errors/problem.ts';
+import { excelTemplate } from '../../platform/excel/template.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { addRow, holdRow, insertRows, lockMaster, mergeRows, renameRow, selectOffered, setRetired } from './store.ts';
+import { type MasterRow, masterRows } from './tables.ts';
+import { masterColumns, readMaster } from './workbook.ts';
+
+/** Errors of a workbook that are told; their count tells how many more there are. */
+const maxTold = 1000;
+
+const shown = (row: MasterRow) => ({
+  masterId: row.master_id,
+  name: row.name,
+  code: row.code,
+  parentCode: row.parent_code,
+  parentName: row.parent_name,
+});
+
+const listOf = (kind: MasterKind) =>
+  listing({
+    key: 'm.master_id',
+    sorts: { name: 'm.name', parentName: 'm.parent_name', code: 'm.code', useCount: 'm.use_count' },
+    unasked: { sortBy: 'name', sortDirection: 'asc' },
+    shown: (row: MasterRow, rowNumber) => ({
+      rowNumber,
+      ...shown(row),
+      useCount: row.use_count,
+      isRetired: row.retired_at !== null,
+      isFixed: isFixedMaster(kind, row.master_id),
+    }),
+  });
+
+/** A row as the audit log calls it. */
+const subjectOf = (kind: MasterKind, { master_id, name }: Pick<MasterRow, 'master_id' | 'name'>) =>
+  `기준 정보 ${masterKinds[kind].name} #${master_id} ${name}`;
+
+/** On which the database tells that rows changed which hot answers offer. */
+export const masterChannel = 'maru_master';
+/** Hot answers that offer rows. */
+const answersOfMaster = ['/api/vendors', '/api/common-code/'];
+
+export function registerMasterData(app: FastifyInstance, { db, clock }: Services, notifications: Notifications) {
+  const forget = () => app.answers.forget(answersOfMaster);
+  notifications.on(masterChannel, forget);
+  notifications.onGap(forget);
+
+  /** Writes in one transaction, one writer at a time. */
+  const writing = <Result>(
+    request: FastifyRequest,
+    work: (
+      trx: Database,
+      note: (action: AuditAction, subject: string, detail?: string) => Promise<void>,
+    ) => Promise<Result>,
+  ) =>
+    db
+      .transaction()
+      .execute(async (trx) => {
+        await lockMaster(trx);
+        return work(trx, (action, subject, detail = '') =>
+          audit(trx, { ...actorOf(request), action, subject, detail }),
+        );
+      })
+      // Before the notice of this change arrives.
+      .finally(forget);
+
+  const retire = async (request: FastifyRequest, kind: MasterKind, masterId: string, isRetired: boolean) => {
+    await writing(request, async (trx, note) => {
+      const row = await holdRow(trx, kind, masterId);
+      if ((row.retired_at !== null) === isRetired) return;
+      await setRetired(trx, kind, masterId, isRetired ? clock.now() : null);
+      await note(isRetired ? 'master-retire' : 'master-restore', subjectOf(kind, row));
+    });
+    return { result: true };
+  };
+
+  handle(app, masterData, {
+    async rows({ params: { kind }, query: { keyword, parentCode, state, ...order } }) {
+      let query = db.selectFrom(masterRows(kind).as('m')).selectAll('m');
+      if (keyword)
+        query = query.where((eb) =>
+          eb.or([eb('m.name', 'ilike', containing(keyword)), eb('m.code', 'ilike', containing(keyword))]),
+        );
+      if (parentCode) query = query.where('m.parent_code', '=', parentCode);
+      if (state) query = query.where('m.retired_at', state === 'retired' ? 'is not' : 'is', null);
+      return listPage(db, query, order, listOf(kind));
+    },
+    options: async ({ params: { kind }, query }) => ({
+      list: (await selectOffered(db, kind, query)).map(shown),
+    }),
+    create: ({ params: { kind }, body }, { request }) =>
+      writing(request, async (trx, note) => {
+        const row = await addRow(trx, kind, body, clock.now());
+        await note('master-create', subjectOf(kind, row), row.parent_name);
+        return shown(row);
+      }),
+    async rename({ params: { kind, masterId }, body: { name } }, { request }) {
+      await writing(request, async (trx, note) => {
+        const row = await holdRow(trx, kind, masterId);
+        if (row.name === name.trim()) return;
+        await renameRow(trx, kind, row, name, clock.now());
+        await note('master-change', subjectOf(kind, row), `이름: ${row.name} → ${name.trim()}`);
+      });
+      return { result: true };
+    },
+    async merge({ params: { kind, masterId }, body: { into: intoId } }, { request }) {
+      if (!mayDo(adminOf(request).keys, [masterPage], 'delete')) throw new Problem('FORBIDDEN');
+      return writing(request, async (trx, note) => {
+        const from = await holdRow(trx, kind, masterId);
+        const into = await holdRow(trx, kind, intoId);
+        const movedCount = await mergeRows(trx, kind, from, into);
+        const moved = `${masterKinds[kind].usedBy} ${movedCount}건`;
+        await note('master-merge', subjectOf(kind, into), `#${from.master_id} ${from.name} → ${into.name}, ${moved}`);
+        return { movedCount };
+      });
+    },
+    retire: ({ params: { kind, masterId } }, { request }) => retire(request, kind, masterId, true),
+    restore: ({ params: { kind, masterId } }, { request }) => retire(request, kind, masterId, false),
+    template: ({ params: { kind } }) =>
+      excelTemplate(`${masterKinds[kind].name} 등록`, clock.now(), masterColumns(kind)),
+    async checkImport({ params: { kind }, file }) {
+      const { rows, errors } = await readMaster(db, kind, file);
+      const errorCount = errors.length;
+      return { newCount: rows.length, errorCount, fileHash: file.sha256, errors: errors.slice(0, maxTold) };
+    },
+    async import({ params: { kind }, file, body: { fileHash } }, { request }) {
+      if (fileHash !== file.sha256)
+        throw new Problem('CONFLICT', {
+          field: 'file',
+          error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
+        });
+      return writing(request, async (trx, note) => {
+        const { rows, errors } = await readMaster(trx, kind, file);
+        const [first] = errors;
+        if (first)
+          throw new Problem('CONFLICT', {
+            field: 'file',
+            error: `${first.rowNumber}행을 등록할 수 없습니다. ${first.error} 파일을 다시 검사해 주십시오.`,
+          });
+        await insertRows(trx, kind, rows, clock.now());
+        const names = rows.map(({ name }) => name).join(', ');
+        await note('master-import', `기준 정보 ${masterKinds[kind].name}`, `${rows.length}건: ${names}`);
+        return { createdCount: rows.length };
+      });
+    },
+  });
+}

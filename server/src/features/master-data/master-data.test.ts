@@ -1,0 +1,325 @@
+/** Master data as administrators edit it: what follows a change, who may make one, and what the audit log says. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MasterKind } from '@maru/domain/master-data';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createPlace } from '../../../test/factories.ts';
+import { workbookWith } from '../../../test/workbooks.ts';
+import { sheetColumn } from '../../platform/excel/column.ts';
+
+interface Row {
+  masterId: string;
+  name: string;
+  code: string;
+  parentCode: string;
+  parentName: string;
+  useCount?: number;
+  isRetired?: boolean;
+}
+
+let app: TestApp;
+let token: string;
+let placeId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ token } = await addCaller(app.app.services, { deptCode: 'systemOperator' }));
+  placeId = await createPlace(app.pool);
+});
+afterAll(() => app.stop());
+
+const path = '/admin/api/master';
+const call = <Body = Record<string, unknown>>(what: Parameters<typeof ask>[2], body?: object, as = token) =>
+  ask<Body>(app.url, as, what, body);
+const add = async (kind: MasterKind, name: string, parentCode = '', code = '') =>
+  (await call<Row>(`POST ${path}/${kind}`, { name, code, parentCode })).body;
+const rowsOf = async (kind: MasterKind, query = '') =>
+  (await call<{ list: Row[] }>(`GET ${path}/${kind}?pageSize=100${query}`)).body.list;
+const offered = async (kind: MasterKind, query = '') =>
+  (await call<{ list: Row[] }>(`GET ${path}/${kind}/options${query}`)).body.list.map(({ name }) => name);
+const merge = (kind: MasterKind, from: Row, into: Row) =>
+  call<{ movedCount: number; field: string; error: string }>(`POST ${path}/${kind}/${from.masterId}/merge`, {
+    into: into.masterId,
+  });
+const rename = (kind: MasterKind, row: Row, name: string) => call(`PATCH ${path}/${kind}/${row.masterId}`, { name });
+const retire = (kind: MasterKind, row: Row) => call(`DELETE ${path}/${kind}/${row.masterId}`);
+
+const deviceForm = (managementCode: string, vendor: Row, modelName = '') => ({
+  installationPlaceId: placeId,
+  managementCode,
+  vendorId: Number(vendor.masterId),
+  modelName,
+  devEui: '',
+  installationDate: '2026-10-31',
+  installationType: 'outdoor',
+  installationLocation: '옥상',
+  latitude: null,
+  longitude: null,
+  reportingIntervalSeconds: null,
+  isActivated: true,
+  isUserProvide: false,
+  deviceDescription: '',
+});
+const addDevice = (managementCode: string, vendor: Row, modelName?: string) =>
+  call<{ field?: string }>('POST /admin/api/device/fine-dusts', deviceForm(managementCode, vendor, modelName));
+async function deviceOf(managementCode: string) {
+  const { rows } = await app.pool.query<{ vendor: string; model: string }>(
+    'select vendor_id::text as vendor, model_name as model from device where management_code = $1',
+    [managementCode],
+  );
+  return rows[0];
+}
+async function lastAudit() {
+  const { rows } = await app.pool.query(
+    `select action, subject, detail from audit_log where action like 'master-%' order by audit_log_id desc limit 1`,
+  );
+  return rows[0];
+}
+
+describe('a new database', () => {
+  test('offers rows to begin with for every kind of device and no company of a demo', async () => {
+    for (const deviceType of ['air', 'tilt', 'crack', 'people', 'light', 'vehicle', 'bin'])
+      expect(await offered('vendor', `?parentCode=${deviceType}`)).toEqual(['기타', '제조사 미상']);
+    expect(await offered('department')).toContain('청소행정과');
+    expect(await offered('collectionPlace')).toContain('적환장');
+    expect(await offered('vehicleCompany')).toEqual(['용마']);
+    expect(await offered('lightCompany')).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  test('is added with a code of its own, and once', async () => {
+    const row = await add('vendor', ' 한빛 ', 'air');
+    expect(row).toEqual({
+      masterId: expect.stringMatching(/^\d+$/),
+      name: '한빛',
+      code: expect.stringMatching(/^v[0-9a-f]{10}$/),
+      parentCode: 'air',
+      parentName: '미세먼지 센서',
+    });
+    expect(await lastAudit()).toEqual({
+      action: 'master-create',
+      subject: `기준 정보 제조사 #${row.masterId} 한빛`,
+      detail: '미세먼지 센서',
+    });
+    expect(await call(`POST ${path}/vendor`, { name: '한빛', code: '', parentCode: 'air' })).toMatchObject({
+      status: 409,
+      body: { field: 'name', error: '이미 있는 이름입니다.' },
+    });
+    expect(await call(`POST ${path}/vendor`, { name: '다름', code: row.code, parentCode: 'air' })).toMatchObject({
+      status: 409,
+      body: { field: 'code' },
+    });
+    // Another kind of devices has vendors of its own.
+    expect((await add('vendor', '한빛', 'light', row.code)).code).toBe(row.code);
+  });
+
+  test.each([
+    ['vendor', { name: '', parentCode: 'air', code: '' }, 'name'],
+    ['vendor', { name: '가', parentCode: '', code: '' }, 'parentCode'],
+    ['vendor', { name: '가', parentCode: 'submarine', code: '' }, 'parentCode'],
+    ['model', { name: '가', parentCode: '999999', code: '' }, 'parentCode'],
+    ['vehicleCompany', { name: '<b>', parentCode: '', code: '' }, 'name'],
+    ['vehicleCompany', { name: '가', parentCode: '', code: '한글' }, 'code'],
+    ['department', { name: '가', parentCode: 'nowhere', code: '' }, 'parentCode'],
+  ])('of the kind %s with %j is refused at its field', async (kind, body, field) => {
+    expect(await call(`POST ${path}/${kind}`, body)).toMatchObject({ status: 400, body: { field } });
+  });
+
+  test('takes another name, which devices that hold it show', async () => {
+    const vendor = await add('vendor', '새롬', 'air');
+    await addDevice('NAME-1', vendor, 'SR-1');
+    const [model] = await rowsOf('model', `&parentCode=${vendor.masterId}`);
+    expect(model).toMatchObject({ name: 'SR-1', useCount: 1, parentName: '새롬 (미세먼지 센서)' });
+    expect((await rename('model', model as Row, 'SR-100')).status).toBe(200);
+    expect((await deviceOf('NAME-1'))?.model).toBe('SR-100');
+    expect((await rename('vendor', vendor, '새롬전자')).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({ action: 'master-change', detail: '이름: 새롬 → 새롬전자' });
+    expect((await rename('vendor', vendor, '기타')).status).toBe(409);
+    expect((await call(`PATCH ${path}/vendor/999999`, { name: '가' })).status).toBe(404);
+  });
+
+  test('that is retired is offered no longer, stays where it is, and comes back', async () => {
+    const vendor = await add('vendor', '은빛', 'air');
+    await addDevice('RETIRED-1', vendor);
+    expect((await retire('vendor', vendor)).status).toBe(200);
+    const publicNames = async () =>
+      (await call<{ list: { vendorCodeName: string }[] }>('GET /api/vendors?deviceType=air')).body.list.map(
+        (one) => one.vendorCodeName,
+      );
+    expect([await offered('vendor', '?parentCode=air'), await publicNames()].flat()).not.toContain('은빛');
+    expect(await offered('vendor', `?parentCode=air&held=${vendor.masterId}`)).toContain('은빛');
+    expect(await addDevice('RETIRED-2', vendor)).toMatchObject({ status: 400, body: { field: 'vendorId' } });
+    const { rows } = await app.pool.query<{ id: number }>(
+      `select device_id::integer as id from device where management_code = 'RETIRED-1'`,
+    );
+    const kept = { ...deviceForm('RETIRED-1', vendor), deviceId: rows[0]?.id, installationLocation: '지하' };
+    expect((await call('PATCH /admin/api/device/fine-dusts', kept)).status).toBe(200);
+    expect((await call(`POST ${path}/vendor`, { name: '은빛', code: '', parentCode: 'air' })).body.error).toContain(
+      '다시 사용',
+    );
+    expect((await call(`POST ${path}/vendor/${vendor.masterId}/restore`)).status).toBe(200);
+    expect(await publicNames()).toContain('은빛');
+    expect(await lastAudit()).toMatchObject({ action: 'master-restore' });
+  });
+});
+
+describe('a merge', () => {
+  test('moves devices and models of a vendor to the other', async () => {
+    const [from, into] = [await add('vendor', '대한', 'air'), await add('vendor', '대한전자', 'air')];
+    await addDevice('MERGE-1', from, 'DH-1');
+    await addDevice('MERGE-2', from, 'DH-2');
+    await addDevice('MERGE-3', into, 'DH-2');
+    expect(await merge('vendor', from, into)).toEqual({ status: 200, body: { movedCount: 2 } });
+    expect(await deviceOf('MERGE-1')).toEqual({ vendor: into.masterId, model: 'DH-1' });
+    expect((await rowsOf('model', `&parentCode=${into.masterId}`)).map((row) => [row.name, row.useCount])).toEqual([
+      ['DH-1', 1],
+      ['DH-2', 2],
+    ]);
+    expect((await rowsOf('vendor')).map(({ masterId }) => masterId)).not.toContain(from.masterId);
+    expect(await lastAudit()).toEqual({
+      action: 'master-merge',
+      subject: `기준 정보 제조사 #${into.masterId} 대한전자`,
+      detail: `#${from.masterId} 대한 → 대한전자, 장치 2건`,
+    });
+  });
+
+  test('is refused into itself, into another parent, into a retired row, and of a department that permissions need', async () => {
+    const [air, light, old] = [
+      await add('vendor', '하나', 'air'),
+      await add('vendor', '하나', 'light'),
+      await add('vendor', '옛것', 'air'),
+    ];
+    await retire('vendor', old);
+    expect(await merge('vendor', air, air)).toMatchObject({ status: 400, body: { field: 'into' } });
+    expect(await merge('vendor', air, light)).toMatchObject({ status: 400, body: { field: 'into' } });
+    expect(await merge('vendor', air, old)).toMatchObject({ status: 409, body: { field: 'into' } });
+    const added = await add('department', '기후환경과', 'environment');
+    const fixed = { ...added, masterId: 'environment' };
+    expect((await merge('department', fixed, added)).status).toBe(409);
+    expect((await merge('department', added, fixed)).status).toBe(200);
+  });
+
+  test('finds the device that is saved while it waits', async () => {
+    const [from, into] = [await add('vendor', '먼저', 'air'), await add('vendor', '나중', 'air')];
+    const saving = await app.pool.connect();
+    await saving.query('begin');
+    await saving.query(
+      `insert into device (management_code, series, installation_place_id, vendor_id, model_name, key_hash)
+       values ('WAIT-1', 'air', $1, $2, 'M-1', '')`,
+      [placeId, from.masterId],
+    );
+    const merging = merge('vendor', from, into);
+    await wait(100);
+    await saving.query('commit');
+    saving.release();
+    expect(await merging).toEqual({ status: 200, body: { movedCount: 1 } });
+    expect(await deviceOf('WAIT-1')).toEqual({ vendor: into.masterId, model: 'M-1' });
+  });
+
+  test('lets a device that is saved meanwhile be refused at its vendor', async () => {
+    const [from, into] = [await add('vendor', '가고', 'air'), await add('vendor', '오고', 'air')];
+    const merging = await app.pool.connect();
+    await merging.query('begin');
+    await merging.query('select from vendor where vendor_id = $1 for update', [from.masterId]);
+    const saving = addDevice('LATE-1', from);
+    await wait(100);
+    await merging.query('delete from vendor where vendor_id = $1', [from.masterId]);
+    await merging.query('commit');
+    merging.release();
+    expect(await saving).toMatchObject({ status: 400, body: { field: 'vendorId' } });
+    expect((await addDevice('LATE-1', into)).status).toBe(200);
+  });
+
+  test('needs the permission to delete', async () => {
+    const keys = ['system/masterData:get', 'system/masterData:post'];
+    const { token: writer } = await addCaller(app.app.services, { deptCode: 'nowhere', keys });
+    const [from, into] = [await add('lightCompany', '빛나'), await add('lightCompany', '빛나리')];
+    const what = `POST ${path}/lightCompany/${from.masterId}/merge` as const;
+    expect((await call(what, { into: into.masterId }, writer)).status).toBe(403);
+    expect((await call(what, { into: into.masterId })).status).toBe(200);
+  });
+});
+
+describe('a department', () => {
+  test('gives an administrator the permissions of its group, and its name', async () => {
+    const department = await add('department', '대기보전과', 'environment');
+    const { token: supervisor } = await addCaller(app.app.services);
+    const profile = { adminName: '김새롬', positionName: '', deptCode: department.masterId };
+    const { body } = await call<{ adminNumber: number }>(
+      'POST /admin/api/administrators',
+      { ...profile, adminId: 'saerom01', password: 'Long-enough-7' },
+      supervisor,
+    );
+    const admin = `/admin/api/administrators/${body.adminNumber}`;
+    const detail = async () =>
+      (await call<{ adminAccountDetail: object }>(`GET ${admin}`, undefined, supervisor)).body.adminAccountDetail;
+    expect(await detail()).toMatchObject({
+      deptCode: department.masterId,
+      deptName: '대기보전과',
+      deptGroup: 'environment',
+      authorityKey: 'environment',
+    });
+    await rename('department', department, '대기환경과');
+    expect(await detail()).toMatchObject({ deptName: '대기환경과' });
+    await retire('department', department);
+    const move = (deptCode: string) => call(`PATCH ${admin}/profile`, { ...profile, deptCode }, supervisor);
+    // The one that it has stays.
+    expect((await move(department.masterId)).status).toBe(200);
+    expect((await move('cleaning')).status).toBe(200);
+    expect(await detail()).toMatchObject({ deptName: '청소행정과', deptGroup: 'cleaning' });
+    expect(await move(department.masterId)).toMatchObject({ status: 400, body: { field: 'deptCode' } });
+  });
+});
+
+describe('an import', () => {
+  const headers = (names: readonly string[]) => names.map((header) => sheetColumn({ header, kind: 'text' }));
+  async function send(kind: MasterKind, what: 'import' | 'import/check', file: Buffer, fileHash?: string) {
+    const form = new FormData();
+    if (fileHash) form.set('fileHash', fileHash);
+    form.set('file', new Blob([new Uint8Array(file)]), 'rows.xlsx');
+    const answer = await fetch(`${app.url}${path}/${kind}/${what}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { fileHash: string } };
+  }
+
+  test('checks each row, and adds all or none', async () => {
+    const columns = headers(['장치 종류', '이름', '코드']);
+    const cells = ['미세먼지 센서', '엑셀일', '', '잠수함', '엑셀이', '', '미세먼지 센서', '엑셀일', '', 'air', '', ''];
+    const bad = await workbookWith(columns, cells);
+    const checked = await send('vendor', 'import/check', bad);
+    expect(checked.body).toMatchObject({
+      newCount: 1,
+      errorCount: 3,
+      errors: [
+        { rowNumber: 3, field: 'parentCode' },
+        { rowNumber: 4, field: 'name', error: '이미 있는 이름입니다.' },
+        { rowNumber: 5, field: 'name' },
+      ],
+    });
+    expect((await send('vendor', 'import', bad, checked.body.fileHash)).status).toBe(409);
+    expect(await offered('vendor')).not.toContain('엑셀일');
+
+    const good = await workbookWith(columns, ['미세먼지 센서', '엑셀일', '', 'light', '엑셀이', 'xl2']);
+    expect((await send('vendor', 'import', good, checked.body.fileHash)).status).toBe(409);
+    const { body } = await send('vendor', 'import/check', good);
+    expect(body).toMatchObject({ newCount: 2, errorCount: 0 });
+    expect(await send('vendor', 'import', good, body.fileHash)).toMatchObject({
+      status: 200,
+      body: { createdCount: 2 },
+    });
+    expect(await offered('vendor')).toEqual(expect.arrayContaining(['엑셀일', '엑셀이']));
+    expect(await lastAudit()).toMatchObject({ action: 'master-import', detail: '2건: 엑셀일, 엑셀이' });
+  });
+
+  test('finds the manufacturer of a model by its name, with the kind of device where several have it', async () => {
+    const columns = headers(['제조사', '이름']);
+    const file = await workbookWith(columns, ['제조사 미상', 'X-1', '제조사 미상 (스마트 보안등)', 'X-2']);
+    const { body } = await send('model', 'import/check', file);
+    expect(body).toMatchObject({ newCount: 1, errors: [{ rowNumber: 2, field: 'parentCode' }] });
+  });
+});

@@ -1,0 +1,126 @@
+/** Where the rows of each kind of master data are stored, and what refers to them. */
+import { type MasterKind, masterKinds } from '@maru/domain/master-data';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A row as the lists have it. */
+export interface MasterRow {
+  master_id: string;
+  name: string;
+  code: string;
+  parent_code: string;
+  parent_name: string;
+  retired_at: Date | null;
+  use_count: number;
+}
+
+/** A column that holds a row's key or its name; with `parent`, the names of one parent only. */
+interface Reference {
+  table: string;
+  column: string;
+  holds: 'key' | 'name';
+  parent?: string;
+}
+
+export interface MasterTable {
+  table: string;
+  key: string;
+  name: string;
+  code?: string;
+  parent?: string;
+  /** What codes that nobody wrote begin with. */
+  prefix: string;
+  references: readonly Reference[];
+  /** Counts what holds row `m`. */
+  uses: RawBuilder<number>;
+  /** Rows are moved by `merged_into`, as what refers to them goes on naming them by their codes. */
+  keepsMerged?: true;
+  /** When the office named a row is stored, so that nothing else renames it. */
+  namedAt?: string;
+}
+
+export const masterTables: Readonly<Record<MasterKind, MasterTable>> = {
+  vendor: {
+    table: 'vendor',
+    key: 'vendor_id',
+    name: 'vendor_code_name',
+    code: 'vendor_code',
+    parent: 'device_type',
+    prefix: 'v',
+    references: [{ table: 'device', column: 'vendor_id', holds: 'key' }],
+    uses: sql`(select count(*) from device r where r.vendor_id = m.vendor_id and r.deleted_at is null)`,
+  },
+  model: {
+    table: 'device_model',
+    key: 'model_id',
+    name: 'model_name',
+    parent: 'vendor_id',
+    prefix: '',
+    references: [{ table: 'device', column: 'model_name', holds: 'name', parent: 'vendor_id' }],
+    uses: sql`(select count(*) from device r
+      where r.vendor_id = m.vendor_id and r.model_name = m.model_name and r.deleted_at is null)`,
+  },
+  vehicleCompany: {
+    table: 'vehicle_company',
+    key: 'company_code',
+    name: 'company_name',
+    code: 'company_code',
+    prefix: 'c',
+    references: [{ table: 'vehicle', column: 'vehicle_company_code', holds: 'key' }],
+    uses: sql`(select count(*) from vehicle r where r.vehicle_company_code = m.company_code and r.removed_at is null)`,
+  },
+  lightCompany: {
+    table: 'light_company',
+    key: 'light_company_id',
+    name: 'company_name',
+    prefix: '',
+    references: [{ table: 'security_light', column: 'indc_company', holds: 'name' }],
+    uses: sql`(select count(*) from security_light r join installation_place p using (installation_place_id)
+      where r.indc_company = m.company_name and p.deleted_at is null)`,
+  },
+  department: {
+    table: 'department',
+    key: 'department_code',
+    name: 'department_name',
+    code: 'department_code',
+    parent: 'group_code',
+    prefix: 'd',
+    references: [{ table: 'administrator', column: 'department_code', holds: 'key' }],
+    uses: sql`(select count(*) from administrator r where coalesce(r.department_code, r.dept_code) = m.department_code)`,
+  },
+  collectionPlace: {
+    table: 'weighing_place',
+    key: 'collection_place_code',
+    name: 'collection_place_name',
+    code: 'collection_place_code',
+    prefix: 'place_',
+    references: [],
+    uses: sql`(select coalesce(sum(r.weighings), 0) from weighing_day r where r.collection_place_code in (
+      select o.collection_place_code from weighing_place o
+      where m.collection_place_code in (o.collection_place_code, o.merged_into)))`,
+    keepsMerged: true,
+    namedAt: 'named_at',
+  },
+};
+
+/** What the parents of a kind's rows are called. */
+function parentName(kind: MasterKind): RawBuilder<string> {
+  const { parent } = masterKinds[kind];
+  if (parent?.kind === 'vendor')
+    return sql`(select v.vendor_code_name || ' (' || ${wordOf('vendor', sql`v.device_type`)} || ')'
+      from vendor v where v.vendor_id = m.vendor_id)`;
+  return parent ? wordOf(kind, sql.ref(`m.${masterTables[kind].parent}`)) : sql`''`;
+}
+
+function wordOf(kind: MasterKind, column: RawBuilder<unknown>): RawBuilder<string> {
+  const words = (masterKinds[kind].parent?.codes ?? []).map(({ code, name }) => sql`when ${code} then ${name}::text`);
+  return sql`(case ${column} ${sql.join(words, sql` `)} else ${column} end)`;
+}
+
+/** The rows of a kind, those that were merged into others aside. */
+export function masterRows(kind: MasterKind): RawBuilder<MasterRow> {
+  const { table, key, name, code, parent, uses, keepsMerged } = masterTables[kind];
+  const text = (column: string | undefined) => (column ? sql`${sql.ref(`m.${column}`)}::text` : sql`''`);
+  return sql`(select ${text(key)} as master_id, ${text(name)} as name, ${text(code)} as code,
+      ${text(parent)} as parent_code, ${parentName(kind)} as parent_name, m.retired_at, ${uses}::integer as use_count
+    from ${sql.table(table)} m ${keepsMerged ? sql`where m.merged_into is null` : sql``})`;
+}

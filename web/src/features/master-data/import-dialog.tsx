@@ -1,0 +1,105 @@
+import type { OutputOf } from '@maru/contract';
+import { type MasterKind, masterKinds } from '@maru/domain/master-data';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/file.ts';
+import { useMasterRefresh } from '../../screens/master/master-options.ts';
+import { masterWords } from '../../texts/ko/console-master.ts';
+import { form } from '../../texts/ko/form.ts';
+import { ui } from '../../texts/ko/ui.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { failureOf } from '../../ui/form/failure.ts';
+import { WorkbookField } from '../../ui/form/workbook-field.tsx';
+import { Dialog } from '../../ui/modal/dialog.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTell } from '../../ui/told/told.tsx';
+import styles from './master-data.module.css';
+
+const checkCall = 'POST /admin/api/master/{kind}/import/check';
+type Checked = OutputOf<typeof checkCall>;
+const words = masterWords.import;
+
+/** Rows of master data from a workbook: template, check, and the import of all rows or none. */
+export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () => void }) {
+  const refresh = useMasterRefresh();
+  const tell = useTell();
+  const [file, setFile] = useState<File | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const params = { kind };
+
+  const during = async (step: () => Promise<unknown>) => {
+    setFault('');
+    setBusy(true);
+    try {
+      await step();
+    } catch (thrown) {
+      setFault(failureOf(thrown, ui.failedReason, form.failed).error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = () =>
+    file ? during(async () => setChecked(await api(checkCall, { params, file }))) : setFault(words.fileNeeded);
+  const take = (fileHash: string) =>
+    during(async () => {
+      if (!file) return;
+      const { createdCount } = await api('POST /admin/api/master/{kind}/import', { params, file, body: { fileHash } });
+      tell(words.saved(createdCount));
+      onClose();
+      await refresh();
+    });
+  const isReady = checked !== null && checked.errorCount === 0 && checked.newCount > 0;
+
+  return (
+    <Dialog title={words.title(masterKinds[kind].name)} isWide onClose={() => !isBusy && onClose()}>
+      <p>{words.line}</p>
+      <div className={styles.upload}>
+        <ActionButton
+          onClick={() => during(() => download('GET /admin/api/master/{kind}/import/template', { params }))}
+        >
+          {words.template}
+        </ActionButton>
+        <WorkbookField
+          label={words.file}
+          help={words.fileHelp}
+          error={fault === '' ? undefined : fault}
+          isDisabled={isBusy}
+          onChange={(picked) => {
+            setFile(picked);
+            setChecked(null);
+            setFault('');
+          }}
+        />
+        <p role="status">{checked ? words.result(checked.newCount, checked.errorCount) : ''}</p>
+        {checked && checked.errors.length > 0 ? <Errors errors={checked.errors} /> : null}
+      </div>
+      <div className={styles.buttons}>
+        <ActionButton disabled={isBusy} onClick={onClose}>
+          {ui.cancel}
+        </ActionButton>
+        <ActionButton primary={!isReady} disabled={isBusy} onClick={check}>
+          {words.check}
+        </ActionButton>
+        {isReady ? (
+          <ActionButton primary disabled={isBusy} onClick={() => take(checked.fileHash)}>
+            {words.save(checked.newCount)}
+          </ActionButton>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const Errors = ({ errors }: Pick<Checked, 'errors'>) => (
+  <DataTable
+    caption={words.errors}
+    columns={[
+      { id: 'row', header: words.row, isRowHeader: true, isWhole: true, cell: (one) => words.rowNumber(one.rowNumber) },
+      { id: 'reason', header: words.reason, cell: (one) => one.error },
+    ]}
+    rows={errors}
+    rowKey={({ rowNumber, field }) => `${rowNumber} ${field}`}
+  />
+);

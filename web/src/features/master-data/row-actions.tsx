@@ -1,0 +1,161 @@
+import type { OutputOf } from '@maru/contract';
+import { type MasterKind, masterKinds, masterNameRules, masterPage } from '@maru/domain/master-data';
+import { useState } from 'react';
+import { useMay } from '../../lib/admin-session/me.ts';
+import { useAction } from '../../lib/api/use-action.ts';
+import { useMasterOptions, useMasterRefresh } from '../../screens/master/master-options.ts';
+import { reasonOf } from '../../screens/reason-of.ts';
+import { useConfirmed } from '../../screens/use-confirmed.ts';
+import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { masterWords as words } from '../../texts/ko/console-master.ts';
+import { ui } from '../../texts/ko/ui.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { FormSelect } from '../../ui/form/form-select.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { InnerForm } from '../../ui/modal/inner-form.tsx';
+import { useModals } from '../../ui/modal/modals.tsx';
+import { useTell } from '../../ui/told/told.tsx';
+
+export const rowsCall = 'GET /admin/api/master/{kind}';
+export type MasterRow = OutputOf<typeof rowsCall>['list'][number];
+
+interface RowProps {
+  kind: MasterKind;
+  row: MasterRow;
+}
+
+/** What can be done with a row: another name, a merge into another row, and retiring it. */
+export function RowActions({ kind, row }: RowProps) {
+  const may = useMay();
+  const [open, setOpen] = useState<'rename' | 'merge' | null>(null);
+  const close = () => setOpen(null);
+  const [mayWrite, mayDelete] = [may(masterPage, 'post'), may(masterPage, 'delete')];
+  if (!mayWrite && !mayDelete) return null;
+  const button = (label: string, onClick: () => void) => (
+    <ActionButton aria-label={words.of(row.name, label)} onClick={onClick}>
+      {label}
+    </ActionButton>
+  );
+  return (
+    <>
+      {mayWrite ? button(words.rename, () => setOpen('rename')) : null}{' '}
+      {mayWrite && mayDelete && !row.isFixed ? button(words.merge, () => setOpen('merge')) : null}{' '}
+      <RetireButton kind={kind} row={row} button={button} />
+      {open === 'rename' ? <RenameDialog kind={kind} row={row} onClose={close} /> : null}
+      {open === 'merge' ? <MergeDialog kind={kind} row={row} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface RetireButtonProps extends RowProps {
+  button: (label: string, onClick: () => void) => React.ReactNode;
+}
+
+/** Retires a row, or offers it again. */
+function RetireButton({ kind, row: { masterId, name, isRetired }, button }: RetireButtonProps) {
+  const may = useMay();
+  const confirmed = useConfirmed();
+  const modals = useModals();
+  const tell = useTell();
+  const refresh = useMasterRefresh();
+  const retire = useAction('DELETE /admin/api/master/{kind}/{masterId}');
+  const restore = useAction('POST /admin/api/master/{kind}/{masterId}/restore');
+  const input = { params: { kind, masterId } };
+  if (!may(masterPage, isRetired ? 'post' : 'delete')) return null;
+  if (!isRetired)
+    return button(
+      words.retire,
+      () =>
+        void confirmed({
+          title: words.retire,
+          of: name,
+          body: words.retireBody,
+          run: () => retire(input),
+          after: refresh,
+        }),
+    );
+  return button(words.restore, async () => {
+    const title = words.of(name, words.restore);
+    try {
+      await restore(input);
+    } catch (thrown) {
+      return modals.failure({ title, body: reasonOf(thrown) });
+    }
+    tell(consoleListWords.deedDone(title));
+    await refresh();
+  });
+}
+
+interface RowDialogProps extends RowProps {
+  onClose: () => void;
+}
+
+/** Gives a row another name. */
+function RenameDialog({ kind, row, onClose }: RowDialogProps) {
+  const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
+  const refresh = useMasterRefresh();
+  const tell = useTell();
+  const title = words.of(row.name, words.rename);
+  const { form, field, isBusy } = useForm({
+    initial: { name: row.name },
+    rules: masterNameRules(kind),
+    async onSubmit(body) {
+      await rename({ params: { kind, masterId: row.masterId }, body });
+      tell(consoleListWords.deedDone(title));
+      onClose();
+      await refresh();
+    },
+  });
+  return (
+    <InnerForm title={title} onClose={onClose}>
+      <p>{words.renameLine}</p>
+      <Form {...form} fields={['name']} actions={<Buttons label={words.save} isBusy={isBusy} onClose={onClose} />}>
+        <FormField {...field('name')} label={words.name} maxLength={masterKinds[kind].maxNameLength} />
+      </Form>
+    </InnerForm>
+  );
+}
+
+/** Merges a row into another one of the same parent. */
+function MergeDialog({ kind, row, onClose }: RowDialogProps) {
+  const merge = useAction('POST /admin/api/master/{kind}/{masterId}/merge');
+  const refresh = useMasterRefresh();
+  const tell = useTell();
+  const options = useMasterOptions(kind, { parentCode: row.parentCode });
+  const { form, field, isBusy } = useForm({
+    initial: { into: '' },
+    rules: [{ field: 'into', passes: ({ into }) => into !== '', error: `${words.into} 항목을 선택해 주십시오.` }],
+    async onSubmit(body) {
+      const { movedCount } = await merge({ params: { kind, masterId: row.masterId }, body });
+      tell(words.merged(movedCount));
+      onClose();
+      await refresh();
+    },
+  });
+  return (
+    <InnerForm title={words.of(row.name, words.merge)} onClose={onClose}>
+      <p>{words.mergeLine(row.name)}</p>
+      <Form {...form} fields={['into']} actions={<Buttons label={words.merge} isBusy={isBusy} onClose={onClose} />}>
+        <FormSelect
+          {...field('into')}
+          label={words.into}
+          none={words.choose}
+          options={options
+            .filter(({ masterId }) => masterId !== row.masterId)
+            .map(({ masterId, name, code }) => ({ code: masterId, name: code ? `${name} (${code})` : name }))}
+        />
+      </Form>
+    </InnerForm>
+  );
+}
+
+const Buttons = ({ label, isBusy, onClose }: { label: string; isBusy: boolean; onClose: () => void }) => (
+  <>
+    <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+    <ActionButton type="submit" primary disabled={isBusy}>
+      {label}
+    </ActionButton>
+  </>
+);

@@ -1,0 +1,37 @@
+import type { OutputOf } from '@maru/contract';
+import { type MasterKind, masterKinds } from '@maru/domain/master-data';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+
+const optionsCall = 'GET /admin/api/master/{kind}/options';
+export type MasterOption = OutputOf<typeof optionsCall>['list'][number];
+
+interface MasterFilter {
+  parentCode?: string | undefined;
+  /** The chosen row, which is offered though it may be retired. */
+  held?: string;
+  enabled?: boolean;
+}
+
+/** The rows that forms offer of a kind. */
+export function useMasterOptions(kind: MasterKind, { parentCode, held = '', enabled = true }: MasterFilter = {}) {
+  // What is chosen later is among the options anyway.
+  const [first] = useState(held);
+  const query = { ...(parentCode && { parentCode }), ...(first && { held: first }) };
+  return useCall(optionsCall, { params: { kind }, query }, { enabled }).data?.list ?? [];
+}
+
+/** What rows of a kind can belong to. */
+export function useMasterParents(kind: MasterKind): readonly { code: string; name: string }[] {
+  const { parent } = masterKinds[kind];
+  const rows = useMasterOptions(parent?.kind ?? kind, { enabled: parent?.kind !== undefined });
+  if (parent?.codes) return parent.codes;
+  return parent ? rows.map((row) => ({ code: row.masterId, name: `${row.name} (${row.parentName})` })) : [];
+}
+
+/** Refetches everything: lists, forms and filters name rows of master data everywhere. */
+export function useMasterRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries(), [queries]);
+}
