@@ -86,6 +86,8 @@ describe('administrators', () => {
       organizationCode: '3060000',
       deptCode: 'cleaning',
       deptName: '청소행정과',
+      deptGroup: 'cleaning',
+      deptGroupName: '청소행정과',
       positionCode: 'officer',
       positionName: '주무관',
       authorityKey: 'cleaning',
@@ -124,9 +126,10 @@ describe('administrators', () => {
     const fields: [object, string][] = [
       [{ adminId: 'A', adminName: '' }, 'adminId'],
       [{ adminName: '', deptCode: 'none' }, 'adminName'],
-      [{ deptCode: 'none', mobileNumber: 'x' }, 'deptCode'],
+      [{ deptCode: '', mobileNumber: 'x' }, 'deptCode'],
       [{ mobileNumber: '12', password: 'x' }, 'mobileNumber'],
       [{ password: 'qwerty12!' }, 'password'],
+      [{ deptCode: 'none' }, 'deptCode'],
     ];
     for (const [more, field] of fields) {
       const { status, body } = await create(supervisor, more);

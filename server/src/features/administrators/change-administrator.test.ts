@@ -69,7 +69,8 @@ test('the first rule that isn’t met is said with its field, and nothing is cha
   for (const [more, field, word] of [
     [{ adminName: '', deptCode: 'none' }, 'adminName', '이름을 입력해 주십시오.'],
     [{ adminName: '김<새롬>', deptCode: 'none' }, 'adminName', '글자로 시작'],
-    [{ deptCode: 'none', mobileNumber: 'x' }, 'deptCode', '부서를 선택'],
+    [{ deptCode: '', mobileNumber: 'x' }, 'deptCode', '부서를 선택'],
+    [{ deptCode: 'none' }, 'deptCode', '부서를 선택'],
     // As the screen shows it: masked.
     [{ adminName: '김새롬', mobileNumber: '010-****-5678' }, 'mobileNumber', '010-1234-5678처럼'],
   ] as const) {

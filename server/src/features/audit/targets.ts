@@ -1,6 +1,7 @@
 /** Where the console shows what the entries of the audit log are about, read from how their subjects name it. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceGroups, devicePageOf, isOneDevicePlace } from '@maru/domain/device-groups';
+import { masterKindNames, masterKinds, masterPage } from '@maru/domain/master-data';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 
@@ -31,14 +32,20 @@ const codedBeginnings = [
   ['청소차량 업체', 'company'],
 ] as const;
 
+/** How subjects name a kind of master data. */
+const masterBeginning = /^기준 정보 (.+?)(?: #|$)/;
+
 type Kind = 'device' | 'reservation' | (typeof beginnings)[number][1];
-type Named = { kind: Kind; id: number } | { kind: (typeof codedBeginnings)[number][1]; code: string };
+type Named = { kind: Kind; id: number } | { kind: (typeof codedBeginnings)[number][1] | 'master'; code: string };
 
 /** What an entry is about, by its id; null where its subject names nothing that has a page. */
 export function namedBy(action: string, subject: string): Named | null {
   // A device stands at the end: its code before it is somebody's words.
   const device = /^장치 .* \(#([1-9]\d{0,14})\)$/s.exec(subject);
   if (device) return { kind: 'device', id: Number(device[1]) };
+  const [, masterName] = masterBeginning.exec(subject) ?? [];
+  const master = masterKindNames.find((kind) => masterKinds[kind].name === masterName);
+  if (master) return { kind: 'master', code: master };
   for (const [word, kind] of beginnings) {
     const [, id] = new RegExp(`^${word} #([1-9]\\d{0,14})(?: |$)`).exec(subject) ?? [];
     if (id === undefined) continue;
@@ -70,6 +77,7 @@ export async function targetsOf(
   );
   return named.map((one): Target | null => {
     if (!one) return null;
+    if (one.kind === 'master') return listed(masterPage, { kind: one.code });
     if ('code' in one)
       return one.kind === 'department'
         ? listed('account/authority', { deptCode: one.code })

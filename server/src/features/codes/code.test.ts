@@ -18,6 +18,7 @@ beforeAll(async () => {
   );
   await app.services.pool.query(`
     insert into dong values ('11', '하동', 37.5, 127), ('12', '가동', 37.5, 127), ('13', '나동', 37.5, 127);
+    update vendor set retired_at = now();
     insert into vendor (vendor_code, vendor_code_name, device_type)
       values ('b', '나전자', 'air'), ('a', '가전자', 'air'), ('a', '가전자', 'light');
     insert into installation_place (place_type, installation_place_name, address, dong_code, latitude, longitude)
@@ -99,7 +100,7 @@ describe('common codes', () => {
 describe('rows offered as codes', () => {
   const vendorCodes = async (path: string) => (await get(path)).list?.map((v) => `${v.vendorCode} ${v.deviceType}`);
 
-  test('vendors by name, all or of one device type', async () => {
+  test('vendors that are not retired by name, all or of one device type', async () => {
     expect(await vendorCodes('/api/vendors')).toEqual(['a air', 'a light', 'b air']);
     expect(await vendorCodes('/api/vendors?deviceType=light')).toEqual(['a light']);
     expect(await vendorCodes('/api/vendors?deviceType=crack')).toEqual([]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace } from '../../../test/factories.ts';
+import { aWeighing } from '../../../test/weighings.ts';
 import { workbookWith } from '../../../test/workbooks.ts';
 import { sheetColumn } from '../../platform/excel/column.ts';
 
@@ -23,12 +24,14 @@ let token: string;
 let placeId: number;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { WEIGHING_KEY: scaleKey }, clock: { now: () => now } });
   ({ token } = await addCaller(app.app.services, { deptCode: 'systemOperator' }));
   placeId = await createPlace(app.pool);
 });
 afterAll(() => app.stop());
 
+const now = new Date('2026-11-22T12:00:00+09:00');
+const scaleKey = 'a-key-of-the-scale-program';
 const path = '/admin/api/master';
 const call = <Body = Record<string, unknown>>(what: Parameters<typeof ask>[2], body?: object, as = token) =>
   ask<Body>(app.url, as, what, body);
@@ -239,6 +242,54 @@ describe('a merge', () => {
     const what = `POST ${path}/lightCompany/${from.masterId}/merge` as const;
     expect((await call(what, { into: into.masterId }, writer)).status).toBe(403);
     expect((await call(what, { into: into.masterId })).status).toBe(200);
+  });
+});
+
+describe('a collection place', () => {
+  const scale = '/admin/api/statistics/scale';
+  const period = 'startDatetime=2026-11-01&endDatetime=2026-11-30';
+  const bring = async (sequenceNumber: string, code: string, name: string) => {
+    const row = aWeighing({ sequenceNumber, collectionPlaceCode: code, collectionPlaceCodeName: name });
+    const { body } = await ask<{ results: { result: string }[] }>(app.url, scaleKey, 'POST /ingest/v1/weighings', [
+      row,
+    ]);
+    return body.results[0]?.result;
+  };
+
+  test('that is renamed or merged is so in every weighing, also in those that still come under the old code', async () => {
+    await bring('1', 'yard_1', '1 적치장');
+    await bring('2', 'yard_2', '2 적치장');
+    const place = async (code: string) =>
+      (await rowsOf('collectionPlace', '&keyword=yard')).find(({ masterId }) => masterId === code) as Row;
+    await rename('collectionPlace', await place('yard_2'), '서부 적치장');
+    expect(await merge('collectionPlace', await place('yard_1'), await place('yard_2'))).toMatchObject({ status: 200 });
+    // The same row again says nothing new, and the scale's name doesn't come back.
+    expect(await bring('1', 'yard_1', '1 적치장')).toBe('repeated');
+    expect(await bring('3', 'yard_1', '1 적치장')).toBe('accepted');
+    expect(await bring('4', 'yard_2', '2 적치장')).toBe('accepted');
+    expect(await place('yard_1')).toBeUndefined();
+    expect(await place('yard_2')).toMatchObject({ name: '서부 적치장', useCount: 4 });
+    const { body: groups } = await call<{ list: object[] }>(`GET ${scale}/group?groupType=collectionPlace&${period}`);
+    expect(groups.list).toMatchObject([{ code: 'yard_2', name: '서부 적치장', weighingCount: 4 }]);
+    const { body: rows } = await call<{ list: object[]; totalCount: number }>(
+      `GET ${scale}?${period}&collectionPlaceCode=yard_2`,
+    );
+    expect(rows.totalCount).toBe(4);
+    expect(rows.list[3]).toMatchObject({ collectionPlaceCode: 'yard_2', collectionPlaceCodeName: '서부 적치장' });
+  });
+});
+
+describe('a change', () => {
+  test('is known to other processes at once', async () => {
+    const second = await startTestApp({ databaseUrl: app.databaseUrl });
+    const names = async () =>
+      (
+        await ask<{ list: { vendorCodeName: string }[] }>(second.url, '', 'GET /api/vendors?deviceType=bin')
+      ).body.list.map((one) => one.vendorCodeName);
+    expect(await names()).not.toContain('이웃');
+    await add('vendor', '이웃', 'bin');
+    await expect.poll(names).toContain('이웃');
+    await second.stop();
   });
 });
 

@@ -28,6 +28,7 @@ import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { rangeOf } from './filter.ts';
 import {
   countingWeighings,
+  findShown,
   matchingWeighings,
   selectCorrections,
   shownWeighing,
@@ -145,7 +146,8 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
       });
     },
     async row({ params: { id } }, { request }) {
-      const row = await rowOf(db, id);
+      const row = await findShown(db, id);
+      if (!row) throw missing();
       const corrections = await selectCorrections(db, id);
       await note(db, request, 'weighing-view', subjectOf(id));
       return {

@@ -46,7 +46,11 @@ export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }
   const plain = plainVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
-  if (collectionPlaceCode) conditions.push(sql`collection_place_code = ${collectionPlaceCode}`);
+  // Places that were merged into it are other codes for it.
+  if (collectionPlaceCode)
+    conditions.push(sql`collection_place_code in (
+      select p.collection_place_code from weighing_place p
+      where ${collectionPlaceCode} in (p.collection_place_code, p.merged_into))`);
   if (companyCode) conditions.push(sql`company_code = ${companyCode}`);
   return conditions;
 }

@@ -12,14 +12,36 @@ import { selectWeighings, type WeighingRow, weighingOfRow } from './rows.ts';
 import type { Asked } from './statistics.ts';
 import type { FieldChange } from './take.ts';
 
+/** The place of a weighing `w` as it is called now, whatever the scale sent. */
+const selectPlaced = (db: Database) => {
+  const place = sql`from weighing_place sent join weighing_place place
+    on place.collection_place_code = coalesce(sent.merged_into, sent.collection_place_code)
+    where sent.collection_place_code = w.collection_place_code`;
+  return selectWeighings(db).select([
+    sql<string | null>`(select place.collection_place_code ${place})`.as('place_code'),
+    sql<string | null>`(select place.collection_place_name ${place})`.as('place_name'),
+  ]);
+};
+
+/** One weighing as screens have it; undefined where there is none. */
+export const findShown = (db: Database, weighingId: number) =>
+  selectPlaced(db).where('w.weighing_id', '=', weighingId).executeTakeFirst();
+
+interface PlacedRow extends WeighingRow {
+  place_code: string | null;
+  place_name: string | null;
+}
+
 /** A row as screens have it: people's names masked. */
-export function shownWeighing(seal: Pick<Seal, 'open'>, row: WeighingRow) {
+export function shownWeighing(seal: Pick<Seal, 'open'>, row: PlacedRow) {
   const weighing = weighingOfRow(seal, row);
   return {
     ...weighing,
     weighingId: row.weighing_id,
     enterReleaseTypeName: enterReleaseTypes[weighing.enterReleaseType],
     companyCode: row.company_code,
+    collectionPlaceCode: row.place_code ?? weighing.collectionPlaceCode,
+    collectionPlaceCodeName: row.place_name ?? weighing.collectionPlaceCodeName,
     driverName: maskName(weighing.driverName),
     chargeName: maskName(weighing.chargeName),
     isCorrected: row.corrected_at !== null,
@@ -39,14 +61,14 @@ export const weighingList = (seal: Pick<Seal, 'open'>) =>
       totalPrice: 'w.total_price',
     },
     unasked: { sortBy: 'scaleDate', sortDirection: 'desc' },
-    shown: (row: WeighingRow, rowNumber) => ({ rowNumber, ...shownWeighing(seal, row) }),
+    shown: (row: PlacedRow, rowNumber) => ({ rowNumber, ...shownWeighing(seal, row) }),
   });
 export type ListedWeighing = { rowNumber: number } & ReturnType<typeof shownWeighing>;
 
 /** The rows that match, voided ones among them. */
 export function matchingWeighings(db: Database, { range, filter, isWhole }: Asked) {
   const [first, last] = daysOf(range);
-  let query = selectWeighings(db).where(sql<boolean>`w.scale_date between ${first} and ${last}`);
+  let query = selectPlaced(db).where(sql<boolean>`w.scale_date between ${first} and ${last}`);
   for (const condition of conditionsOf(filter, isWhole)) query = query.where(condition);
   return query;
 }

@@ -83,27 +83,33 @@ export async function selectBuckets(db: Database, asked: Asked) {
 }
 
 /** By what rows are grouped: its code, and what it is called. */
-const groupColumns: Record<WeighingGroup, { code: string; name: RawBuilder<string> }> = {
-  vehicle: { code: 'vehicle_number', name: sql`g.code` },
-  product: { code: 'wasted_name', name: sql`g.code` },
+const groupColumns: Record<
+  WeighingGroup,
+  { code: RawBuilder<string>; name: RawBuilder<string>; with?: RawBuilder<unknown> }
+> = {
+  vehicle: { code: sql`vehicle_number`, name: sql`g.code` },
+  product: { code: sql`wasted_name`, name: sql`g.code` },
   company: {
-    code: 'company_code',
+    code: sql`company_code`,
     name: sql`(select company_name from weighing_company where company_code = g.code)`,
   },
   collectionPlace: {
-    code: 'collection_place_code',
+    // Of a place that was merged into another: that one.
+    code: sql`coalesce(sent.merged_into, s.collection_place_code)`,
+    with: sql`left join (select collection_place_code as sent_code, merged_into from weighing_place) sent
+      on sent.sent_code = s.collection_place_code`,
     name: sql`(select collection_place_name from weighing_place where collection_place_code = g.code)`,
   },
 };
 
 /** The sums of each vehicle, company, place or product, the heaviest first. */
 export async function selectGroups(db: Database, group: WeighingGroup, asked: Asked) {
-  const { code, name } = groupColumns[group];
+  const { code, name, with: joined = sql`` } = groupColumns[group];
   const found = await sql<{ code: string; name: string } & Sums>`
     select g.code, ${name} as name, g."weighingCount", g."garbageWeight", g."enterWeight", g."releaseWeight",
       g."totalPrice"
     from (
-      select ${sql.ref(code)} as code, ${sums} from ${sourceOf(asked, group)} where ${conditions(asked)} group by 1
+      select ${code} as code, ${sums} from (select * from ${sourceOf(asked, group)}) s ${joined} where ${conditions(asked)} group by 1
     ) g
     order by g."garbageWeight" desc, g.code`.execute(db);
   return found.rows;
@@ -133,6 +139,11 @@ export async function selectCompanies(db: Database) {
 }
 
 export async function selectCollectionPlaces(db: Database) {
-  const places = await db.selectFrom('weighing_place').selectAll().orderBy('collection_place_name').execute();
+  const places = await db
+    .selectFrom('weighing_place')
+    .selectAll()
+    .where('merged_into', 'is', null)
+    .orderBy('collection_place_name')
+    .execute();
   return places.map((row) => ({ code: row.collection_place_code, name: row.collection_place_name }));
 }

@@ -225,7 +225,7 @@ async function write(
   );
 }
 
-/** Keeps what companies and collection places are called, for those who choose one. */
+/** Stores what companies and collection places are called, for those who choose one; a name that the office gave stays. */
 async function nameThem(trx: Database, weighings: readonly Weighing[]): Promise<void> {
   if (weighings.length === 0) return;
   const companies = new Set(weighings.map(({ companyName }) => companyName));
@@ -249,6 +249,7 @@ async function nameThem(trx: Database, weighings: readonly Weighing[]): Promise<
       oc
         .column('collection_place_code')
         .doUpdateSet({ collection_place_name: sql`excluded.collection_place_name` })
+        .where('weighing_place.named_at', 'is', null)
         .where(sql<boolean>`weighing_place.collection_place_name <> excluded.collection_place_name`),
     )
     .execute();

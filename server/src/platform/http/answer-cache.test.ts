@@ -109,3 +109,17 @@ test('what is past use makes room before what is not', async () => {
   expect(cache.size).toBe(2);
   expect(String(cache.fresh('/lasting')?.bytes)).toBe('kept');
 });
+
+test('what is forgotten is made again, and an answer that was under way then isn’t kept', async () => {
+  const cache = new AnswerCache();
+  await cache.get('/api/vendors?a=1', 60, async () => 'old');
+  await cache.get('/api/other', 60, async () => 'other');
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const underWay = cache.get('/api/vendors', 60, () => promise);
+  cache.forget(['/api/vendors']);
+  expect(String((await cache.get('/api/vendors', 60, async () => 'new')).bytes)).toBe('new');
+  resolve('old');
+  expect(String((await underWay).bytes)).toBe('old');
+  expect(String(cache.fresh('/api/vendors')?.bytes)).toBe('new');
+  expect([cache.fresh('/api/vendors?a=1'), String(cache.fresh('/api/other')?.bytes)]).toEqual([undefined, 'other']);
+});

@@ -4,6 +4,7 @@ import { useMay } from '../../lib/admin-session/me.ts';
 import { masterWords as words } from '../../texts/ko/console-master.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { FormSelect } from '../../ui/form/form-select.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { MasterForm } from './master-form.tsx';
 import { type MasterOption, useMasterOptions } from './master-options.ts';
 
@@ -45,7 +46,8 @@ export function MasterSelect({ kind, parentCode, value, onChange, help, ...frame
         onChange={(masterId) => onChange(masterId, rowOf(masterId))}
         action={
           may(masterPage, 'post') && !frame.isDisabled ? (
-            <ActionButton aria-label={words.addOf(kindName)} onClick={() => setAdding(true)}>
+            <ActionButton onClick={() => setAdding(true)}>
+              <VisuallyHidden>{kindName} </VisuallyHidden>
               {words.add}
             </ActionButton>
           ) : null

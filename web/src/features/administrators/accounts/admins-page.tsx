@@ -5,11 +5,11 @@ import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
 import { listIn } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
+import { masterFilter } from '../../../screens/master/master-filter.tsx';
 import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
-import { deptOptions } from '../dept-options.ts';
 import { adminsCall, isAdmin } from './admin-call.ts';
 import { CreateAdmin } from './create-admin.tsx';
 
@@ -21,7 +21,7 @@ const administrators = listIn(adminsCall, 'adminAccountsList', {
   name: 'adminId',
   open: ({ adminNumber }) => pagePath('account/admin', adminNumber),
   filters: [
-    select('deptCode', words.dept, deptOptions),
+    masterFilter('deptCode', words.dept, 'department'),
     select('adminStatus', words.status, adminStatuses),
     search(words.searchTypes),
   ],

@@ -1,13 +1,13 @@
 import { paths } from '../../../lib/paths/paths.ts';
 import { search, select } from '../../../screens/list/filters.tsx';
 import { listIn } from '../../../screens/list/list.ts';
+import { masterFilter } from '../../../screens/master/master-filter.tsx';
 import type { Texts } from '../../../texts/ko.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { StatusSign } from '../../../ui/state/status-sign.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { adminsCall, isAdmin, type ListedAdmin } from '../accounts/admin-call.ts';
-import { deptOptions } from '../dept-options.ts';
 
 type Words = Texts['adminDirectory'];
 
@@ -35,7 +35,7 @@ export const directoryOf = (words: Words) =>
     name: 'adminId',
     pageSizes: [10],
     filters: [
-      select('deptCode', words.dept, deptOptions),
+      masterFilter('deptCode', words.dept, 'department'),
       select('adminStatus', words.status, words.statuses),
       search(words.searchTypes),
     ],

@@ -10,6 +10,7 @@ import {
 import { weighingRules } from '@maru/domain/weighing-rules';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { MasterSelect } from '../../../screens/master/master-select.tsx';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -98,6 +99,16 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
                 label={weighingFields[name]}
                 options={Object.entries(enterReleaseTypes).map(([code, text]) => ({ code, name: text }))}
                 onChange={(code) => set({ enterReleaseType: code })}
+              />
+            ) : name === 'collectionPlaceCode' ? null : name === 'collectionPlaceCodeName' ? (
+              <MasterSelect
+                key={name}
+                {...field('collectionPlaceCode')}
+                kind="collectionPlace"
+                label={weighingFields.collectionPlaceCodeName}
+                onChange={(code, place) =>
+                  set({ collectionPlaceCode: code, collectionPlaceCodeName: place?.name ?? '' })
+                }
               />
             ) : (
               <FormField
