@@ -38,7 +38,7 @@ describe('portlets', () => {
       return Object.fromEntries(list.map(({ step, count }) => [step, count]));
     };
     const before = await counts();
-    expect(before).toMatchObject({ dong: 16, administrator: 3, reading: 1, notice: 0, sendNumber: 0, text: 0 });
+    expect(before).toMatchObject({ administrator: 3, reading: 1, notice: 0, sendNumber: 0, text: 0 });
     await createDevice(district.app.pool, { placeId: district.ids.square, isActivated: false });
     expect(await counts()).toEqual({ ...before, device: (before.device ?? 0) + 1 });
     expect(await get('/portlet/first-steps')).toMatchObject({ code: 'FORBIDDEN' });
