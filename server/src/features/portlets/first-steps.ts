@@ -10,11 +10,12 @@ export async function countFirstSteps(
   allSeries: readonly Series[],
 ): Promise<Record<FirstStepName, number>> {
   const heard = allSeries.map(({ name }) => sql<boolean>`exists (select from ${sql.table(`${name}_latest`)})`);
+  // Two rows stand for manufacturers that nobody knows or lists.
   const { rows } = await sql<Record<FirstStepName, number>>`select
     (select count(*)::integer from dong) as dong,
     (select count(*)::integer from department where retired_at is null) as department,
     (select count(*)::integer from administrator where admin_status = 'normal') as administrator,
-    (select count(*)::integer from vendor where retired_at is null) as vendor,
+    (select count(*)::integer from vendor where retired_at is null and vendor_code not in ('unknown', 'other')) as vendor,
     (select count(*)::integer from installation_place where deleted_at is null) as place,
     (select count(*)::integer from device where deleted_at is null) as device,
     (${sql.join(heard, sql` or `)})::integer as reading,
