@@ -44,6 +44,8 @@ export const citizensAdministered = {
       searchType: Type.Optional(oneOf(['userId', 'username', 'mobileNumber'])),
       keyword: Type.Optional(keyword),
       userStatus: Type.Optional(oneOf(['all', ...userStatusCodes], { default: 'all' })),
+      /** Members who applied for places of their own and were given none yet. */
+      application: Type.Optional(oneOf(['waiting'])),
     }),
     output: page(closed(userRow)),
   }),
@@ -172,6 +174,8 @@ export const citizensAdministered = {
     summary: "Yesterday's joins and the members by type",
     output: closed({
       yesterdayJoinCount: Type.Integer(),
+      /** Members who applied for places of their own and were given none yet. */
+      waitingCount: Type.Integer(),
       totalCount: Type.Integer(),
       general: Type.Integer(),
       children: Type.Integer(),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { streets } from './map.ts';
-import { closed, list, nullable } from './schemas.ts';
+import { closed, list, nullable, oneOf } from './schemas.ts';
 
 const point = Type.Tuple([Type.Number(), Type.Number()]);
 
@@ -36,6 +36,8 @@ export const district = {
           boundary: Type.Array(point),
         }),
       ),
+      /** Who finds addresses for forms: the national service, an invented list, or nobody. */
+      addressSearch: oneOf(['juso', 'sandbox', 'off']),
       /** A MapLibre style of the office's own; empty for the built-in offline one. */
       mapStyleUrl: Type.String(),
       /** What the built-in style draws besides the dongs; null where the office has given none. */

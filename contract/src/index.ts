@@ -1,5 +1,6 @@
 /** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
 
+import { addresses } from './addresses.ts';
 import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
@@ -46,6 +47,7 @@ import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
 import { masterData } from './master-data.ts';
+import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
 import { people } from './people.ts';
@@ -63,6 +65,7 @@ import { vehiclesDashboard } from './vehicles-dashboard.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
 export const areas = {
+  addresses,
   administrators,
   administratorsLogin,
   air,
@@ -105,6 +108,9 @@ export const areas = {
   live,
   map,
   masterData,
+  memberStatistics,
+  joinStatistics,
+  serviceStatistics,
   notices,
   noticesAdministration,
   editorImages,

@@ -81,7 +81,7 @@ export interface MasterProfile {
   parentCode: string;
 }
 
-export const isMasterCode = (text: string): boolean => /^[A-Za-z0-9_-]{1,40}$/.test(text);
+const isMasterCode = (text: string): boolean => /^[A-Za-z0-9_-]{1,40}$/.test(text);
 
 /** The rules of a row's name, also of a new name. */
 export function masterNameRules(kind: MasterKind): readonly Rule<Pick<MasterProfile, 'name'>>[] {

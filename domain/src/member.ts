@@ -19,6 +19,11 @@ export const memberServices = {
   facility: '운영 시설',
 } as const;
 export type MemberService = keyof typeof memberServices;
+/** Services that show a member places of their own, each with the place type that the office assigns. */
+export const assignedServices = { facility: 'air', oldBuilding: 'building' } as const satisfies Partial<
+  Record<MemberService, string>
+>;
+export type AssignedService = keyof typeof assignedServices;
 export const memberServiceCodes = Object.keys(memberServices) as MemberService[];
 
 /** Whole years from a birth date 'YYYY-MM-DD' to a day 'YYYY-MM-DD'. */

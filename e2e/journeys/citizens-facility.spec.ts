@@ -168,9 +168,10 @@ test('who operates nothing hears how one comes to', async ({ page }) => {
   await expect(page.getByRole('link', { name: '관심 측정소' })).toBeVisible();
   await expect(page.getByRole('link', { name: '운영 시설' })).toBeHidden();
   await page.goto('myPage/facility');
-  await expect(page.getByText(/운영자 지정을 신청해 주십시오/)).toBeVisible();
   await expectAccessible(page, 'no facility');
   await expectWhole(page, 'no facility');
+  await page.getByRole('button', { name: '운영 시설 신청' }).click();
+  await expect(page.getByText(/에 신청했습니다\. 담당자가 확인하고 있습니다/)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByText('You run no facility.')).toBeVisible();
 });

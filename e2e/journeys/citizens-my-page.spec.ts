@@ -145,3 +145,35 @@ test('who leaves with a reason is gone, and so is the user id', async ({ page })
   await page.getByRole('button', { name: '중복 확인' }).click();
   await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible();
 });
+
+test('an address is searched for and chosen by the keyboard, named as invented in the demo', async ({ page }) => {
+  await loggedInMember(page);
+  await openMyPage(page, password);
+  await page.getByRole('button', { name: '주소 검색' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '주소 검색' });
+  await expect(dialog).toContainText('실제 주소가 아닙니다');
+  const keyword = dialog.getByRole('searchbox');
+  await keyword.fill('면');
+  await keyword.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('두 글자 이상');
+  await keyword.fill('면목본동 예시로 2');
+  await keyword.press('Enter');
+  await dialog.getByRole('listitem').getByRole('button').first().press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel(/^주소/)).toHaveValue(/면목본동 예시로 2$/);
+  await page.getByRole('button', { name: '저장' }).click();
+  await answer(page);
+});
+
+test('on a phone the page shows what is looked at often, and folds the rest', async ({ page }) => {
+  await loggedInMember(page);
+  await openMyPage(page, password);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const folded = ['약관 동의', '비밀번호 변경', '로그인한 기기', '회원 탈퇴'];
+  for (const name of folded)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'false');
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const short = await heightOf();
+  for (const name of folded) await page.getByRole('button', { name, exact: true }).click();
+  await expect.poll(heightOf).toBeGreaterThan(short * 1.6);
+});

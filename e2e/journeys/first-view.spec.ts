@@ -1,5 +1,5 @@
 /** What the server sends of a page: readable before any script runs, and no question asked twice. */
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { logIn, logOutButton } from '../support/citizen.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
@@ -53,6 +53,17 @@ test.describe('without scripts', () => {
     await context.close();
   });
 
+  test('a list can be searched', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('posts/notice');
+    await page.getByLabel('검색어').fill('없는 말 없는 말');
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+    await expect(page).toHaveURL(/keyword=/);
+    await expect(page.getByRole('main').getByRole('table').getByRole('link')).toHaveCount(0);
+    await context.close();
+  });
+
   test('what every group’s first page asks is there', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
@@ -91,23 +102,51 @@ test('the colours that somebody chose are there before the site’s scripts', as
   await gone;
 });
 
-test('fields that would lose what is typed are not to be typed into', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  await context.route(/\/assets\/(?!begin)[^/]+\.js$/, (route) => route.abort());
-  const page = await context.newPage();
-  // It would wait for the scripts.
-  const gone = page.goto('user/login').catch(() => null);
-  const links = page.getByRole('main').getByRole('link');
-  await expect(page.locator('[data-served] main input')).not.toHaveCount(0);
-  // From the skip link on: what has the focus is always something that works already.
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(A|BODY|SUMMARY)$/);
-    if (await links.last().evaluate((link) => link === document.activeElement)) break;
-  }
-  await expect(links.last()).toBeFocused();
-  await context.close();
-  await gone;
+/** Holds back every script but the first one until `release` is called. */
+async function holdScripts(context: BrowserContext) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await context.route(/\/assets\/(?!begin)[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test.describe('before the page’s scripts have run', () => {
+  test('a search that was typed and pressed is carried out once they have', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const release = await holdScripts(context);
+    const page = await context.newPage();
+    const loaded = page.goto('posts/notice');
+    await expect(page.locator('[data-served][data-followed]')).toHaveCount(1);
+    await page.getByLabel('검색어').pressSequentially('안내');
+    const button = page.getByRole('button', { name: '검색', exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(page).not.toHaveURL(/keyword/);
+    release();
+    await loaded;
+    await expect(page).toHaveURL(/keyword=/);
+    await expect(page.locator('[data-served]')).toHaveCount(0);
+    await expect(page.getByLabel('검색어')).toHaveValue('안내');
+    await context.close();
+  });
+
+  test('what is typed into the login stays, and so does the focus', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const release = await holdScripts(context);
+    const page = await context.newPage();
+    const loaded = page.goto('user/login');
+    await expect(page.locator('[data-served][data-followed]')).toHaveCount(1);
+    const field = page.getByRole('main').locator('input').first();
+    await field.pressSequentially('somebody');
+    release();
+    await loaded;
+    await expect(page.locator('[data-served]')).toHaveCount(0);
+    await expect(field).toHaveValue('somebody');
+    await expect(field).toBeFocused();
+    await context.close();
+  });
 });
 
 test('what came with the page isn’t asked again', async ({ page }) => {

@@ -205,3 +205,28 @@ test('back closes what was opened on the map and leaves it as it was', async ({ 
   await page.goForward();
   await expect(panel.getByRole('heading', { level: 2, name })).toBeVisible();
 });
+
+test('an address that no map has is answered between header and footer', async ({ page }) => {
+  await open(page, 'map/nothing');
+  await expect(headerOf(page)).toBeVisible();
+  await expect(footerOf(page)).toBeVisible();
+});
+
+test('larger text is kept, and shown before the page’s scripts have run', async ({ page }) => {
+  await open(page, 'airQuality');
+  const sizeOf = () => page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
+  const before = await sizeOf();
+  const button = page.getByRole('button', { name: '큰 글씨' });
+  await button.click();
+  expect(await sizeOf()).toBeGreaterThan(before * 1.2);
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await sizeOf()).toBeGreaterThan(before * 1.2);
+  await button.click();
+  expect(await sizeOf()).toBe(before);
+});
+
+test('telephone numbers can be called', async ({ page }) => {
+  await open(page, 'airQuality');
+  await expect(footerOf(page).locator('a[href^="tel:"]')).toHaveCount(2);
+});

@@ -162,34 +162,6 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await expect(page).toHaveURL(/\/device\/vehicleGPS(\?|$)/);
 });
 
-test('a company that drives is added, and is called otherwise wherever it is chosen', async ({ page, request }) => {
-  const own = Date.now().toString(36);
-  const [name, renamed] = [`여정환경 ${own}`, `새여정환경 ${own}`];
-  await logInBy(page, await addAdministrator(request, 'cleaning'));
-  await page.goto(consoleAddress(listPath));
-  await page.getByRole('button', { name: '업체 등록' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('업체 코드').fill('여정');
-  await pressSave(page);
-  await expect(dialog.getByRole('alert').first()).toHaveText(
-    '업체 코드는 영문, 숫자, -, _ 만 40자까지 쓸 수 있습니다.',
-  );
-  await dialog.getByLabel('업체 코드').fill(`journey-${own}`);
-  await dialog.getByLabel('업체 이름').fill(name);
-  await pressSave(page);
-  await expect(dialog).toHaveCount(0);
-  const companies = page.getByRole('table', { name: '업체', exact: true }).locator('tbody tr');
-  await expect(companies.filter({ hasText: name })).toContainText(`journey-${own}`);
-
-  await page.getByRole('button', { name: `${name} 이름 변경` }).click();
-  await expect(dialog.getByLabel('업체 코드')).not.toBeEditable();
-  await dialog.getByLabel('업체 이름').fill(renamed);
-  await pressSave(page);
-  await expect(companies.filter({ hasText: renamed })).toHaveCount(1);
-  await page.goto(consoleAddress(`${listPath}/new`));
-  await page.getByLabel('업체', { exact: true }).selectOption({ label: renamed });
-});
-
 test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, request }) => {
   await logInBy(page, await addAdministrator(request, 'cleaning'));
   await page.goto(consoleAddress('/dashboard/cleaning'));

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { registerAddresses } from './features/addresses/calls.ts';
 import { registerAdminAuth } from './features/administrators/auth-calls.ts';
 import { registerAdministrators } from './features/administrators/calls.ts';
 import { addDemoAccounts, refuseDemoAccounts } from './features/administrators/demo-accounts.ts';
@@ -50,6 +51,7 @@ import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
 import { masterChannel, registerMasterData } from './features/master-data/calls.ts';
+import { registerMemberStatistics } from './features/member-statistics/calls.ts';
 import { registerNoticesAdministration } from './features/notices/administration.ts';
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
@@ -65,6 +67,7 @@ import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerPrivacy } from './features/privacy/calls.ts';
+import { registerDiscovery } from './features/site/discovery.ts';
 import { registerSite } from './features/site/site.ts';
 import { registerSms } from './features/sms/calls.ts';
 import { addDemoSms } from './features/sms/demo/demo-sms.ts';
@@ -206,6 +209,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPopups(http, services);
     registerSms(http, services);
     registerForecast(http, services, forecast);
+    registerAddresses(http, services, district);
     registerCodes(http, services);
     registerMasterData(http, services, notifications);
     registerPrivacy(http, services, district);
@@ -219,7 +223,9 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerAdministrators(http, services, district);
     registerAuditLog(http, services);
     registerAdministered(http, services);
+    registerMemberStatistics(http, services);
     await registerSite(http, config);
+    await registerDiscovery(http, config, district);
   }
 
   let jobs: Jobs | undefined;

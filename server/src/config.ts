@@ -80,6 +80,9 @@ export interface Config {
   kmc: { id: string; urlCode: string; url: string; modulePath: string };
   /** The organisation's own login for administrators (OpenID Connect); null: none. */
   oidc: OidcSettings | null;
+  /** The national road-address service; without a key forms offer no search, in the demo an invented one. */
+  juso: { url: string; apiKey: string };
+  addressSearch: 'juso' | 'sandbox' | 'off';
   /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
   publicUrl: string;
   /** The key of the scale's own program, with which it sends weighings; empty: nobody sends any. */
@@ -223,6 +226,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       },
       faults,
     ),
+    juso: {
+      url: address('JUSO_URL', ['http', 'https']) || 'https://business.juso.go.kr/addrlink/addrLinkApi.do',
+      apiKey: text('JUSO_API_KEY', ''),
+    },
+    addressSearch: text('JUSO_API_KEY', '') ? 'juso' : isDemo ? 'sandbox' : 'off',
     publicUrl: address('PUBLIC_URL', ['http', 'https']),
     weighingKey: text('WEIGHING_KEY', ''),
     weighingFolder: text('WEIGHING_FOLDER', '') && resolve(text('WEIGHING_FOLDER', '')),

@@ -98,6 +98,18 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       'LightDashboardPage',
     ),
   },
+  'platformStatistics/joinLeave': {
+    component: lazyRouteComponent(
+      () => import('../features/member-statistics/statistics-page.tsx'),
+      'JoinStatisticsPage',
+    ),
+  },
+  'platformStatistics/serviceUse': {
+    component: lazyRouteComponent(
+      () => import('../features/member-statistics/statistics-page.tsx'),
+      'ServiceStatisticsPage',
+    ),
+  },
   'systemStatistics/smartSecurityLight': {
     component: lazyRouteComponent(
       () => import('../features/lights/statistics/statistics-page.tsx'),

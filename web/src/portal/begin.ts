@@ -1,5 +1,6 @@
 /** What the server's documents begin with: what it drew is painted first, then everything else is fetched. */
-export {};
+import { keepEarlyInput } from './early-input.ts';
+import { showTextSize } from './text-size.ts';
 
 /** Where Mantine keeps what a reader chose; it is asked again once Mantine is there. */
 const schemeKey = 'mantine-color-scheme-value';
@@ -18,10 +19,10 @@ function showScheme(): void {
 }
 
 showScheme();
+showTextSize();
 
-/** What is typed into what the server drew would be lost: its fields wait, for the keyboard as for the pointer. */
-for (const field of document.querySelectorAll<HTMLElement>('[data-served] :is(button, input, select, textarea)'))
-  field.inert = true;
+const served = document.querySelector<HTMLElement>('[data-served]');
+if (served) keepEarlyInput(served);
 
 /** Longest wait for a picture (ms): a page that isn't looked at paints none. */
 const longestWait = 3000;
@@ -40,7 +41,7 @@ const painted = () =>
 /** The site's entry, then what else this very page needs: the server knows by its address. */
 const [entry = '', ...more] = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
 // There is nothing to be painted first where the server drew nothing.
-if (document.querySelector('[data-served]')) await painted();
+if (served) await painted();
 for (const address of more) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -1,8 +1,12 @@
 /** `full`: the page alone (maps). `bare`: no inner frame (login, join, find). `main`: its own layout. */
 export type Layout = 'full' | 'bare' | 'main' | 'framed';
 
-/** The layout of a page by its path within the base, as the specification rules it. */
-export function layoutOf(path: string): Layout {
+/**
+ * The layout of a page by its path within the base, as the specification rules it. An address that no page has is framed,
+ * so that its reader finds a way on.
+ */
+export function layoutOf(path: string, isKnown = true): Layout {
+  if (!isKnown) return 'framed';
   if (path.includes('/map/')) return 'full';
   if (/login|join|find/.test(path)) return 'bare';
   return path === '/main' || path === '/' ? 'main' : 'framed';

@@ -79,10 +79,7 @@ export const navigation: readonly NavigationArea[] = [
   {
     within: [paths.notices, paths.popups],
     title: (texts) => texts.shell.posts.area,
-    pages: [
-      { to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices },
-      { to: paths.popups, title: (texts) => texts.shell.posts.popups },
-    ],
+    pages: [{ to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices }],
   },
 ];
 

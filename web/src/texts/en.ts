@@ -1,3 +1,4 @@
+import { addressSearch } from './en/address-search.ts';
 import { adminDirectory } from './en/administrators-directory.ts';
 import { air } from './en/air.ts';
 import { airIndoor } from './en/air-indoor.ts';
@@ -48,6 +49,7 @@ export const en: Texts = {
   airPlace,
   bins,
   buildings,
+  addressSearch,
   buildingTrend,
   certification,
   chart,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdministratorOptions, addCaller, ask, testPassword } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { TestBrowser } from '../../../test/certification.ts';
@@ -247,6 +247,40 @@ test('the portlet counts yesterday’s joins by Seoul’s day and the living acc
   await other.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
   const { token } = await addCaller(services, { deptCode: 'cleaning' });
   const portlet = await ask(other.url, token, 'GET /admin/api/portlet/users');
-  expect(portlet.body).toEqual({ yesterdayJoinCount: 3, totalCount: 4, general: 2, children: 1, foreigner: 1 });
+  expect(portlet.body).toEqual({
+    yesterdayJoinCount: 3,
+    waitingCount: 0,
+    totalCount: 4,
+    general: 2,
+    children: 1,
+    foreigner: 1,
+  });
   await other.stop();
+});
+
+describe('an application for places of one’s own', () => {
+  it('waits on the office’s list until a place of its type is assigned', async () => {
+    const { userNumber, userId } = await addCitizen(app.app.services);
+    const waiting = async () =>
+      (await get('/users?application=waiting&pageSize=100')).body.list.map((row) => row.userId);
+    const count = async () =>
+      (await ask<{ waitingCount: number }>(app.url, token, 'GET /admin/api/portlet/users')).body.waitingCount;
+    const before = await count();
+    expect(await waiting()).not.toContain(userId);
+    const applied = { userNumber, serviceList: ['airQuality', 'oldBuilding'] };
+    await ask(app.url, token, 'PATCH /admin/api/users/use-in-service', applied);
+    expect(await waiting()).toContain(userId);
+    expect(await count()).toBe(before + 1);
+
+    const assign = (installationPlaceId: number, placeType: string) =>
+      ask(app.url, token, 'POST /admin/api/users/management-facility', { userNumber, installationPlaceId, placeType });
+    await assign(await createPlace(app.pool, { name: '새싹 어린이집 2' }), 'air');
+    expect(await waiting(), 'a station is no building').toContain(userId);
+    const building = await createPlace(app.pool, { name: '오래된 집' });
+    await app.pool.query(`update installation_place set place_type = 'building' where installation_place_id = $1`, [
+      building,
+    ]);
+    await assign(building, 'building');
+    expect(await waiting()).not.toContain(userId);
+  });
 });

@@ -1,6 +1,13 @@
 /** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
 import { maxWrongPasswords } from '@maru/domain/login';
-import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
+import {
+  assignedServices,
+  type MemberService,
+  type MemberType,
+  memberTypes,
+  type UserStatus,
+  userStatuses,
+} from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
@@ -15,11 +22,22 @@ type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 
 
 export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | 'username' | 'mobileNumber'> {
   userStatus?: string;
+  application?: 'waiting';
 }
 
 /** Closed after wrong passwords: to strangers, or to a browser of the account's own. */
 const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
   where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
+
+/** Applied for a service of places of their own, and given none of its type yet. */
+const isWaiting = sql<boolean>`user_status <> 'withdrawal' and (${sql.join(
+  Object.entries(assignedServices).map(
+    ([service, placeType]) => sql`(${service} = any(services) and not exists (
+      select from managed_place m join installation_place p using (installation_place_id)
+      where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`,
+  ),
+  sql` or `,
+)})`;
 
 const columns = [
   'user_number',
@@ -79,6 +97,7 @@ export async function listUsers(searcher: Searcher, filter: UserFilter) {
   const { db, seal } = searcher.services;
   let query = db.selectFrom('citizen').select(columns);
   if (filter.userStatus && filter.userStatus !== 'all') query = query.where('user_status', '=', filter.userStatus);
+  if (filter.application === 'waiting') query = query.where(isWaiting);
   const found = await personalSearch(searcher, filter, {
     userId: 'user_id',
     username: 'username',
@@ -168,9 +187,15 @@ export async function countMembers(db: Database, now: Date) {
     .where('joined_at', '>=', yesterday)
     .where('joined_at', '<', today)
     .executeTakeFirstOrThrow();
+  const { waiting } = await db
+    .selectFrom('citizen')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow();
   const of = (type: MemberType) => living.find((row) => row.user_type === type)?.count ?? 0;
   return {
     yesterdayJoinCount: joins,
+    waitingCount: waiting,
     totalCount: living.reduce((sum, row) => sum + row.count, 0),
     general: of('general'),
     children: of('children'),

@@ -17,6 +17,7 @@ export function registerDistrict(
     isDemo: config.isDemo || district.isDemo,
     showsNurserySubtypes: district.showsNurserySubtypes ?? false,
     copyrightYear: district.copyrightYear ?? defaultCopyrightYear,
+    addressSearch: config.addressSearch,
     mapStyleUrl: config.mapStyleUrl,
   };
   const names = englishNamesOf(district);

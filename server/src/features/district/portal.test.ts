@@ -151,6 +151,7 @@ describe('GET /api/district', () => {
       isDemo: true,
       showsNurserySubtypes: false,
       copyrightYear: 2019,
+      addressSearch: 'sandbox',
       mapStyleUrl: 'https://map.example/style',
       streets: null,
     });

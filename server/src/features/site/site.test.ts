@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { call } from '@maru/contract/call';
 import type { DrawFirstView } from '@maru/contract/first-view';
@@ -8,11 +9,12 @@ import { closed, id } from '@maru/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { buildServer } from '../../platform/http/server.ts';
+import { registerDiscovery } from './discovery.ts';
 import { firstViewsBy } from './first-view.ts';
 import { registerSite } from './site.ts';
 
@@ -27,7 +29,7 @@ write(
 <link rel="stylesheet" crossorigin href="/portal/assets/entry.css">
 </head><body><div id="root"></div></body></html>`,
 );
-write('console.html', 'console');
+write('console.html', '<html lang="ko"><body>console</body></html>');
 write('.vite/begin.json', JSON.stringify({ 'src/portal/begin.ts': { file: 'assets/begin.js' } }));
 write(
   '.vite/portal.json',
@@ -40,6 +42,8 @@ write(
 write('assets/entry.css', 'body{margin:0}');
 write('assets/place.css', '.place{color:red}');
 write('assets/entry.js', 'export {}');
+mkdirSync(join(webFolder, '.server'));
+write('.server/draw.js', "export const listedPages = ['/main'];");
 
 /** What somebody might call a place. */
 const hostile = '</script><script>alert(1)</script><!-- $& \u2028 "\' &amp;';
@@ -50,6 +54,15 @@ const place = call({
   summary: '',
   params: closed({ id }),
   output: closed({ name: Type.String() }),
+});
+
+const notices = call({
+  method: 'GET',
+  path: '/api/bbs/1/articles',
+  access: 'open',
+  summary: '',
+  query: closed({ pageSize: Type.Integer() }),
+  output: closed({ list: Type.Array(closed({ articleId: id })) }),
 });
 
 /** Draws places as the web would, and the rest as pages that nobody has. */
@@ -74,15 +87,18 @@ beforeEach(async () => {
   app = await buildServer(config, pino({ level: 'silent' }), {});
   handle(
     app,
-    { place },
+    { place, notices },
     {
+      notices: async () => ({ list: [{ articleId: 7 }] }),
       place: async ({ params }) => {
         if (params.id !== 1) throw new Problem('NOT_FOUND');
         return { name: hostile };
       },
     },
   );
-  await registerSite(app, { ...config, publicUrl: 'https://city.example' }, firstViewsBy(draw, app));
+  const site = { ...config, publicUrl: 'https://city.example' };
+  await registerSite(app, site, firstViewsBy(draw, app));
+  await registerDiscovery(app, site, { name: '아무구' });
 });
 afterEach(() => app.close());
 afterAll(() => rmSync(webFolder, { recursive: true }));
@@ -91,7 +107,10 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('each site answers its own addresses with its own page', async () => {
   expect((await get('/portal/place/1')).body).toContain('<div id="root"><div data-served>');
-  expect(await get('/admin/account/user/7')).toMatchObject({ statusCode: 200, body: 'console' });
+  expect(await get('/admin/account/user/7')).toMatchObject({
+    statusCode: 200,
+    body: '<html lang="ko"><body>console</body></html>',
+  });
   const admin = await get('/admin');
   expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin/main']);
 });
@@ -164,4 +183,37 @@ test('search engines are told what is not for them', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toContain('User-agent: *\nDisallow: /admin\n');
+  expect(body).toContain('Sitemap: https://city.example/sitemap.xml');
+});
+
+describe('sitemap.xml', () => {
+  it('names the listed pages and the newest notices by their whole addresses', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect(body).toContain('<loc>https://city.example/portal/main</loc>');
+    expect(body).toContain('<loc>https://city.example/portal/posts/notice/7</loc>');
+  });
+});
+
+describe('the web app manifest', () => {
+  it('names the district, and icons that are there', async () => {
+    const answer = await get('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    const manifest = answer.json() as { name: string; start_url: string; icons: { src: string }[] };
+    expect(manifest).toMatchObject({ name: '아무구 마루', start_url: '/portal/main' });
+    const publicFolder = fileURLToPath(new URL('../../../../web/public', import.meta.url));
+    for (const { src } of manifest.icons) expect(existsSync(join(publicFolder, src.replace('/portal', '')))).toBe(true);
+  });
+});
+
+describe('the console’s document', () => {
+  it('draws the frame at once, but not around pages that stand alone', async () => {
+    expect((await get('/admin/device/cctv')).body).not.toContain('data-alone');
+    for (const alone of ['/admin/user/login?back=%2Fmain', '/admin/account/selfCertification'])
+      expect((await get(alone)).body, alone).toContain('<html lang="ko" data-alone>');
+  });
+
+  it('is dark from the start where it hangs on a wall', async () => {
+    expect((await get('/admin/dashboard/cctv')).body).toContain('data-mantine-color-scheme="dark"');
+  });
 });

@@ -1,5 +1,5 @@
 /** The built web: its files, and the public site's and the console's page for every address that a person may open. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +8,9 @@ import { markOperational, operational } from '../../platform/http/handle.ts';
 import type { AnswerFirstView } from './first-view.ts';
 import { openFirstViews } from './first-view.ts';
 import { portalPages } from './portal-pages.ts';
-import { robotsOf } from './robots.ts';
 
 const consoleBase = '/admin';
+const mediaType = 'text/html; charset=utf-8';
 
 /** Serves the web that was built; `firstViews` draws its pages, by the build itself unless a test has its own. */
 export async function registerSite(app: FastifyInstance, config: Config, firstViews?: AnswerFirstView) {
@@ -22,7 +22,6 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
   const toMain = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${publicBase}/main`);
   app.get('/', operational, toMain);
   app.get(publicBase, operational, toMain);
-  app.get('/robots.txt', operational, (_request, reply) => reply.type('text/plain').send(robotsOf(publicBase)));
   const sendPage = portalPages(app, config, firstViews ?? (await openFirstViews(app, webFolder)));
   await app.register(
     async (site) => {
@@ -51,17 +50,29 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
   await registerConsole(app, webFolder);
 }
 
+/** Pages of the console that stand without menu and bar: their document comes without the frame. */
+const isAlone = (path: string) => /^\/admin\/(user|mobile|account\/(selfCertification|reactivate))(\/|$)/.test(path);
+/** Pages for walls are dark from the first paint on. */
+const isDark = (path: string) => path.startsWith(`${consoleBase}/dashboard/`);
+
+/** The console's document for an address; it is the same but for what its root element says of the first frame. */
+function consoleDocument(built: string, path: string): string {
+  const marks = `${isAlone(path) ? ' data-alone' : ''}${isDark(path) ? ' data-mantine-color-scheme="dark"' : ''}`;
+  return built.replace('<html lang="ko"', `<html lang="ko"${marks}`);
+}
+
 /** The console's page under its own base; its files lie with the public site's. Calls below it are no pages. */
 async function registerConsole(app: FastifyInstance, webFolder: string) {
+  const built = readFileSync(join(webFolder, 'console.html'), 'utf8');
   app.get(consoleBase, operational, (_request, reply) => reply.redirect(`${consoleBase}/main`));
   await app.register(
     async (site) => {
       markOperational(site);
-      await site.register(fastifyStatic, { root: webFolder, serve: false, cacheControl: false });
       site.setNotFoundHandler((request, reply) => {
         if (request.url.startsWith(`${consoleBase}/api/`) || request.method !== 'GET')
           app.refuseAddress(request, reply);
-        return reply.header('cache-control', 'no-cache').sendFile('console.html');
+        const path = request.url.split('?', 1)[0] ?? '';
+        return reply.type(mediaType).header('cache-control', 'no-cache').send(consoleDocument(built, path));
       });
     },
     { prefix: consoleBase },

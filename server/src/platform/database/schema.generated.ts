@@ -665,6 +665,13 @@ export interface ManagedPlace {
   user_number: number;
 }
 
+export interface MemberDay {
+  begun: Generated<number>;
+  day: Timestamp;
+  ended: Generated<number>;
+  subject: string;
+}
+
 export interface Migration {
   id: Generated<number>;
   name: string;
@@ -1353,6 +1360,7 @@ export interface DB {
   light_packed: LightPacked;
   light_reading: LightReading;
   managed_place: ManagedPlace;
+  member_day: MemberDay;
   migration: Migration;
   notice: Notice;
   notice_hit: NoticeHit;

@@ -7,6 +7,7 @@ import { useMe } from '../../lib/admin-session/me.ts';
 import { consolePaths } from '../../lib/paths/console-paths.ts';
 import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
+import { shared } from '../../texts/ko/shared.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { PageAccess } from './page-access.tsx';
@@ -24,7 +25,7 @@ interface LoggedInProps {
 /** Menu, bar and page of somebody who is logged in; everybody else goes to the login and comes back from there. */
 export function LoggedIn({ content, page }: LoggedInProps) {
   const state = useSessionState();
-  if (state === 'starting') return null;
+  if (state === 'starting') return <FirstFrame />;
   return state === 'out' ? <ToLogin /> : <Frame content={content} page={page} />;
 }
 
@@ -40,6 +41,19 @@ function ToLogin() {
   return null;
 }
 
+/** The frame while the session and the account are asked for: the same as console.html has before any script. */
+const FirstFrame = () => (
+  <div className="first-frame">
+    <div className="first-frame-menu" aria-hidden="true">
+      {words.site}
+    </div>
+    <div className="first-frame-bar" aria-hidden="true" />
+    <p className="first-frame-status" role="status">
+      {shared.ui.loading}
+    </p>
+  </div>
+);
+
 function Frame({ content, page }: LoggedInProps) {
   const me = useMe();
   const { pathname } = useLocation();
@@ -50,7 +64,9 @@ function Frame({ content, page }: LoggedInProps) {
       <main className={styles.alone}>
         <FailedState what={words.me} problem={me.error} onRetry={me.refetch} />
       </main>
-    ) : null;
+    ) : (
+      <FirstFrame />
+    );
   }
   if (me.data.mustChangePassword) {
     return <FirstPassword me={me.data} content={content} />;

@@ -1,4 +1,5 @@
 import type { Profile } from '@maru/domain/profile';
+import { AddressSearch } from '../../screens/address-search.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 
@@ -35,7 +36,21 @@ export function ProfileFields({ field }: ProfileFieldsProps) {
         autoComplete="postal-code"
         maxLength={5}
       />
-      <FormField {...field('address')} label={fields.address} isOptional autoComplete="address-line1" maxLength={200} />
+      <FormField
+        {...field('address')}
+        label={fields.address}
+        isOptional
+        autoComplete="address-line1"
+        maxLength={200}
+        action={
+          <AddressSearch
+            onChosen={({ address, zoneCode }) => {
+              field('address').onChange(address);
+              field('zoneCode').onChange(zoneCode);
+            }}
+          />
+        }
+      />
       <FormField
         {...field('detailAddress')}
         label={fields.detailAddress}

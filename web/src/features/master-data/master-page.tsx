@@ -44,7 +44,7 @@ function listOfKind(kind: MasterKind): List<typeof rowsCall, MasterRow> {
           <StatusSign isNormal={!isRetired}>{isRetired ? words.states.retired : words.states.offered}</StatusSign>
         ),
       },
-      { id: 'manage', header: words.manage, as: 'whole', cell: (row) => <RowActions kind={kind} row={row} /> },
+      { id: 'manage', header: words.manage, cell: (row) => <RowActions kind={kind} row={row} /> },
     ],
   });
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { type MasterKind, masterKinds, masterNameRules, masterPage } from '@maru/domain/master-data';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useAction } from '../../lib/api/use-action.ts';
 import { useMasterOptions, useMasterRefresh } from '../../screens/master/master-options.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { InnerForm } from '../../ui/modal/inner-form.tsx';
 import { useModals } from '../../ui/modal/modals.tsx';
 import { useTell } from '../../ui/told/told.tsx';
+import styles from './master-data.module.css';
 
 export const rowsCall = 'GET /admin/api/master/{kind}';
 export type MasterRow = OutputOf<typeof rowsCall>['list'][number];
@@ -39,18 +40,18 @@ export function RowActions({ kind, row }: RowProps) {
     </ActionButton>
   );
   return (
-    <>
-      {mayWrite ? button(words.rename, () => setOpen('rename')) : null}{' '}
-      {mayWrite && mayDelete && !row.isFixed ? button(words.merge, () => setOpen('merge')) : null}{' '}
+    <div className={styles.deeds}>
+      {mayWrite ? button(words.rename, () => setOpen('rename')) : null}
+      {mayWrite && mayDelete && !row.isFixed ? button(words.merge, () => setOpen('merge')) : null}
       <RetireButton kind={kind} row={row} button={button} />
       {open === 'rename' ? <RenameDialog kind={kind} row={row} onClose={close} /> : null}
       {open === 'merge' ? <MergeDialog kind={kind} row={row} onClose={close} /> : null}
-    </>
+    </div>
   );
 }
 
 interface RetireButtonProps extends RowProps {
-  button: (label: string, onClick: () => void) => React.ReactNode;
+  button: (label: string, onClick: () => void) => ReactNode;
 }
 
 /** Retires a row, or offers it again. */
@@ -136,7 +137,7 @@ function MergeDialog({ kind, row, onClose }: RowDialogProps) {
   });
   return (
     <InnerForm title={words.of(row.name, words.merge)} onClose={onClose}>
-      <p>{words.mergeLine(row.name)}</p>
+      <p>{words.mergeLine}</p>
       <Form {...form} fields={['into']} actions={<Buttons label={words.merge} isBusy={isBusy} onClose={onClose} />}>
         <FormSelect
           {...field('into')}

@@ -3,6 +3,7 @@ import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { Fragment, useMemo, useRef } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDate } from '../../lib/formats/datetime.ts';
+import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { type Search, wholeNumber } from '../../lib/paths/search.ts';
 import { useLastPage } from '../../lib/paths/use-last-page.ts';
@@ -81,6 +82,9 @@ export function NoticeListPage() {
         <p role="status" className={styles.count}>
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
+        <PageLink to={paths.popups} className={actionClass()}>
+          {words.popups}
+        </PageLink>
         <a className={actionClass()} href={feedAddress} type="application/atom+xml">
           {words.feed}
         </a>

@@ -47,11 +47,22 @@ export function VehiclesPage() {
   return (
     <>
       <PageIntro title={words.now.title} line={words.now.line} />
-      <Counts />
+      <p className={styles.actions}>
+        <PageLink to={paths.vehicleMap} className={actionClass(true)}>
+          {words.now.toMap}
+        </PageLink>
+        <PageLink to={paths.vehicleMap} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
+          {words.now.toReplay}
+        </PageLink>
+        <PageLink to={paths.cleaningStatistics} className={actionClass()}>
+          {words.now.toStatistics}
+        </PageLink>
+      </p>
       {isError && !data ? <FailedState what={words.now.list} problem={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <TableSkeleton rowCount={8} /> : null}
       {data && rows.length === 0 ? <NothingYet /> : null}
       {chosen ? <ChosenVehicle row={chosen} /> : null}
+      <Counts />
       {rows.length > 0 ? (
         <section className={styles.section} aria-labelledby="vehicles-now">
           <h2 id="vehicles-now">{words.now.list}</h2>
@@ -67,17 +78,6 @@ export function VehiclesPage() {
         </section>
       ) : null}
       <DayReport />
-      <p className={`${styles.actions} ${styles.section}`}>
-        <PageLink to={paths.vehicleMap} className={actionClass(true)}>
-          {words.now.toMap}
-        </PageLink>
-        <PageLink to={paths.vehicleMap} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
-          {words.now.toReplay}
-        </PageLink>
-        <PageLink to={paths.cleaningStatistics} className={actionClass()}>
-          {words.now.toStatistics}
-        </PageLink>
-      </p>
     </>
   );
 }

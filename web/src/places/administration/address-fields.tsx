@@ -1,5 +1,6 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { AddressSearch } from '../../screens/address-search.tsx';
 import type { EditedFields } from '../../screens/edit/use-edit.ts';
 import { placesWords as words } from '../../texts/ko/console-devices.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -15,11 +16,25 @@ interface AddressFieldsProps {
 }
 
 /** Where something stands, in words: among other fields. */
-export function AddressFields({ edit: { field }, isOptional = false }: AddressFieldsProps) {
+export function AddressFields({ edit: { field, isFixed }, isOptional = false }: AddressFieldsProps) {
   const { data: district } = useDistrict();
   return (
     <>
-      <FormField {...field('address')} label={words.address} isOptional={isOptional} />
+      <FormField
+        {...field('address')}
+        label={words.address}
+        isOptional={isOptional}
+        action={
+          isFixed ? null : (
+            <AddressSearch
+              onChosen={({ address, zoneCode }) => {
+                field('address').onChange(address);
+                field('zipCode').onChange(zoneCode);
+              }}
+            />
+          )
+        }
+      />
       <FormField {...field('detailAddress')} label={words.detailAddress} isOptional />
       <FormField {...field('zipCode')} label={words.zipCode} isOptional />
       <FormSelect

@@ -25,6 +25,8 @@ describe('rangeOf', () => {
     ['yesterday', 'hour', '2026-02-28 00:00', '2026-02-28 23:59'],
     ['days7', 'day', '2026-02-23', '2026-03-01'],
     ['days30', 'hour', '2026-01-31 00:00', '2026-03-01 00:30'],
+    ['lastMonth', 'hour', '2026-02-01 00:00', '2026-02-28 23:59'],
+    ['lastMonth', 'day', '2026-02-01', '2026-02-28'],
     ['thisYear', 'month', '2026-01', '2026-03'],
   ] as const)('%s by %s', (period, type, start, end) => {
     expect(rangeOf(period, type, now)).toEqual({ start, end });
@@ -47,7 +49,7 @@ describe('a year of hours', () => {
 
 describe('periodsOf', () => {
   it('offers the shortest first and always the default', () => {
-    expect(periodsOf('day')).toEqual(['days7', 'days30', 'thisYear', 'year']);
+    expect(periodsOf('day')).toEqual(['days7', 'days30', 'lastMonth', 'thisYear', 'year']);
     for (const type of ['hour', 'day', 'month'] as const) expect(periodsOf(type)).toContain(defaultPeriod(type));
   });
 });

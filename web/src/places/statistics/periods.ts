@@ -1,13 +1,13 @@
 import { type DatetimeType, formatSeoulDate, formatSeoulMinute, seoulOffsetMs } from '@maru/domain/seoul-time';
 
 /** Ranges a reader picks by name; they move with the day. */
-export const periods = ['hours24', 'today', 'yesterday', 'days7', 'days30', 'thisYear', 'year'] as const;
+export const periods = ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'thisYear', 'year'] as const;
 export type Period = (typeof periods)[number];
 
 /** The periods that make sense by hour, day and month, the default first: the specification's ranges. */
 const offered: Record<DatetimeType, readonly [Period, ...Period[]]> = {
-  hour: ['hours24', 'today', 'yesterday', 'days7', 'days30', 'year'],
-  day: ['year', 'days7', 'days30', 'thisYear'],
+  hour: ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'year'],
+  day: ['year', 'days7', 'days30', 'lastMonth', 'thisYear'],
   month: ['year', 'thisYear'],
 };
 
@@ -57,11 +57,17 @@ export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
     yesterday: () => midnight(1),
     days7: () => midnight(6),
     days30: () => midnight(29),
+    lastMonth: () => `${monthsBefore(now, 1)} 00:00`,
     thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01 00:00`,
     // The server takes 366 days of hours at the most, and from leap day to leap day with today's hours is more.
     year: () => (type === 'hour' ? midnight(365) : type === 'day' ? yearBefore(now) : monthsBefore(now, 11)),
   }[period]();
-  const end = period === 'yesterday' ? `${daysBefore(now, 1)} 23:59` : formatSeoulMinute(now);
+  const dayOfMonth = Number(formatSeoulDate(now).slice(-2));
+  const end = {
+    yesterday: () => `${daysBefore(now, 1)} 23:59`,
+    lastMonth: () => `${daysBefore(now, dayOfMonth)} 23:59`,
+    other: () => formatSeoulMinute(now),
+  }[period === 'yesterday' || period === 'lastMonth' ? period : 'other']();
   const length = shownLength[type];
   return { start: start.slice(0, length), end: end.slice(0, length) };
 }

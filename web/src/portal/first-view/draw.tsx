@@ -6,12 +6,22 @@ import { renderToString } from 'react-dom/server';
 import { callAddress } from '../../lib/api/address.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { documentTitle, type ServedHead } from '../../lib/page-title/page-title.tsx';
+import { paths } from '../../lib/paths/paths.ts';
 import { strangersSession } from '../../lib/session/session-provider.tsx';
 import { ko } from '../../texts/ko.ts';
+import { navigation } from '../navigation.ts';
 import { Portal } from '../portal.tsx';
 import { createPortalRouter } from '../routes.ts';
 import { moduleOf } from './page-modules.ts';
 import { keepAnswers } from './served-answers.ts';
+
+/** The pages that search engines are told of, relative to the site's base. */
+export const listedPages: readonly string[] = [
+  paths.main,
+  ...navigation.flatMap(({ pages }) => pages.map(({ to }) => to)),
+  paths.popups,
+  paths.privacy,
+];
 
 /** Draws a page as a stranger sees it, in Korean. Throws where it can't be drawn without a browser. */
 export const drawFirstView: DrawFirstView = async (address, answers) => {

@@ -4,10 +4,9 @@ import { OperatedPlaces } from '../../features/air/operated/operated-places.tsx'
 import { askAgainMs, ParentRooms } from '../../features/air/operated/parent-rooms.tsx';
 import { SharedMembers } from '../../features/citizens/shared-members/shared-members.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { useDistrict } from '../../lib/district/use-district.ts';
 import { RequireLogin } from '../../lib/session/require-login.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
-import { Marked, useSay } from '../../texts/marked.tsx';
+import { ServiceApplication } from '../../screens/service-application.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -54,18 +53,12 @@ function Facilities() {
   );
 }
 
-/** Tells how one comes to have something here. */
+/** Leads to a place of one's own: by an application, or by what the nursery school does. */
 function Nothing() {
   const { facility: words } = useTexts();
-  const { data: district } = useDistrict();
-  const say = useSay();
   return (
     <EmptyState message={words.empty}>
-      {district ? (
-        <p>
-          <Marked>{words.emptyHint(say(district.office.name), district.office.telephone)}</Marked>
-        </p>
-      ) : null}
+      <ServiceApplication service="facility" />
       <p>{words.emptyParent}</p>
     </EmptyState>
   );

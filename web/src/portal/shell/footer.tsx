@@ -40,7 +40,7 @@ export function Footer() {
             </span>
             {numbers.map(([name, number]) => (
               <span key={name} className={styles.number}>
-                {name} {number}
+                {name} {name === footer.fax ? number : <a href={`tel:${number}`}>{number}</a>}
               </span>
             ))}
           </address>

@@ -40,9 +40,10 @@ export function Shell() {
   const { data: district } = useDistrict();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  const layout = layoutOf(pathname);
-  const frame = frames[layout];
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  // Every page has a title; the first address leads on to the main page.
+  const layout = layoutOf(pathname, title !== undefined || pathname === '/');
+  const frame = frames[layout];
   // A page that writes its own state into its address isn't leaving: it stays usable.
   const navigating = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>

@@ -8,6 +8,7 @@ import { AdministratorLinks } from './administrator-links.tsx';
 import { ContrastSwitch } from './contrast-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-menu.module.css';
+import { TextSizeSwitch } from './text-size-switch.tsx';
 
 interface SiteMenuProps {
   /** What else stands among the account's links and the switches. */
@@ -57,6 +58,7 @@ export function SiteMenu({ children, hidesAreas = false }: SiteMenuProps) {
           <AccountLinks />
           <AdministratorLinks />
           <ContrastSwitch />
+          <TextSizeSwitch />
           <LanguageSwitch />
         </div>
       </div>

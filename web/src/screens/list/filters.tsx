@@ -58,6 +58,7 @@ export const text = <const Name extends string>(name: Name, label: string): Filt
   fields: ({ chosen, choose }) => (
     <TextField
       label={label}
+      name={name}
       type="search"
       maxLength={longestKeyword}
       value={chosen[name] ?? ''}
@@ -80,6 +81,7 @@ export function choice<const Name extends string, const Code extends string>(
     fields: ({ chosen, choose }) => (
       <SelectField
         label={label}
+        name={name}
         value={chosen[name] ?? unasked}
         options={options}
         onChange={(code) => choose({ [name]: code })}
@@ -141,6 +143,7 @@ export const dateRange = <const Start extends string, const End extends string>(
         <TextField
           key={name}
           label={name === start ? words.start : words.end}
+          name={name}
           type="date"
           value={chosen[name] ?? ''}
           onChange={(value) => choose({ [name]: value })}
@@ -163,6 +166,7 @@ export function Select({ name, label, options, isDisabled = false, chosen, choos
   return (
     <SelectField
       label={label}
+      name={name}
       value={chosen[name] ?? ''}
       options={options}
       all={words.all}

@@ -9,6 +9,14 @@ import { usePlacedSearch } from './placed-search.ts';
 const { ranges: words } = consoleListWords;
 const dayMs = 86_400_000;
 
+/** The first and the last day of the month before the one of a day. */
+function lastMonth(today: string): [string, string] {
+  const last = new Date(`${today.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`);
+  last.setUTCDate(0);
+  const text = last.toISOString().slice(0, today.length);
+  return [`${text.slice(0, 'YYYY-MM'.length)}-01`, text];
+}
+
 /** The first and the last day of each range, up to now. */
 function rangesOf(now: Date): Record<keyof typeof words.names, [string, string]> {
   const day = (ago: number) => formatSeoulDate(new Date(now.getTime() - ago * dayMs));
@@ -18,6 +26,7 @@ function rangesOf(now: Date): Record<keyof typeof words.names, [string, string]>
     yesterday: [day(1), day(1)],
     week: [day(6), today],
     month: [day(29), today],
+    lastMonth: lastMonth(today),
     year: [`${today.slice(0, 4)}-01-01`, today],
   };
 }

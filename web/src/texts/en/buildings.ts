@@ -77,7 +77,5 @@ export const buildings: typeof ko = {
     period: 'Period',
     periods: { week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },
     empty: 'You own or manage no building here.',
-    emptyHint: (office, telephone) =>
-      `If you own or manage a building, please tell ${office} (${telephone}). Once that is checked, it is shown here.`,
   },
 };

@@ -4,8 +4,6 @@ export const facility: typeof ko = {
   title: 'My facilities',
   line: 'The air of the facilities you run and of your child’s nursery school, room by room.',
   empty: 'You run no facility.',
-  emptyHint: (office, telephone) =>
-    `If you run one, please ask ${office} (${telephone}) to name you as its operator. Once that is done, it is shown here.`,
   emptyParent: 'If you are a parent, please ask the nursery school to name your mobile number as a shared member’s.',
   place: 'Facility',
   summary: (name) => `The air of ${name} now`,

@@ -37,6 +37,11 @@ export const myPage: typeof ko = {
     giveUp: 'Give up',
     applyOf: (name) => `Apply for ${name}`,
     giveUpOf: (name) => `Give up ${name}`,
+    toApply: {
+      facility: 'If you run a facility, please apply. Once the office has assigned it, it is shown here.',
+      oldBuilding: 'If you own or manage a building, please apply. Once the office has assigned it, it is shown here.',
+    },
+    waiting: (datetime) => `Applied on ${datetime}. The office is checking it.`,
     sure: (name) => `Give up the service '${name}'?`,
   },
   consents: {

@@ -27,6 +27,7 @@ export const posts: typeof ko = {
     next: 'Next',
     none: 'There is none.',
     feed: 'Subscribe (Atom)',
+    popups: 'Current popups',
     missing: { title: 'Notice not found', body: 'The address is wrong, or the notice is no longer published.' },
     detail: 'Notice',
     toList: 'To the notices',

@@ -10,6 +10,7 @@ export const shell: typeof ko = {
   menu: { open: 'Open menu', close: 'Close menu', label: 'Main menu', sub: 'Submenu' },
   links: { office: 'District office', platformHome: 'Platform home', newWindow: 'new window' },
   language: { label: 'Language', ko: '한국어', en: 'English' },
+  largeText: 'Larger text',
   highContrast: 'High contrast',
   footer: {
     telephone: 'Telephone',

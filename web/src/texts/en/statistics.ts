@@ -15,6 +15,7 @@ export const statistics: typeof ko = {
     yesterday: 'Yesterday',
     days7: 'Last 7 days',
     days30: 'Last 30 days',
+    lastMonth: 'Last month',
     thisYear: 'This year',
     year: 'Last 12 months',
   },

@@ -60,7 +60,5 @@ export const buildings = {
     period: '기간',
     periods: { week: '최근 7일', month: '최근 30일', year: '최근 1년' },
     empty: '소유하거나 관리하는 건물이 없습니다.',
-    emptyHint: (office: string, telephone: string) =>
-      `건물의 소유자나 관리자이면 ${office}(${telephone})에 알려 주십시오. 확인한 뒤 이곳에 보입니다.`,
   },
 };

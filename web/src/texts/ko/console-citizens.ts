@@ -5,6 +5,8 @@ export const usersWords = {
   title: '회원',
   filters: '회원 검색',
   status: '상태',
+  application: '시설 신청',
+  applications: { waiting: '배정 대기' },
   searchTypes: { userId: '아이디', username: '이름', mobileNumber: '휴대전화' },
   searchHelps: { username: nameSearchHelp, mobileNumber: numberSearchHelp },
   userId: '아이디',

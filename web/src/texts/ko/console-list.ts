@@ -81,6 +81,13 @@ export const consoleListWords = {
   },
   ranges: {
     label: '조회 기간 바로 선택',
-    names: { today: '오늘', yesterday: '어제', week: '최근 7일', month: '최근 30일', year: '올해' },
+    names: {
+      today: '오늘',
+      yesterday: '어제',
+      week: '최근 7일',
+      month: '최근 30일',
+      lastMonth: '지난달',
+      year: '올해',
+    },
   },
 };

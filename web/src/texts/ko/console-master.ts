@@ -20,7 +20,7 @@ export const masterWords = {
   rename: '이름 변경',
   renameLine: '이 항목을 쓰는 모든 곳에 새 이름이 보입니다.',
   merge: '합치기',
-  mergeLine: (name: string) => `${name}을(를) 쓰는 모든 곳이 아래에서 고른 항목을 쓰게 됩니다. 되돌릴 수 없습니다.`,
+  mergeLine: '이 항목을 쓰는 모든 곳이 아래에서 고른 항목을 쓰게 됩니다. 되돌릴 수 없습니다.',
   into: '합칠 항목',
   merged: (count: number) => `합쳤습니다. ${grouped(count)}건을 옮겼습니다.`,
   retire: '사용 중지',

@@ -94,6 +94,7 @@ export const consoleWords = {
   members: {
     title: '회원 현황',
     yesterday: '어제 가입',
+    waiting: '시설 배정 대기',
     total: '전체',
     general: '일반',
     children: '어린이',

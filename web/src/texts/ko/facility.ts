@@ -3,8 +3,6 @@ export const facility = {
   title: '운영 시설',
   line: '운영하는 시설과 어린이집의 공기질을 방마다 봅니다.',
   empty: '운영하는 시설이 없습니다.',
-  emptyHint: (office: string, telephone: string) =>
-    `시설을 운영하신다면 ${office}(${telephone})에 운영자 지정을 신청해 주십시오. 담당자가 확인하여 지정하면 이 화면에 나타납니다.`,
   emptyParent: '어린이집 학부모시라면 휴대전화 번호를 공유 회원으로 등록해 달라고 어린이집에 요청해 주십시오.',
   place: '시설',
   summary: (name: string) => `${name} 지금 공기질`,

@@ -38,6 +38,12 @@ export const myPage = {
     giveUp: '해지',
     applyOf: (name: string) => `${name} 신청`,
     giveUpOf: (name: string) => `${name} 해지`,
+    toApply: {
+      facility: '시설을 운영하시면 신청해 주십시오. 담당자가 확인하여 시설을 배정하면 이 화면에 나타납니다.',
+      oldBuilding:
+        '건물을 소유하거나 관리하시면 신청해 주십시오. 담당자가 확인하여 건물을 배정하면 이 화면에 나타납니다.',
+    },
+    waiting: (datetime: string) => `${datetime}에 신청했습니다. 담당자가 확인하고 있습니다.`,
     sure: (name: string) => `${name} 서비스를 해지하시겠습니까?`,
   },
   consents: {

@@ -22,6 +22,7 @@ export const posts = {
     next: '다음 글',
     none: '없습니다.',
     feed: '새 소식 받기(Atom)',
+    popups: '지금 보이는 팝업',
     missing: { title: '공지사항을 찾을 수 없습니다', body: '주소가 잘못되었거나 게시가 끝난 공지사항입니다.' },
     detail: '공지사항',
     toList: '공지사항 목록으로',

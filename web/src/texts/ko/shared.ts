@@ -1,3 +1,4 @@
+import { addressSearch } from './address-search.ts';
 import { buildingTrend } from './building-trend.ts';
 import { certification } from './certification.ts';
 import { chart } from './chart.ts';
@@ -15,6 +16,7 @@ import { ui } from './ui.ts';
 /** What primitives, screens and places say, on either site. */
 export const shared = {
   language: 'ko' as 'ko' | 'en',
+  addressSearch,
   buildingTrend,
   certification,
   chart,

@@ -10,6 +10,7 @@ export const shell = {
   links: { office: '구청 누리집', platformHome: '플랫폼 홈', newWindow: '새 창' },
   language: { label: '언어', ko: '한국어', en: 'English' },
   highContrast: '고대비 화면',
+  largeText: '큰 글씨',
   footer: {
     telephone: '대표전화',
     nightTelephone: '야간·휴일',

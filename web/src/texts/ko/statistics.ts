@@ -22,6 +22,7 @@ export const statistics = {
     yesterday: '어제',
     days7: '최근 7일',
     days30: '최근 30일',
+    lastMonth: '지난달',
     thisYear: '올해',
     year: '최근 1년',
   },

@@ -10,6 +10,8 @@ export interface Option {
 
 interface SelectFieldProps {
   label: string;
+  /** In the address, where the form is sent before the page's scripts are there. */
+  name?: string;
   value: string;
   options: readonly Option[];
   /** What choosing nothing is called; left out where something is always chosen. */
@@ -22,13 +24,19 @@ interface SelectFieldProps {
 
 /** One of some codes, under its label. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, options, all, isDisabled = false, isInline = false, onChange } = props;
+  const { label, name: field, value, options, all, isDisabled = false, isInline = false, onChange } = props;
   const id = useId();
   const say = useSay();
   return (
     <div className={styles.field} data-inline={isInline || undefined}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        name={field}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {all !== undefined && <option value="">{all}</option>}
         {options.map(({ code, name }) => (
           <option key={code} value={code} lang={langOf(say(name))}>
@@ -41,7 +49,7 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 interface TextFieldProps
-  extends Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'aria-invalid' | 'aria-describedby'> {
+  extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'maxLength' | 'aria-invalid' | 'aria-describedby'> {
   label: string;
   /** Stands below the field. */
   help?: string | undefined;

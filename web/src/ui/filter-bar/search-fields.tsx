@@ -24,12 +24,14 @@ export function SearchFields<Type extends string>({ types, names, helps, chosen,
     <>
       <SelectField
         label={words.searchType}
+        name="searchType"
         value={chosen.searchType}
         options={types.map((code) => ({ code, name: names[code] }))}
         onChange={(searchType) => choose({ searchType })}
       />
       <TextField
         label={words.keyword}
+        name="keyword"
         type="search"
         maxLength={longestKeyword}
         help={helps?.[chosen.searchType as Type]}

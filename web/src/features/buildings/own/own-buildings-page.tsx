@@ -1,7 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { type BuildingKind, buildingKinds } from '@maru/domain/building';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { useDistrict } from '../../../lib/district/use-district.ts';
 import { formatMeasurement } from '../../../lib/formats/measurement.ts';
 import type { Search } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
@@ -9,7 +8,8 @@ import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { PlaceSection } from '../../../places/place/measured-place.tsx';
 import { GradeGuide } from '../../../places/values/grade-guide.tsx';
 import { MeasuredAt } from '../../../places/values/value-columns.tsx';
-import { Marked, useSay } from '../../../texts/marked.tsx';
+import { ServiceApplication } from '../../../screens/service-application.tsx';
+import { Marked } from '../../../texts/marked.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
@@ -43,8 +43,6 @@ const idOf = (building: OwnBuilding) =>
 
 function OwnBuildings() {
   const { own: words } = useTexts().buildings;
-  const { data: district } = useDistrict();
-  const say = useSay();
   const asked = useCall(namesCall, {}, { refetchInterval: refreshMs });
   const [{ building: wanted, kind: wantedKind }, change] = useSearchState(parseChosen);
   if (asked.isError && !asked.data)
@@ -55,11 +53,7 @@ function OwnBuildings() {
   if (!building)
     return (
       <EmptyState message={words.empty}>
-        {district ? (
-          <p>
-            <Marked>{words.emptyHint(say(district.office.name), district.office.telephone)}</Marked>
-          </p>
-        ) : null}
+        <ServiceApplication service="oldBuilding" />
       </EmptyState>
     );
   const kinds = buildingKinds.filter((kind) => building[kind] !== null);

@@ -3,6 +3,7 @@ import type { Citizen } from '../../../lib/session/citizen.ts';
 import { RequireLogin } from '../../../lib/session/require-login.tsx';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { NarrowFold } from '../../../ui/layout/narrow-fold.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import styles from './my-page.module.css';
@@ -33,6 +34,9 @@ function CheckedPage() {
   );
 }
 
+/** Sections that a narrow screen shows as a button until it is pressed. */
+const folded: ReadonlySet<string> = new Set(['consents', 'password', 'sessions', 'withdrawal']);
+
 /** The password's field is gone, so the first heading takes the focus. */
 function Sections({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
@@ -47,11 +51,16 @@ function Sections({ citizen }: { citizen: Citizen }) {
     ['withdrawal', words.withdrawal.title, <WithdrawalSection key="withdrawal" />],
   ] as const;
   return sections.map(([id, title, content]) => (
-    <section key={id} className={styles.section} aria-labelledby={id}>
+    <section
+      key={id}
+      className={folded.has(id) ? `${styles.section} ${styles.folded}` : styles.section}
+      aria-labelledby={id}
+    >
       <h2 id={id} ref={id === 'profile' ? first : undefined} tabIndex={-1}>
         {title}
       </h2>
-      {content}
+      {/* On a phone the page is half as long: what is looked at rarely is folded. */}
+      {folded.has(id) ? <NarrowFold label={title}>{content}</NarrowFold> : content}
     </section>
   ));
 }

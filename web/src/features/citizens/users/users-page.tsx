@@ -16,7 +16,11 @@ const users = listOf('GET /admin/api/users', {
   key: 'userNumber',
   name: 'userId',
   open: ({ userNumber }) => pagePath('account/user', userNumber),
-  filters: [select('userStatus', words.status, userStatuses), search(words.searchTypes, words.searchHelps)],
+  filters: [
+    select('userStatus', words.status, userStatuses),
+    select('application', words.application, words.applications),
+    search(words.searchTypes, words.searchHelps),
+  ],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
     { field: 'userId', header: words.userId, sort: true, as: 'whole' },

@@ -11,7 +11,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { InnerForm } from '../../../ui/modal/inner-form.tsx';
 import { useTell } from '../../../ui/told/told.tsx';
 
 export type CountingArea = OutputOf<'GET /admin/api/counting-area'>['list'][number];
@@ -31,7 +31,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ code: String(hour), nam
 interface AreaDialogProps {
   /** Null for a new one. */
   area: CountingArea | null;
-  onClose: (isSaved: boolean) => void;
+  /** With what was saved. */
+  onClose: (saved?: AreaProfile) => void;
 }
 
 /** Writes an area: its name and code, where it is, for how many there is room, and when its day begins. */
@@ -48,18 +49,18 @@ export function AreaDialog({ area, onClose }: AreaDialogProps) {
       if (area) await change({ body: { countingAreaId: area.countingAreaId, ...written } });
       else await create({ body: written });
       tell(area ? consoleListWords.saved([title]) : consoleListWords.created);
-      onClose(true);
+      onClose(written);
     },
   });
   const dongs = district?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
   return (
-    <Dialog title={title} onClose={() => onClose(false)}>
+    <InnerForm title={title} onClose={() => onClose()}>
       <Form
         {...form}
         fields={fields}
         actions={
           <>
-            <ActionButton onClick={() => onClose(false)}>{ui.cancel}</ActionButton>
+            <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
             <ActionButton type="submit" primary disabled={isBusy}>
               {words.save}
             </ActionButton>
@@ -86,6 +87,6 @@ export function AreaDialog({ area, onClose }: AreaDialogProps) {
           onChange={(hour) => set({ resetHour: Number(hour) })}
         />
       </Form>
-    </Dialog>
+    </InnerForm>
   );
 }

@@ -65,9 +65,9 @@ export function CountingAreas() {
         {written !== undefined ? (
           <AreaDialog
             area={written}
-            onClose={(isSaved) => {
+            onClose={(saved) => {
               setWritten(undefined);
-              if (isSaved) void refresh();
+              if (saved) void refresh();
             }}
           />
         ) : null}

@@ -1,0 +1,92 @@
+/** Area `memberStatistics`: joins, withdrawals and the use of services over time, for administrators. */
+import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
+import { type TSchema, Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, datetime, list, oneOf, page, paging, workbook } from './schemas.ts';
+
+const count = Type.Integer();
+const eachOf = <const Code extends string>(codes: readonly Code[]) =>
+  Object.fromEntries(codes.map((code) => [code, count])) as Record<Code, typeof count>;
+
+/** People by member type, and together. */
+const members = closed({ totalCount: count, ...eachOf(memberTypeCodes) });
+const services = closed(eachOf(memberServiceCodes));
+
+const filter = {
+  /** From a week ago to today, unless told. */
+  startDatetime: Type.Optional(datetime),
+  endDatetime: Type.Optional(datetime),
+  groupType: Type.Optional(oneOf(['daily', 'monthly'], { default: 'daily' })),
+};
+
+/** The calls of one kind of statistics: its rows, the same as a chart, the same as a workbook. */
+function statisticsOf<const Path extends string, F extends Record<string, TSchema>>(
+  path: Path,
+  screen: 'joinLeave' | 'serviceUse',
+  what: string,
+  fields: F,
+) {
+  const access = `admin:platformStatistics/${screen}` as const;
+  const row = {
+    /** 'YYYY-MM-DD', or 'YYYY-MM' by month. */
+    statisticsDate: Type.String(),
+    ...fields,
+  };
+  return {
+    rows: call({
+      method: 'GET',
+      path,
+      access,
+      summary: `${what} by day or month, the newest first`,
+      query: closed({ ...paging, ...filter }),
+      output: page(closed({ rowNumber: count, ...row })),
+    }),
+    chart: call({
+      method: 'GET',
+      path: `${path}/chart`,
+      access,
+      summary: `${what} by day or month, the oldest first`,
+      query: closed(filter),
+      output: list(closed(row)),
+    }),
+    excel: call({
+      method: 'GET',
+      path: `${path}/excel`,
+      access,
+      summary: `${what} as a workbook`,
+      query: closed(filter),
+      output: workbook,
+    }),
+  };
+}
+
+export const memberStatistics = {
+  members: call({
+    method: 'GET',
+    path: '/admin/api/statistics/users',
+    access: 'admin:platformStatistics/joinLeave',
+    summary: 'The members there are, by type',
+    output: members,
+  }),
+  users: call({
+    method: 'GET',
+    path: '/admin/api/statistics/application/users',
+    access: 'admin:platformStatistics/serviceUse',
+    summary: 'The members who use each service',
+    output: services,
+  }),
+};
+
+export const joinStatistics = statisticsOf(
+  '/admin/api/statistics/users/join-leave',
+  'joinLeave',
+  'Joins and withdrawals',
+  { join: members, leave: members },
+);
+
+export const serviceStatistics = statisticsOf(
+  '/admin/api/statistics/application/service-use',
+  'serviceUse',
+  'Applications for services and cancellations',
+  { apply: services, cancel: services },
+);

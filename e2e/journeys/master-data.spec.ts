@@ -1,0 +1,46 @@
+/** Master data: added beside the field that needs it, called otherwise, merged and retired. */
+import { expect } from '@playwright/test';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+
+test('a manufacturer is added while a light is registered, and is renamed, merged and retired on its page', async ({
+  page,
+  request,
+}) => {
+  const own = Date.now().toString(36);
+  const [added, other, renamed] = [`여정전자 ${own}`, `여정조명 ${own}`, `새여정 ${own}`];
+  await logInBy(page, await addAdministrator(request, 'systemOperator'));
+  await page.goto(consoleAddress('/device/smartSecurityLight/new'));
+  await page.getByLabel('관리번호', { exact: true }).fill(`MD-${own}`);
+  await page.getByRole('button', { name: '제조사 추가' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(dialog.getByText('이름을 입력해 주십시오.').first()).toBeVisible();
+  await dialog.getByLabel('이름').fill(added);
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  // The new one is chosen, and what was typed before is still there.
+  await expect(page.getByLabel('제조사').locator('option:checked')).toHaveText(added);
+  await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`MD-${own}`);
+
+  await page.goto(consoleAddress(`/system/masterData?keyword=${encodeURIComponent(own)}`));
+  const row = (name: string) => page.getByRole('table').locator('tbody tr').filter({ hasText: name });
+  await page.getByRole('button', { name: '제조사 추가' }).click();
+  await dialog.getByLabel('장치 종류').selectOption({ label: '스마트 보안등' });
+  await dialog.getByLabel('이름').fill(other);
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(row(other)).toHaveCount(1);
+  await page.getByRole('button', { name: `${added} 이름 변경` }).click();
+  await dialog.getByLabel('이름').fill(renamed);
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(row(renamed)).toHaveCount(1);
+  await page.getByRole('button', { name: `${other} 합치기` }).click();
+  const into = dialog.getByLabel('합칠 항목');
+  await into.selectOption(await into.locator('option', { hasText: renamed }).getAttribute('value'));
+  await dialog.getByRole('button', { name: '합치기', exact: true }).click();
+  await expect(row(other)).toHaveCount(0);
+  await page.getByRole('button', { name: `${renamed} 사용 중지` }).click();
+  await dialog.getByRole('button', { name: '사용 중지', exact: true }).click();
+  await expect(row(renamed)).toContainText('사용 중지');
+});

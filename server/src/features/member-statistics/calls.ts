@@ -1,0 +1,124 @@
+/** Handlers of the areas `memberStatistics`, `joinStatistics` and `serviceStatistics`. */
+import type { Output } from '@maru/contract/call';
+import { joinStatistics, memberStatistics, serviceStatistics } from '@maru/contract/member-statistics';
+import { memberServiceCodes, memberServices, memberTypeCodes, memberTypes } from '@maru/domain/member';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import type { FastifyInstance } from 'fastify';
+import type { ExcelColumn } from '../../platform/excel/column.ts';
+import { excelAnswer } from '../../platform/excel/excel-answer.ts';
+import { handle } from '../../platform/http/handle.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Range, readRange } from '../../telemetry/statistics/range.ts';
+import { type Bucket, bucketsOf, countBuckets, countPresent, withTotal } from './counts.ts';
+
+interface Filter {
+  startDatetime?: string;
+  endDatetime?: string;
+  groupType?: 'daily' | 'monthly';
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** The range that is asked for, a week up to today unless told. Days that have not begun are left out. */
+function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, now: Date): Range {
+  const range = readRange({
+    startDatetime: startDatetime ?? formatSeoulDate(new Date(now.getTime() - weekMs)),
+    endDatetime: endDatetime ?? formatSeoulDate(now),
+    datetimeType: groupType === 'monthly' ? 'month' : 'day',
+  });
+  return { ...range, to: range.to < now ? range.to : now };
+}
+
+/** One kind of statistics: whose counts, how a bucket is answered, and how a workbook shows it. */
+interface Statistics<Row extends object> {
+  subjects: readonly string[];
+  rowOf: (bucket: Bucket) => Row;
+  name: string;
+  columns: readonly ExcelColumn<Row>[];
+}
+
+function handlersOf<Row extends object>({ db, clock }: Services, { subjects, rowOf, name, columns }: Statistics<Row>) {
+  const counted = async (starts: Date[], { unit }: Range) =>
+    (await countBuckets(db, subjects, starts, unit)).map(rowOf);
+  return {
+    async rows({
+      query: { pageNumber, pageSize, ...filter },
+    }: {
+      query: Filter & Record<'pageNumber' | 'pageSize', number>;
+    }) {
+      const range = rangeOf(filter, clock.now());
+      const starts = bucketsOf(range);
+      const before = (pageNumber - 1) * pageSize;
+      const end = Math.max(0, starts.length - before);
+      const list = await counted(starts.slice(Math.max(0, end - pageSize), end), range);
+      return {
+        list: list.reverse().map((row, at) => ({ rowNumber: end - at, ...row })),
+        totalCount: starts.length,
+        currentPageNumber: pageNumber,
+      };
+    },
+    async chart({ query }: { query: Filter }) {
+      const range = rangeOf(query, clock.now());
+      return { list: await counted(bucketsOf(range), range) };
+    },
+    async excel({ query }: { query: Filter }, context: Parameters<typeof excelAnswer>[0]) {
+      const now = clock.now();
+      const range = rangeOf(query, now);
+      const rows = (await counted(bucketsOf(range), range)).reverse();
+      return excelAnswer(context, { name, now, columns, rows, totalCount: rows.length });
+    },
+  };
+}
+
+type JoinRow = Output<typeof joinStatistics.chart>['list'][number];
+type ServiceRow = Output<typeof serviceStatistics.chart>['list'][number];
+
+const dateColumn = {
+  header: '일자',
+  kind: 'date',
+  value: (row: { statisticsDate: string }) => row.statisticsDate,
+} as const;
+const typesWithTotal = { totalCount: '전체', ...memberTypes };
+
+const joins: Statistics<JoinRow> = {
+  subjects: memberTypeCodes,
+  rowOf: ({ bucket, begun, ended }) =>
+    ({ statisticsDate: bucket, join: withTotal(begun), leave: withTotal(ended) }) as JoinRow,
+  name: '가입·탈퇴 통계',
+  columns: [
+    dateColumn,
+    ...(['join', 'leave'] as const).flatMap((side) =>
+      (['totalCount', ...memberTypeCodes] as const).map((type) => ({
+        header: `${side === 'join' ? '가입' : '탈퇴'} ${typesWithTotal[type]}`,
+        kind: 'number' as const,
+        value: (row: JoinRow) => row[side][type],
+      })),
+    ),
+  ],
+};
+
+const serviceUse: Statistics<ServiceRow> = {
+  subjects: memberServiceCodes,
+  rowOf: ({ bucket, begun, ended }) => ({ statisticsDate: bucket, apply: begun, cancel: ended }) as ServiceRow,
+  name: '서비스 이용 통계',
+  columns: [
+    dateColumn,
+    ...(['apply', 'cancel'] as const).flatMap((side) =>
+      memberServiceCodes.map((service) => ({
+        header: `${memberServices[service]} ${side === 'apply' ? '신청' : '해지'}`,
+        kind: 'number' as const,
+        value: (row: ServiceRow) => row[side][service],
+      })),
+    ),
+  ],
+};
+
+export function registerMemberStatistics(app: FastifyInstance, services: Services) {
+  const { db } = services;
+  handle(app, memberStatistics, {
+    members: async () => withTotal(await countPresent(db, memberTypeCodes)) as Output<typeof memberStatistics.members>,
+    users: async () => (await countPresent(db, memberServiceCodes)) as Output<typeof memberStatistics.users>,
+  });
+  handle(app, joinStatistics, handlersOf(services, joins));
+  handle(app, serviceStatistics, handlersOf(services, serviceUse));
+}

@@ -1,0 +1,176 @@
+/** Joins, withdrawals and the use of services over time, compared with counts of their own. */
+import { type MemberService, type MemberType, memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCaller, ask } from '../../../test/administrators.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCitizen, setStatus } from '../../../test/citizens.ts';
+
+/** Half past midnight in Seoul on the first of a month: still the day, and the month, before in UTC. */
+const end = new Date('2026-12-01T00:30:00+09:00');
+let now = end;
+let app: TestApp;
+let token: string;
+/** May do what the application's own login may not. */
+let owner: pg.Pool;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 1 });
+  token = (await addCaller(app.app.services, { deptCode: 'supervisor' })).token;
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+type Counts = Record<string, number>;
+interface Row {
+  statisticsDate: string;
+  join: Counts;
+  leave: Counts;
+  apply: Counts;
+  cancel: Counts;
+}
+const get = async <T>(path: string) => {
+  const { status, body } = await ask<T>(app.url, token, `GET /admin/api/statistics/${path}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+/** What somebody does at a moment; `who` counts among those who joined. */
+type Deed = { minutes: number; who: number } & (
+  | { kind: 'join'; type: MemberType }
+  | { kind: 'withdraw' | 'rest' | 'return' | 'erase' }
+  | { kind: 'apply' | 'cancel'; service: MemberService }
+);
+
+const dayMinutes = 1440;
+const deed: fc.Arbitrary<Deed> = fc
+  .tuple(
+    fc.record({ minutes: fc.integer({ min: 0, max: 75 * dayMinutes }), who: fc.nat({ max: 20 }) }),
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('join' as const), type: fc.constantFrom(...memberTypeCodes) }),
+      },
+      fc.record({ kind: fc.constantFrom('withdraw' as const, 'rest' as const, 'return' as const, 'erase' as const) }),
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('apply' as const, 'cancel' as const),
+          service: fc.constantFrom(...memberServiceCodes),
+        }),
+      },
+    ),
+  )
+  .map(([at, what]) => ({ ...at, ...what }) as Deed);
+
+/** Does the deeds in their order of time through the product, and notes what each means. */
+async function carryOut(deeds: readonly Deed[]) {
+  const events: { at: Date; side: keyof Row; subject: string }[] = [];
+  const people: { userNumber: number; type: MemberType; services: Set<MemberService>; isGone: boolean }[] = [];
+  const act = (key: string, body: object) => ask(app.url, token, key, body);
+  for (const done of [...deeds].sort((a, b) => a.minutes - b.minutes)) {
+    now = new Date(end.getTime() - (76 * dayMinutes - done.minutes) * 60_000);
+    const at = now;
+    if (done.kind === 'join') {
+      const { userNumber } = await addCitizen(app.app.services, { userType: done.type });
+      people.push({ userNumber, type: done.type, services: new Set(), isGone: false });
+      events.push({ at, side: 'join', subject: done.type });
+      continue;
+    }
+    const person = people[done.who % Math.max(1, people.length)];
+    if (!person) continue;
+    const { userNumber, services } = person;
+    if (done.kind === 'erase') {
+      await app.pool.query(`update citizen set username = '', erased_at = now() where user_number = $1`, [userNumber]);
+    } else if (person.isGone) {
+      // An account that is over stays over.
+    } else if (done.kind === 'rest' || done.kind === 'return') {
+      await setStatus(app.app.services, userNumber, done.kind === 'rest' ? 'dormant' : 'normal');
+    } else if (done.kind === 'withdraw') {
+      await act('PATCH /admin/api/users/status', { userNumber, userStatus: 'withdrawal', changeReason: '시험' });
+      person.isGone = true;
+      events.push({ at, side: 'leave', subject: person.type });
+      for (const service of services) events.push({ at, side: 'cancel', subject: service });
+      services.clear();
+    } else {
+      const { kind, service } = done;
+      const isChange = services.has(service) !== (kind === 'apply');
+      if (kind === 'apply') services.add(service);
+      else services.delete(service);
+      await act('PATCH /admin/api/users/use-in-service', { userNumber, serviceList: [...services] });
+      if (isChange) events.push({ at, side: kind, subject: service });
+    }
+  }
+  now = end;
+  return { events, people };
+}
+
+/** Counts the events of a bucket by hand. */
+const counted = (
+  events: readonly { at: Date; side: keyof Row; subject: string }[],
+  bucket: string,
+  side: keyof Row,
+) => {
+  const within = events.filter((event) => event.side === side && formatSeoulDate(event.at).startsWith(bucket));
+  return (subject: string) => within.filter((event) => event.subject === subject).length;
+};
+
+describe('the statistics of members', () => {
+  it('equal what joins, withdrawals, rests, returns, applications and cancellations in any order come to', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 60 }), async (deeds) => {
+        await owner.query('truncate citizen, member_day cascade');
+        const { events, people } = await carryOut(deeds);
+        for (const groupType of ['daily', 'monthly']) {
+          const query = `startDatetime=2026-09-01&endDatetime=2026-12-01&groupType=${groupType}`;
+          const joins = (await get<{ list: Row[] }>(`users/join-leave/chart?${query}`)).list;
+          const uses = (await get<{ list: Row[] }>(`application/service-use/chart?${query}`)).list;
+          expect(joins.map(({ statisticsDate }) => statisticsDate)).toEqual(uses.map((row) => row.statisticsDate));
+          for (const [row, sides, subjects] of [
+            ...joins.map((one) => [one, ['join', 'leave'], memberTypeCodes] as const),
+            ...uses.map((one) => [one, ['apply', 'cancel'], memberServiceCodes] as const),
+          ])
+            for (const side of sides) {
+              const of = counted(events, row.statisticsDate, side);
+              const expected = Object.fromEntries(subjects.map((subject) => [subject, of(subject)]));
+              expect(row[side], `${row.statisticsDate} ${side}`).toMatchObject(expected);
+            }
+        }
+        const living = people.filter(({ isGone }) => !isGone);
+        const members = await get<Counts>('users');
+        expect(members.totalCount).toBe(living.length);
+        for (const type of memberTypeCodes)
+          expect(members[type]).toBe(living.filter((one) => one.type === type).length);
+        const users = await get<Counts>('application/users');
+        for (const service of memberServiceCodes)
+          expect(users[service]).toBe(living.filter(({ services }) => services.has(service)).length);
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+
+  it('list every day from a week ago to today unless told, the newest first', async () => {
+    const { list, totalCount } = await get<{ list: (Row & { rowNumber: number })[]; totalCount: number }>(
+      'users/join-leave?pageSize=3&pageNumber=2',
+    );
+    expect(totalCount).toBe(8);
+    expect(list.map(({ rowNumber, statisticsDate }) => [rowNumber, statisticsDate])).toEqual([
+      [5, '2026-11-28'],
+      [4, '2026-11-27'],
+      [3, '2026-11-26'],
+    ]);
+  });
+
+  it('refuse a range that is reversed', async () => {
+    const answer = await ask(
+      app.url,
+      token,
+      'GET /admin/api/statistics/users/join-leave?startDatetime=2026-11-30&endDatetime=2026-11-01',
+    );
+    expect(answer.body).toMatchObject({ code: 'RANGE_REVERSED' });
+  });
+});

@@ -1,0 +1,106 @@
+import type { OutputOf } from '@maru/contract';
+import { type FormEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAction } from '../lib/api/use-action.ts';
+import { useDistrict } from '../lib/district/use-district.ts';
+import { useSharedTexts } from '../texts/shared-texts.tsx';
+import { ActionButton } from '../ui/action/action-button.tsx';
+import { TextField } from '../ui/filter-bar/fields.tsx';
+import { failureOf } from '../ui/form/failure.ts';
+import { Dialog } from '../ui/modal/dialog.tsx';
+import styles from './address-search.module.css';
+
+type Found = OutputOf<'POST /api/addresses/search'>;
+export type FoundAddress = Pick<Found['list'][number], 'address' | 'zoneCode'>;
+
+/** A button that finds an address by a keyword; nothing where the installation has no address service. */
+export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) => void }) {
+  const { addressSearch: words } = useSharedTexts();
+  const { data: district } = useDistrict();
+  const [isOpen, setOpen] = useState(false);
+  if (!district || district.addressSearch === 'off') return null;
+  return (
+    <>
+      <ActionButton onClick={() => setOpen(true)}>{words.open}</ActionButton>
+      {/* Outside of the form that it fills: a form can't hold another one. */}
+      {isOpen
+        ? createPortal(
+            <Dialog title={words.title} onClose={() => setOpen(false)}>
+              <Search
+                isInvented={district.addressSearch === 'sandbox'}
+                onClose={() => setOpen(false)}
+                onChosen={(found) => {
+                  setOpen(false);
+                  onChosen(found);
+                }}
+              />
+            </Dialog>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+interface SearchProps {
+  isInvented: boolean;
+  onClose: () => void;
+  onChosen: (found: FoundAddress) => void;
+}
+
+function Search({ isInvented, onClose, onChosen }: SearchProps) {
+  const { addressSearch: words, ui, form } = useSharedTexts();
+  const find = useAction('POST /api/addresses/search');
+  const [keyword, setKeyword] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState('');
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    // To React the form around the button is an ancestor all the same.
+    event.stopPropagation();
+    setFailure('');
+    setFound(
+      await find({ body: { keyword } }).catch((thrown: unknown) => {
+        setFailure(failureOf(thrown, ui.failedReason, form.failed).error);
+        return null;
+      }),
+    );
+  };
+  return (
+    <form className={styles.search} onSubmit={search}>
+      {isInvented ? <p className={styles.invented}>{words.invented}</p> : null}
+      <TextField
+        label={words.keyword}
+        help={words.help}
+        type="search"
+        maxLength={80}
+        value={keyword}
+        onChange={setKeyword}
+      />
+      <div role="status">
+        {failure ? <p>{failure}</p> : null}
+        {found ? (
+          <p>{found.list.length === 0 ? words.nothing : words.count(found.list.length, found.totalCount)}</p>
+        ) : null}
+      </div>
+      {found && found.list.length > 0 ? (
+        <ul className={styles.list}>
+          {found.list.map((one) => (
+            <li key={`${one.address} ${one.lotAddress}`}>
+              <button type="button" onClick={() => onChosen(one)}>
+                <strong lang="ko">{one.address}</strong>
+                <span lang="ko">{[one.zoneCode, one.lotAddress].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.actions}>
+        <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+        <ActionButton type="submit" primary>
+          {words.search}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
