@@ -66,7 +66,7 @@ module.exports = {
     }),
     forbid('main-is-a-process', '', '^(server|devices)/src/main\\.ts$'),
     forbid('tools-use-platform-and-commands', '^tools/', '^server/src/', {
-      toNot: '^server/src/(platform/|commands/|config\\.ts$)',
+      toNot: '^server/src/(platform/|commands/|(config|settings-file)\\.ts$)',
     }),
 
     forbid(

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { type TestProject, testProjects } from './tools/test-projects.ts';
+import { timeFactor } from './tools/time-factor.ts';
 
+// Tests stand alone, whatever is installed in this checkout.
+process.env.MARU_CONFIG = 'off';
 const files = testProjects();
 const names = Object.keys(files) as TestProject[];
 
@@ -11,8 +14,8 @@ const project = (name: TestProject, options: object) => ({
     include: files[name],
     pool: 'forks',
     // Database and broker tests wait for real processes on a machine that may have two cores.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000 * timeFactor,
+    hookTimeout: 60_000 * timeFactor,
     unstubGlobals: true,
     sequence: { groupOrder: names.indexOf(name) + 1 },
     ...options,

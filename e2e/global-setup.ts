@@ -1,14 +1,33 @@
 /** Before the journeys: which screens there are, asked of the built product itself. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type FullConfig } from '@playwright/test';
 import { keepScreens, type Screen, type Site, siteBase } from './support/screens.ts';
+import { stretched } from './support/timeouts.ts';
 
 /** A route as the router of either site holds it, as far as it is of use here. */
 interface Route {
   options: { staticData?: { console?: { isAlone?: boolean } } };
 }
 
+/** The demo's first series, a year of it; the others go on loading beside the journeys. */
+const firstSeries = 'air';
+
+async function untilLoaded(baseURL: string): Promise<void> {
+  const longestMs = stretched(300_000);
+  const end = performance.now() + longestMs;
+  const isLoading = async () => {
+    const answer = await fetch(new URL('/api/district/history-load', baseURL));
+    return !answer.ok || ((await answer.json()) as { loading: string[] }).loading.includes(firstSeries);
+  };
+  while (await isLoading()) {
+    if (performance.now() > end) throw new Error(`the demo has not loaded ${firstSeries} within ${longestMs / 1000} s`);
+    await wait(500);
+  }
+}
+
 export default async function setup(config: FullConfig): Promise<void> {
   const { baseURL = '', launchOptions } = config.projects[0]?.use ?? {};
+  await untilLoaded(baseURL);
   const browser = await chromium.launch(launchOptions);
   try {
     const screensOf = async (site: Site): Promise<Screen[]> => {

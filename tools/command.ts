@@ -4,37 +4,62 @@
  * That is DATABASE_URL, or the embedded one: the one that runs, else it is
  * started for the command's time. The demo and the real installation have a
  * database each there: it is the one last started, unless MARU_DEMO says.
+ * A command makes no database, and works on no other than the one that runs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import { Refused } from '../server/src/platform/errors/refused.ts';
 import { lastDatabase, runningPostgres, startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts';
+import { installationOf, refuseOther } from '../server/src/platform/running.ts';
+import { settingsFileOf, withSettingsFile } from '../server/src/settings-file.ts';
 import { databaseName } from './start/database.ts';
 import { isDemoStart } from './start/settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [program = '', ...args] = process.argv.slice(2);
-const env: NodeJS.ProcessEnv = { ...process.env };
 const stopping = new AbortController();
 for (const event of ['SIGINT', 'SIGTERM', 'message', 'disconnect']) process.on(event, () => stopping.abort());
 
-async function withDatabase(run: () => Promise<number>): Promise<number> {
-  if (env.DATABASE_URL) return run();
-  const { dataFolder } = readConfig({ ...env, MARU_DEMO: 'off', DATABASE_URL: 'postgres://embedded' });
-  const folder = join(dataFolder, 'postgres');
-  const name = env.MARU_DEMO ? databaseName(isDemoStart(env)) : (lastDatabase(folder) ?? databaseName(true));
-  const isDemo = name === databaseName(true);
-  console.error(`On the ${isDemo ? 'demo' : 'real installation'}'s database in ${folder}.`);
-  env.MARU_DEMO = isDemo ? 'on' : 'off';
-  env.DATABASE_URL = await runningPostgres(folder, name);
-  if (env.DATABASE_URL) return run();
-  const database = await startEmbeddedPostgres({ folder, database: name });
-  env.DATABASE_URL = database.url;
-  return run().finally(database.stop);
+/** What the command is given; without DATABASE_URL where that is the embedded one. */
+interface Target {
+  env: NodeJS.ProcessEnv;
+  config: Config;
 }
 
-async function run(): Promise<number> {
+function readTarget(): Target {
+  const env = withSettingsFile(process.env);
+  const config = readConfig({ ...env, MARU_DEMO: 'off', DATABASE_URL: env.DATABASE_URL || 'postgres://embedded' });
+  // The command itself starts in another folder, and reads no file again.
+  const places = { MARU_DATA: config.dataFolder, MARU_DISTRICT: config.districtFile, MARU_CONFIG: 'off' };
+  return { env: { ...env, ...places }, config };
+}
+
+async function withDatabase({ env, config }: Target): Promise<number> {
+  const isAlone = settingsFileOf(process.env) === null;
+  if (env.DATABASE_URL) {
+    if (!isAlone) refuseOther(installationOf(config));
+    return run(env);
+  }
+  const folder = join(config.dataFolder, 'postgres');
+  const last = lastDatabase(folder);
+  const database = env.MARU_DEMO ? databaseName(isDemoStart(env)) : (last ?? databaseName(true));
+  if (!isAlone) refuseOther(installationOf(config, database));
+  if (last === undefined)
+    throw new Refused(
+      `There is no database in ${folder}, and a command makes none: start Maru first (npm start), or name the settings of the one you mean (maru.env, MARU_CONFIG).`,
+    );
+  const isDemo = database === databaseName(true);
+  console.error(`On the ${isDemo ? 'demo' : 'real installation'}'s database in ${folder}.`);
+  Object.assign(env, { MARU_DEMO: isDemo ? 'on' : 'off' });
+  const url = await runningPostgres(folder, database);
+  if (url) return run({ ...env, DATABASE_URL: url });
+  const started = await startEmbeddedPostgres({ folder, port: config.databasePort, database, isThere: true });
+  return run({ ...env, DATABASE_URL: started.url }).finally(started.stop);
+}
+
+async function run(env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     // File names are the caller's, from where npm was called.
     cwd: process.env.INIT_CWD ?? process.cwd(),
@@ -47,7 +72,7 @@ async function run(): Promise<number> {
 }
 
 try {
-  process.exitCode = await withDatabase(run);
+  process.exitCode = await withDatabase(readTarget());
 } catch (error) {
   if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,23 +1,28 @@
 // Plain JavaScript for any Node from 20 on: what runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+import { installNode, linkNode, nodeToRun, root, runNpm } from './install/node.mjs';
+import { isSlim, removePackages } from './install/slim.mjs';
 
 /**
  * Installs what is missing, then runs a script of this folder under the pinned
- * Node with the same arguments, until either ends. What only tests and benches
- * need is two fifths of the packages: `isChecking` says that they are wanted, too.
+ * Node, or this one if it does as well, with the same arguments, until either
+ * ends. What only tests and benches need is two fifths of the packages:
+ * `isChecking` says that they are wanted, too.
  */
-export function handOver(script, { isChecking = false } = {}) {
+export async function handOver(script, { isChecking = false } = {}) {
+  const node = nodeToRun({ isChecking });
+  // Meanwhile the packages are installed, which takes as long.
+  const coming = node === process.execPath ? Promise.resolve(0) : installNode();
+  if (isChecking && isSlim(root)) removePackages(root);
   const present = installed();
-  if (!isWhole(present, isChecking)) install(isChecking || Object.values(present).some(({ dev }) => dev));
-  const node = join(root, 'node_modules', 'node', 'bin', 'node');
-  if (!existsSync(node)) fail('The pinned Node is missing. Delete node_modules and try again.');
-  // npm scripts look for `node` on PATH first; the pinned one has to be found there however this was started.
-  const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
+  if (!isWhole(present, isChecking)) await install(isChecking || Object.values(present).some(({ dev }) => dev));
+  if ((await coming) !== 0 || !existsSync(node))
+    fail('The pinned Node can’t be installed; what npm said stands above.');
+  linkNode();
+  // npm scripts look for `node` on PATH first; that one has to be found there however this was started.
+  const path = `${dirname(node)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
   const child = spawn(node, [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, PATH: path },
@@ -64,16 +69,14 @@ function isWhole(present, isChecking) {
 }
 
 /** Whoever has those of tests keeps them. */
-function install(isChecking) {
-  console.error('Installing the packages Maru needs. The first time takes a minute or two…');
+async function install(isChecking) {
+  console.error('Installing the packages Maru needs. The first time takes half a minute or more…');
   // Not `npm ci`: it refuses a lock file that lacks an optional package of a platform other than the one it was made on.
   // This way, too, everything has the version that the lock file names, and the lock file stays as it is.
   const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   flags.push(isChecking ? '--include=dev' : '--omit=dev');
-  const npm = process.env.npm_execpath;
-  const options = { cwd: root, stdio: 'inherit' };
-  const { status } = npm ? spawnSync(process.execPath, [npm, ...flags], options) : spawnSync('npm', flags, options);
-  if (status !== 0) fail('npm install failed; what it said stands above.');
+  if ((await runNpm(flags, root, { MARU_NODE_IS_COMING: '1' })) !== 0)
+    fail('npm install failed; what it said stands above.');
 }
 
 function fail(message) {

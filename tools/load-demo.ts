@@ -1,19 +1,25 @@
 /**
- * Loads the demo district into the empty, migrated database named by DATABASE_URL, with a year of readings of the series
- * that the main page shows, and writes the simulated devices' keys into the data folder. Run again, it changes nothing, or
- * makes lost keys good. With `--histories` it loads what the other series measured in the last MARU_DEMO_DAYS instead,
- * beside the server.
+ * Loads the demo district into the empty, migrated database named by DATABASE_URL, with the last days of the series that the
+ * main page shows, and writes the simulated devices' keys into the data folder. Run again, it registers what a newer demo has
+ * more, and makes lost keys good. With `--histories` it loads what all series measured instead, beside the server: the first
+ * one in a year, the others in the last MARU_DEMO_DAYS.
  */
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
+import type pg from 'pg';
 import { demoDevices } from '../devices/src/demo/groups.ts';
 import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-district.ts';
 import { loadHistory } from '../server/src/commands/load/load-history.ts';
 import { loadWeighings } from '../server/src/commands/load/load-weighings.ts';
 import { showProgress } from '../server/src/commands/progress/progress.ts';
-import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import { refuseNewerSchema } from '../server/src/platform/database/migrate.ts';
+import { openOwnerPool } from '../server/src/platform/database/pool.ts';
+import { beginHistoryLoad, tellHistoryLoad } from '../server/src/platform/demo/history-load.ts';
+import { Refused } from '../server/src/platform/errors/refused.ts';
+import { withSettingsFile } from '../server/src/settings-file.ts';
 import { districtWith } from './load-demo/district.ts';
-import { firstHistory, historyUntil, laterHistories } from './load-demo/history.ts';
+import { demoSince, firstHistory, laterHistories, wholeHistory } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
 import { weighedDays } from './load-demo/weighings.ts';
 
@@ -23,36 +29,59 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
     demoDevices.map((device) => device.managementCode),
     file,
   );
-  const history = historyUntil(Date.now(), firstHistory);
+  const now = Date.now();
   const begun = performance.now();
-  const isNew = await loadDistrict({
+  const { isFirst, added } = await loadDistrict({
     databaseUrl,
-    history,
-    district: districtWith(keys, formatSeoulDate(new Date(history.from))),
+    history: firstHistory(now),
+    district: districtWith(keys, formatSeoulDate(demoSince(now))),
     onProgress: showProgress(process.stdout),
     beforeCommit: () => writeKeys(file, keys),
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(isNew ? `The demo district is loaded (${seconds} s).` : 'The demo district was loaded before.');
+  // Told from the first moment on.
+  if (isFirst) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
+  if (isFirst) console.log(`The demo district is loaded (${seconds} s).`);
+  else if (added > 0) console.log(`${added} devices that the demo has more by now are registered.`);
+  else console.log('The demo district was loaded before.');
 }
 
-async function loadHistories({ databaseUrl, districtFile, secretKey, dataFolder, demoDays }: Config): Promise<void> {
+async function loadHistories(config: Config): Promise<void> {
+  await withPool(config.databaseUrl, async (pool) => {
+    await beginHistoryLoad(pool, laterHistories);
+    await loadEach(config, (series, share) => tellHistoryLoad(pool, series, share));
+  });
+}
+
+async function withPool(databaseUrl: string, use: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = openOwnerPool(databaseUrl);
+  await use(pool).finally(() => pool.end());
+}
+
+async function loadEach(
+  { databaseUrl, districtFile, secretKey, dataFolder, demoDays }: Config,
+  tell: (series: string, share: number) => Promise<void>,
+): Promise<void> {
   const added = await loadWeighings({ databaseUrl, secretKey, dataFolder, days: weighedDays(Date.now()) });
   if (added > 0) console.log(`${added} weighings of the demo’s vehicles are loaded.`);
   for (const name of laterHistories) {
     const begun = performance.now();
-    const history = historyUntil(Date.now(), name, demoDays);
-    const isNew = await loadHistory({ databaseUrl, history, districtFile, onProgress: () => undefined });
+    const history = wholeHistory(Date.now(), name, demoDays);
+    // All of it is in only when what follows from it is, too.
+    const onProgress = (share: number) => void tell(name, Math.min(share, 0.99)).catch(() => undefined);
+    const isNew = await loadHistory({ databaseUrl, history, districtFile, onProgress });
+    await tell(name, 1);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    if (isNew) console.log(`${demoDays} days of the demo’s series ${name} are loaded (${seconds} s).`);
+    if (isNew) console.log(`The history of the demo’s series ${name} is loaded (${seconds} s).`);
   }
 }
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
+  await refuseNewerSchema(config.databaseUrl);
   await (process.argv.includes('--histories') ? loadHistories(config) : loadFirst(config));
 } catch (error) {
-  const isExpected = error instanceof OtherDevices || error instanceof ConfigError;
+  const isExpected = error instanceof OtherDevices || error instanceof Refused;
   console.error(isExpected ? `The demo district isn't loaded. ${error.message}` : error);
   process.exitCode = 1;
 }

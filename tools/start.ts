@@ -7,13 +7,15 @@ import type { Config } from '../server/src/config.ts';
 import { databaseVersionFault } from '../server/src/platform/database/safety.ts';
 import { makeServerLogin } from '../server/src/platform/database/server-login.ts';
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
+import { installationOf, noteRunning } from '../server/src/platform/running.ts';
+import { withSettingsFile } from '../server/src/settings-file.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
-import { keepDatabase } from './start/database.ts';
+import { checkKeys, databaseName, keepDatabase } from './start/database.ts';
 import { loadDemo, loadHistories, prepareDatabase } from './start/demo.ts';
 import { seeToAdministrator } from './start/first-administrator.ts';
 import { choosePorts } from './start/ports.ts';
 import { say } from './start/say.ts';
-import { readSettings } from './start/settings.ts';
+import { keepSettings, readSettings } from './start/settings.ts';
 import { buildWeb } from './start/web-build.ts';
 
 /** Ended in the reverse order of their start: nothing loses what it stands on. */
@@ -23,11 +25,13 @@ const mostFailures = 3;
 const stopping = new AbortController();
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.argv.slice(2), process.env);
+  const settings = readSettings(process.argv.slice(2), withSettingsFile(process.env, { isStart: true }));
   await requireDistrict(settings.config);
   const keeper = keep(join(settings.config.dataFolder, 'keeper'));
   stops.push(keeper.release);
-  const { databaseUrl, env } = settings;
+  const { databaseUrl, env, file } = settings;
+  const builtIn = databaseUrl === undefined ? databaseName(settings.config.isDemo) : undefined;
+  if (file) stops.push(noteRunning(installationOf(settings.config, builtIn)));
   const config = { ...settings.config, ...(await choosePorts(settings.config, keeper.isAfterCrash)) };
   Object.assign(env, { PORT: String(config.port), MQTT_PORT: String(config.mqttPort) });
 
@@ -36,7 +40,7 @@ async function start(): Promise<void> {
   web.catch(() => undefined);
   if (databaseUrl === undefined) {
     say('Starting the embedded PostgreSQL…');
-    const database = await keepDatabase(config.dataFolder, config.isDemo);
+    const database = await keepDatabase(config.dataFolder, config.isDemo, config.databasePort);
     stops.push(database.stop);
     env.DATABASE_URL = database.url;
   }
@@ -45,9 +49,10 @@ async function start(): Promise<void> {
     say(`${fault.split(':')[0]}; the embedded one has no newer: a real installation has its own (docs/operations.md)`);
   else if (fault) say(fault);
   const { isDemoMissing } = await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo);
+  await checkKeys(env.DATABASE_URL ?? '', config);
   if (databaseUrl === undefined) env.DATABASE_APP_URL = await makeServerLogin(env.DATABASE_URL ?? '');
   if (isDemoMissing) {
-    say('Loading the demo district with a year of readings…');
+    say('Loading the demo district with its last days…');
     await loadDemo(env, stopping.signal);
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
@@ -69,6 +74,7 @@ async function start(): Promise<void> {
   if (config.isDemo) child('devices', 'devices/src/main.ts');
   keeper.tell(`${originOf(config)}${config.publicBase}`);
   printAddresses(config);
+  if (file && !config.isDemo) keepSettings(file.path, file.text);
   if (config.isDemo) await loadHistories(env, stopping.signal);
 }
 
@@ -79,6 +85,7 @@ async function untilReady(server: KeptChild, config: Config): Promise<void> {
       () => false,
     );
     if (isReady) return;
+    if (server.isRefused()) throw new Error('The server does not start.');
     if (server.failures() >= mostFailures) throw new Error(`The server does not start:\n${server.logTail()}`);
     await sleep(50);
   }

@@ -2,7 +2,11 @@
 import { checks } from './checks/all.ts';
 import { runChecks } from './checks/check.ts';
 import { failuresOf, keepReport, timesOf } from './checks/report.ts';
+import { systemCheck } from './checks/system.ts';
+import { timeFactor } from './time-factor.ts';
 
+// Checks stand alone, whatever is installed in this checkout.
+process.env.MARU_CONFIG = 'off';
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
 if (unknown.length > 0) {
@@ -13,8 +17,9 @@ if (unknown.length > 0) {
 for (const event of ['disconnect', 'message', 'SIGINT', 'SIGTERM']) process.on(event, () => process.exit(130));
 
 const chosen = wanted.length > 0 ? checks.filter(({ name }) => wanted.includes(name)) : checks;
-const patience = Number(process.env.MARU_TEST_PATIENCE || 1);
-const outcomes = await runChecks(chosen, { print: console.log, patience });
+const needs = new Set(chosen.flatMap((check) => check.needs ?? []));
+const all = needs.size > 0 ? [systemCheck([...needs]), ...chosen] : chosen;
+const outcomes = await runChecks(all, { print: console.log, patience: timeFactor });
 keepReport(outcomes);
 console.log(`\n${timesOf(outcomes, performance.now() / 1000).join('\n')}`);
 const failures = failuresOf(outcomes);

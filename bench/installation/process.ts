@@ -9,7 +9,8 @@ const graceMs = 10_000;
 /** Runs a program, given by its file's URL, under the Node that runs this one; its output comes as lines. */
 export function startProcess(program: string, env: NodeJS.ProcessEnv): { child: ChildProcess; lines: Interface } {
   const child = spawn(process.execPath, [fileURLToPath(program)], {
-    env: { ...process.env, ...env },
+    // A bench stands alone, whatever is installed in this checkout.
+    env: { ...process.env, MARU_CONFIG: 'off', ...env },
     // By the channel's closing the server sees that this process was killed, and ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

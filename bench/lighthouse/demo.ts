@@ -35,7 +35,7 @@ export async function startDemo(ending: Ending): Promise<string> {
   if (!kept) ending(() => rmSync(data, { recursive: true, force: true }));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/start.mjs')], {
-    env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), MARU_DATA: data },
+    env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), MARU_DATA: data, MARU_CONFIG: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -42,7 +42,7 @@ export const air: Subject = {
         statistics('any range by hour', all, 'outdoor', someRange('hour')),
         statistics('any range by day', all, 'all', someRange('day')),
         statistics('any range by month', all, 'all', someRange('month')),
-        chart('chart of a year by hour, two devices', withTwoDevices, 'all', yearByHour),
+        chart('chart of a year, two devices', withTwoDevices, 'all', yearByHour),
         chart('chart of any range by hour', all, 'outdoor', someRange('hour')),
         {
           name: 'list page with each place’s month',

@@ -45,6 +45,18 @@ export const district = {
     }),
     cacheSeconds: 60,
   }),
+  historyLoad: call({
+    method: 'GET',
+    path: '/api/district/history-load',
+    access: 'open',
+    summary: 'How far the demo’s history is loaded; 100 % in a real installation',
+    output: closed({
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      /** The series whose history is still being loaded. */
+      loading: Type.Array(Type.String()),
+    }),
+    cacheSeconds: 2,
+  }),
   englishNames: call({
     method: 'GET',
     path: '/api/district/english-names',

@@ -70,8 +70,10 @@ const areaFacts = {
 
 export const areaMarker = closed({ ...areaFacts, ...areaState.properties });
 
+/** A public chart of too many hours is by day. */
 export const flowChart = closed({
   unit: text,
+  datetimeType,
   series: Type.Array(closed({ direction: oneOf(['in', 'out']), name: text, points: Type.Array(chartPoint) })),
 });
 

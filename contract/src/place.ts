@@ -104,10 +104,11 @@ export const timeRowOf = <M extends Measure>(measures: readonly M[]) =>
 /** One point of a chart: a bucket in Seoul time and its value. */
 export const chartPoint = closed({ measurementDatetime: text, value });
 
-/** Lines of one measure, a line an installation type. */
+/** Lines of one measure, a line an installation type. A public chart of too many hours is by day. */
 export const chartOf = <T extends string>(types: readonly T[]) =>
   closed({
     measurementType: oneOf(types),
     unit: text,
+    datetimeType,
     series: Type.Array(closed({ installationType: deviceInstallation, name: text, points: Type.Array(chartPoint) })),
   });

@@ -15,9 +15,9 @@ describe('a notice', () => {
   holdsInOrder(form, noticeRules, [
     ['articleTitle', ' '],
     ['articleTitle', '가'.repeat(201)],
-    ['articleContents', '<p>&nbsp;</p>'],
     ['articleContents', `<p>${'가'.repeat(200_000)}</p>`],
     ['articleContents', `가${'<s>'.repeat(20_001)}`],
+    ['articleContents', '<p>&nbsp;</p>'],
     ['articleContents', '<p><img src="x"></p>'],
     ['articleCategory', ''],
     ['articleCategory', 'constructor'],

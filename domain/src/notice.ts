@@ -1,5 +1,5 @@
 /** Notices: what the office writes of one, and its rules in their order. */
-import { imagesAreDescribed, isBlank, isSimple } from './rich-text.ts';
+import { imagesAreDescribed, isBlank, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
@@ -26,8 +26,6 @@ export const noticeStatuses = {
 export type NoticeStatus = keyof typeof noticeStatuses;
 
 export const maxPostTitleLength = 200;
-/** Characters of a text with its markup. */
-export const maxPostContentsLength = 200_000;
 export const maxNoticeFiles = 10;
 export const maxPostImages = 30;
 
@@ -64,18 +62,18 @@ export const noticeRules: readonly Rule<NoticeForm>[] = [
   },
   {
     field: 'articleContents',
-    passes: ({ articleContents }) => !isBlank(articleContents),
-    error: '내용을 입력해 주십시오.',
-  },
-  {
-    field: 'articleContents',
-    passes: ({ articleContents }) => articleContents.length <= maxPostContentsLength,
+    passes: ({ articleContents }) => articleContents.length <= maxRichTextLength,
     error: '내용이 너무 깁니다. 나누어 등록해 주십시오.',
   },
   {
     field: 'articleContents',
     passes: ({ articleContents }) => isSimple(articleContents),
     error: '내용의 서식이 너무 많습니다. 나누어 등록해 주십시오.',
+  },
+  {
+    field: 'articleContents',
+    passes: ({ articleContents }) => !isBlank(articleContents),
+    error: '내용을 입력해 주십시오.',
   },
   {
     field: 'articleContents',

@@ -8,6 +8,6 @@ export function grouped(value: number, { least = 0, most = 3 }: { least?: number
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');
   let places = fraction.length;
   while (places > least && fraction[places - 1] === '0') places -= 1;
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (places > 0 ? `.${fraction.slice(0, places)}` : '');
+  const digits = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ',') + (places > 0 ? `.${fraction.slice(0, places)}` : '');
   return value < 0 && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }

@@ -1,4 +1,5 @@
 /** What a password must be: 8 or more of three kinds of character, or 10 or more of two, and none that everybody tries. */
+import { withoutEnd } from './without-end.ts';
 
 export const passwordHelp =
   '영문 대·소문자, 숫자, 특수문자 중 3종류 이상 8자 또는 2종류 이상 10자 이상으로 입력해 주십시오.';
@@ -68,11 +69,8 @@ export type Weakness = keyof typeof weaknessTexts;
 
 /** Leet spelling and what is hung on in front or behind don't make a common word uncommon. */
 function isCommon(password: string): boolean {
-  const core = password
-    .toLowerCase()
-    .replace(/@/g, 'a')
-    .replace(/[^a-z0-9]+$/, '')
-    .replace(/\d+$/, '')
+  const letters = withoutEnd(password.toLowerCase().replace(/@/g, 'a'), /[^a-z0-9]/);
+  const core = withoutEnd(letters, /\d/)
     .replace(/0/g, 'o')
     .replace(/1/g, 'i')
     .replace(/3/g, 'e')

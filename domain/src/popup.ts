@@ -1,6 +1,6 @@
 /** Popups: what the office writes of one, and its rules in their order. */
-import { endsAfter, isMoment, maxPostContentsLength, maxPostTitleLength } from './notice.ts';
-import { imagesAreDescribed, isShortcut, isSimple } from './rich-text.ts';
+import { endsAfter, isMoment, maxPostTitleLength } from './notice.ts';
+import { imagesAreDescribed, isShortcut, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 
 export const maxAlternativeTextLength = 200;
@@ -49,7 +49,7 @@ export const popupRules: readonly Rule<PopupForm>[] = [
   },
   {
     field: 'popupContents',
-    passes: ({ popupContents }) => popupContents.length <= maxPostContentsLength,
+    passes: ({ popupContents }) => popupContents.length <= maxRichTextLength,
     error: '내용이 너무 깁니다.',
   },
   {

@@ -55,12 +55,22 @@ const imagePattern = /^\/(?:admin\/)?api\/(?:articles|popup)\/(?:temp|[1-9]\d{0,
 /** The name under which the server keeps an image, by its address in a text; null for one that isn't ours. */
 export const imageNameOf = (address: string): string | null => imagePattern.exec(address)?.[1] ?? null;
 
+/** The attributes of each image in a text, as they are written there. */
+const imageTags = (html: string): string[] =>
+  html
+    .split(/<img\b/i)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf('>')));
+
 /** Whether a text has an image that isn't ours, which it can't keep. */
 export const hasForeignImage = (html: string): boolean =>
-  (html.match(/<img\b[^>]*>/gi) ?? []).some((image) => {
+  imageTags(html).some((image) => {
     const [, double, single, bare] = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(image) ?? [];
     return imageNameOf(double ?? single ?? bare ?? '') === null;
   });
+
+/** Characters of a text with its markup. */
+export const maxRichTextLength = 200_000;
 
 /** Tags of a text at most, opening and closing ones: what stands deep in each other takes its cleaner much longer than what it stands for. */
 const maxTags = 20_000;
@@ -68,10 +78,13 @@ const maxTags = 20_000;
 /** Whether a text has no more tags than can be cleaned in a moment. */
 export const isSimple = (html: string): boolean => html.split('<', maxTags + 2).length <= maxTags + 1;
 
+/** Whether a text is neither too long nor too complex to be cleaned. */
+export const isCleanable = (html: string): boolean => html.length <= maxRichTextLength && isSimple(html);
+
 /** A text without a letter and without an image. */
 export const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|&#xa0;|[\s\u00a0\u200b\ufeff]/gi, '') === '';
+  !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#xa0;|[\s\u00a0\u200b\ufeff]/gi, '') === '';
 
 /** Whether every image says in words what it shows. */
 export const imagesAreDescribed = (html: string): boolean =>
-  (html.match(/<img\b[^>]*>/gi) ?? []).every((image) => /\salt="[^"]*[^"\s][^"]*"/i.test(image));
+  imageTags(html).every((image) => /\salt="\s*[^"\s]/i.test(image));

@@ -31,6 +31,7 @@ describe('a message', () => {
     ['message', ' \n'],
     ['reservationType', ''],
     ['reservationType', 'constructor'],
+    ['mobileNumbers', ','.repeat(40_000)],
     ['mobileNumbers', ' , ,'],
     ['mobileNumbers', '010-1234-5678,010-12'],
     ['sendNumber', ' '],

@@ -73,10 +73,17 @@ export function unsendableLetters(message: string): string[] {
 
 export const sendTypeOf = (message: string): 'SMS' | 'LMS' => (smsBytes(message) <= maxShortBytes ? 'SMS' : 'LMS');
 
+const betweenNumbers = /[,\n;]/;
+/** Typed pieces at most, empty and repeated ones among them: taking more apart would hold everybody else up. */
+const maxPieces = 2 * maxSmsReceivers;
+
+/** Whether no more numbers are typed than can be looked at in a moment. */
+const areFew = (text: string): boolean => text.split(betweenNumbers, maxPieces + 1).length <= maxPieces;
+
 /** Numbers as they were typed, joined by commas or lines. */
 export const typedNumbers = (text: string): string[] =>
   text
-    .split(/[,\n;]/)
+    .split(betweenNumbers)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
@@ -171,6 +178,11 @@ export const smsRules = (now: Date): readonly Rule<SmsForm>[] => [
     field: 'reservationType',
     passes: ({ reservationType }) => Object.hasOwn(reservationTypes, reservationType),
     error: '발송 구분을 선택해 주십시오.',
+  },
+  {
+    field: 'mobileNumbers',
+    passes: ({ mobileNumbers }) => areFew(mobileNumbers),
+    error: `한 번에 ${grouped(maxSmsReceivers)}명까지 보낼 수 있습니다.`,
   },
   {
     field: 'mobileNumbers',

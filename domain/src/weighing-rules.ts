@@ -69,7 +69,7 @@ function derived({
 }
 
 type Rules = readonly Rule<GivenWeighing>[];
-const label = (field: WeighingField) => weighingFields[field].replace(/\(.*\)$/, '');
+const label = (field: WeighingField) => weighingFields[field].replace(/\([^()]*\)$/, '');
 
 const required = (field: WeighingField): Rule<GivenWeighing> => ({
   field,

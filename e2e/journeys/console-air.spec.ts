@@ -8,6 +8,7 @@ import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { findOnMap, rowOf, searchOf } from '../support/map.ts';
+import { stretched } from '../support/timeouts.ts';
 
 /** More than any other place has, so that the wall names it first. */
 const [ultraFineDust, fineDust] = [487, 633];
@@ -124,7 +125,7 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await expect(async () => {
     await page.goto('map/airQuality');
     await searchOf(page).fill(place);
-    await expect(page.getByText('이름이 일치하는 장소가 없습니다.').first()).toBeVisible({ timeout: 4000 });
+    await expect(page.getByText('이름이 일치하는 장소가 없습니다.').first()).toBeVisible({ timeout: stretched(4000) });
   }).toPass();
   await expect(page.getByRole('option', { name: new RegExp(place) })).toHaveCount(0);
 });

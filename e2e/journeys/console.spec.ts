@@ -3,6 +3,7 @@ import { devices, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
 
 /** One after the other: a permission of a department is taken away meanwhile. */
 test.describe.configure({ mode: 'default' });
@@ -61,7 +62,7 @@ test('a permission taken away while the page is open says so, and the menu refus
     await expect(async () => {
       await menuOf(other).filter({ hasText: '회원' }).click();
       await expect(other.getByRole('dialog', { name: '경고' })).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 5000 });
+    }).toPass({ timeout: stretched(5000) });
     await other.getByRole('button', { name: '닫기' }).click();
     await expect(other.getByText('이 화면의 권한이 회수되었습니다')).toBeVisible();
     await expect(menuOf(other).filter({ hasText: '회원' })).toHaveCount(0);

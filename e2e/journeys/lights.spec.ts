@@ -6,6 +6,7 @@ import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
+import { stretched } from '../support/timeouts.ts';
 
 const listPath = '/device/smartSecurityLight';
 
@@ -52,7 +53,7 @@ test('a light from its registration to the public list, the statistics and the w
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(stretched(240_000));
   const own = Date.now().toString(36);
   const light = { managementCode: `LAMP-${own}`, spot: `여정 골목 ${own}` };
   await logInBy(page, await addAdministrator(request, 'supervisor'));
@@ -118,7 +119,7 @@ test('a light from its registration to the public list, the statistics and the w
 });
 
 test('of chosen lights some go and others say why not; the list is a workbook', async ({ page, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(stretched(180_000));
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
   await logInBy(page, await addAdministrator(request, 'supervisor'));

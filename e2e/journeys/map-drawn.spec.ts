@@ -14,6 +14,7 @@ import {
   pictureWith,
   zoomOf,
 } from '../support/map.ts';
+import { stretched } from '../support/timeouts.ts';
 
 /** A station fills the middle alone from here on. */
 const near = 17;
@@ -148,7 +149,7 @@ test.describe('two places at one spot', () => {
     await expect(async () => {
       await page.mouse.click(middle.x, middle.y);
       await expect(chooser).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: stretched(20_000) });
     return chooser;
   }
 

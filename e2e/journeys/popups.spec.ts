@@ -5,6 +5,7 @@ import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/adm
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -44,9 +45,9 @@ test('begin and end while a page is open', async ({ browser, request }, info) =>
   const dialog = page.getByRole('dialog', { name: title });
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(dialog).toBeVisible({ timeout: 25_000 });
+  await expect(dialog).toBeVisible({ timeout: stretched(25_000) });
   await expect(dialog.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
-  await expect(dialog).toBeHidden({ timeout: 25_000 });
+  await expect(dialog).toBeHidden({ timeout: stretched(25_000) });
 });
 
 test('keep the focus, close by Escape, and stay away for today', async ({ browser }, info) => {

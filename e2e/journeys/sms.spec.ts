@@ -12,6 +12,7 @@ import { addMember } from '../support/members.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';
+import { stretched } from '../support/timeouts.ts';
 import { Watched } from '../support/watched.ts';
 import { workbook } from '../support/workbook.ts';
 
@@ -84,7 +85,7 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
   await test.step('it is followed to its end', async () => {
     await page.getByRole('link', { name: '발송 이력 보기' }).click();
     const row = page.getByRole('row').filter({ hasText: '여울천 산책로' }).first();
-    await expect(row.getByText('발송 3')).toBeVisible({ timeout: 30_000 });
+    await expect(row.getByText('발송 3')).toBeVisible({ timeout: stretched(30_000) });
     await row.getByRole('link', { name: /상세 보기/ }).click();
     const receivers = page.getByRole('table', { name: '받는 사람' });
     await expect(receivers.getByText('010-****-7001')).toBeVisible();
@@ -299,7 +300,7 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText('발송 1 · 수신 동의 없음 1', { timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: stretched(90_000) });
   await row.getByRole('link', { name: /상세 보기/ }).click();
   const receivers = page.getByRole('table', { name: '받는 사람' }).locator('tbody tr');
   await expect(receivers.filter({ hasText: '수신 동의 없음' })).toContainText(withdrawing.mobileNumber.slice(-4));

@@ -50,6 +50,8 @@ export async function startInstallation(): Promise<Installation> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MARU_DATA: data,
+    // Commands of other journeys would find that this one runs.
+    MARU_CONFIG: 'off',
     MARU_DEMO: '',
     MARU_DISTRICT: '',
     HOST: '127.0.0.1',

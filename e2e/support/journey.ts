@@ -7,6 +7,7 @@ import {
   type Response,
   type WorkerInfo,
 } from '@playwright/test';
+import { stretched } from './timeouts.ts';
 
 /** As whoever has said that they don't want to see the demo's popups today. */
 function hideDemoPopups(): void {
@@ -51,7 +52,7 @@ export async function openProfile(
  * A worker's journeys share one profile of the browser, which knows the scripts and fonts of the sites already, as that of
  * most people does. What a journey stores there goes when it ends; one that fails takes the profile along.
  */
-export const test = base.extend<object, { profile: BrowserContext }>({
+const extended = base.extend<object, { profile: BrowserContext }>({
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
@@ -72,3 +73,6 @@ export const test = base.extend<object, { profile: BrowserContext }>({
   },
   profile: [async ({ browser }, use, worker) => use(await openProfile(browser, worker)), { scope: 'worker' }],
 });
+
+/** As Playwright's, with timeouts for a quiet machine: they are stretched as those of the configuration. */
+export const test = Object.assign(extended, { setTimeout: (ms: number) => base.setTimeout(stretched(ms)) });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /** The drawn map, looked at as a person does: by what is to be seen on it, and where. */
 import { expect, type Page } from '@playwright/test';
+import { stretched } from './timeouts.ts';
 
 export interface Spot {
   latitude: number;
@@ -119,7 +120,7 @@ export async function findOnMap(page: Page, name: string, address = 'map/airQual
     await page
       .getByRole('option', { name: new RegExp(name) })
       .first()
-      .click({ timeout: 4000 });
+      .click({ timeout: stretched(4000) });
   }).toPass();
   await expect(page.getByRole('region', { name })).toBeVisible();
 }

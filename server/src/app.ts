@@ -40,7 +40,7 @@ import { registerCodes } from './features/codes/calls.ts';
 import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
 import { openDistrict } from './features/district/district-file.ts';
-import { storeDongs } from './features/district/queries.ts';
+import { refuseOtherDistrict, storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
@@ -101,6 +101,7 @@ import { senderMetrics } from './platform/messages/sender/metrics.ts';
 import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
+import { deleteOld } from './retention.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -240,6 +241,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     telemetry,
     async start() {
       await (config.isDemo ? addDemoAccounts(db, services.seal) : refuseDemoAccounts(db));
+      await refuseOtherDistrict(db, district, config.districtFile);
       await storeDongs(db, district.dongs);
       await (config.isDemo ? addDemoCitizens(services, district) : refuseDemoCitizens(db));
       if (config.isDemo) await addDemoOwners(services);
@@ -281,6 +283,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
           config.databaseUrl,
           [
             { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
+            { name: 'retention', cron: '7 4 * * *', run: () => deleteOld({ pool, ownerPool, config, clock, log }) },
             ...fileJobs(services),
             ...citizenJobs(services),
             ...administratorJobs(services),

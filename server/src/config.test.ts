@@ -32,6 +32,20 @@ describe('the retention', () => {
   });
 });
 
+describe('what else is kept', () => {
+  test('is read by kind, and everything is kept where nothing is said', () => {
+    expect(read({ MARU_KEEP: 'hours=60, messages=36' }).keepMonths).toEqual({ hours: 60, messages: 36 });
+    expect(read({}).keepMonths).toEqual({});
+  });
+
+  test.each(['hours', 'hours=0', 'hour=12', 'constructor=12', 'weighings=11', 'messages=12', 'days=1.5'])(
+    "'%s' is refused",
+    (value) => {
+      expect(faults({ MARU_KEEP: value })).toHaveLength(1);
+    },
+  );
+});
+
 test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
   'options of its own in %s are refused: they take Maru’s away',
   (name) => {
@@ -42,6 +56,23 @@ test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
     expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
   },
 );
+
+describe('where devices come in', () => {
+  test.each([
+    [{ HOST: '127.0.0.1' }, '127.0.0.1'],
+    [{ HOST: '192.0.2.7' }, '192.0.2.7'],
+    [{ HOST: '192.0.2.7', MQTT_HOST: '0.0.0.0' }, '0.0.0.0'],
+    [{}, '0.0.0.0'],
+    [{ MARU_DEMO: 'on' }, '127.0.0.1'],
+  ])('with %o is %s', (env, mqttHost) => {
+    expect(read(env as Record<string, string>).mqttHost).toBe(mqttHost);
+  });
+});
+
+test('the port of the embedded database is a setting', () => {
+  expect([read({}).databasePort, read({ DATABASE_PORT: '5544' }).databasePort]).toEqual([54_320, 5544]);
+  expect(faults({ DATABASE_PORT: '0' })).toEqual(["DATABASE_PORT must be a whole number from 1 to 65535, not '0'"]);
+});
 
 test('hosts of a map are origins and nothing that a policy could be broken out of', () => {
   const hosts = 'https://tiles.example, https://*.fonts.example:8443 http://10.0.0.7:3000';

@@ -1,8 +1,11 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
+
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
+import { withoutEnd } from '@maru/domain/without-end';
+import { Refused } from './platform/errors/refused.ts';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
 import { secretFault } from './platform/security/keys.ts';
 import { listOf, networkFault, readProxies, type TrustedProxies } from './platform/security/networks.ts';
@@ -23,6 +26,8 @@ export interface Config {
   /** The login that the application asks with; the owner's where it has none of its own. */
   databaseAppUrl: string;
   databaseConnections: number;
+  /** Where the embedded database is looked for first; unused where `databaseUrl` names another. */
+  databasePort: number;
   /** What this process does: serve people (web), take readings (ingest), run jobs (worker), or all of it. */
   role: Role;
   host: string;
@@ -91,8 +96,12 @@ export interface Config {
   weighingFolder: string;
   /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
   retentionMonths: Record<string, number>;
+  /** Months that are kept of what otherwise grows for ever, by kind; a kind not named is kept. */
+  keepMonths: Partial<Record<KeptKind, number>>;
   /** Requests a minute that one address may make, answers from memory not counted. */
   requestsPerMinute: number;
+  /** Rows a minute that one address may have in statistics and charts. */
+  rowsPerMinute: number;
   /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
   connectionsPerAddress: number;
   /** Live feeds that one address may have open at once. */
@@ -107,7 +116,7 @@ export interface Config {
 }
 
 /** Thrown with every fault of the configuration at once. */
-export class ConfigError extends Error {
+export class ConfigError extends Refused {
   readonly faults: string[];
   constructor(faults: string[]) {
     super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -165,14 +174,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const storage = readStorageUrl(text('STORAGE_URL', ''));
   if ('fault' in storage) faults.push(storage.fault);
 
+  const host = text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0');
   const config: Config = {
     databaseUrl,
     databaseAppUrl: database('DATABASE_APP_URL') || databaseUrl,
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
+    databasePort: whole('DATABASE_PORT', 54_320, 1, 65_535),
     role,
-    host: text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     port: whole('PORT', 8080, 0, 65_535),
-    mqttHost: text('MQTT_HOST', isDemo ? '127.0.0.1' : '0.0.0.0'),
+    mqttHost: text('MQTT_HOST', host),
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
@@ -204,7 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsPerSecond: whole('SMS_PER_SECOND', 100, 0, 10_000),
     smsAnswerSeconds: whole('SMS_ANSWER_SECONDS', 10, 1, 60),
     solapi: {
-      url: (address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com').replace(/\/+$/, ''),
+      url: withoutEnd(address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com', /\//),
       apiKey: text('SOLAPI_API_KEY', ''),
       apiSecret: text('SOLAPI_API_SECRET', ''),
     },
@@ -235,7 +246,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     weighingKey: text('WEIGHING_KEY', ''),
     weighingFolder: text('WEIGHING_FOLDER', '') && resolve(text('WEIGHING_FOLDER', '')),
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
+    keepMonths: readKeep(text('MARU_KEEP', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
+    rowsPerMinute: whole('ROWS_PER_MINUTE', 200_000, 1, 1_000_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
     liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', 50, 1, 100_000),
     trustProxy: 'trusted' in proxies && proxies.trusted,
@@ -264,7 +277,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push(`SMS_REFUSAL_NUMBER must be a free number such as 080-000-0000, not '${config.smsRefusalNumber}'`);
   if (config.weighingKey && config.weighingKey.length < 16) faults.push('WEIGHING_KEY must have 16 characters or more');
   const ways = waysIn(config);
-  const demoWays = loopback.has(config.mqttHost) ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];
+  const demoWays =
+    loopback.has(config.mqttHost) || config.mqttHost === host ? ways : [...ways, `MQTT_HOST=${config.mqttHost}`];
   if (isDemo && demoWays.length > 0)
     faults.push(
       `${demoWays.join(' and ')} would open the demo, whose passwords everybody knows, to the network; look at it from this machine, or start a real installation (npm start -- --no-demo)`,
@@ -335,6 +349,25 @@ function readMessages(named: string, { solapi }: Config, ways: string[], faults:
 }
 
 /** Reads 'air=24,light=12'. */
+/** What MARU_KEEP may name, with the fewest months. */
+const keptKinds = { hours: 1, days: 1, tracks: 1, weighings: 12, messages: 13 } as const;
+export type KeptKind = keyof typeof keptKinds;
+
+function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, number>> {
+  const months: Partial<Record<KeptKind, number>> = {};
+  for (const part of value.split(',').filter(Boolean)) {
+    const [, name = '', count = ''] = /^([a-z]+)=(\d{1,3})$/.exec(part.trim()) ?? [];
+    if (!Object.hasOwn(keptKinds, name))
+      faults.push(
+        `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(keptKinds).join(', ')}`,
+      );
+    else if (Number(count) < keptKinds[name as KeptKind])
+      faults.push(`MARU_KEEP has '${part}'; the fewest months are ${keptKinds[name as KeptKind]}`);
+    else months[name as KeptKind] = Number(count);
+  }
+  return months;
+}
+
 function readRetention(value: string, faults: string[]): Record<string, number> {
   const months: Record<string, number> = {};
   for (const part of value.split(',').filter(Boolean)) {

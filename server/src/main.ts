@@ -1,16 +1,20 @@
 /** The server process: configuration, start, signals and a graceful end. Nothing else. */
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { heedAppLogin, heedVersion, refuseUnsafeDatabase } from './platform/database/safety.ts';
+import { Refused, refusedExitCode } from './platform/errors/refused.ts';
 import { openLog } from './platform/log.ts';
+import { installationOf, noteRunning } from './platform/running.ts';
+import { settingsFileOf, withSettingsFile } from './settings-file.ts';
 
 /** An end that takes longer, after the drain, is forced; orchestrators wait about as long. */
 const longestEndMs = 8_000;
 
 async function main() {
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
   const log = openLog({ level: config.logLevel, role: config.role });
+  if (settingsFileOf(process.env)) noteRunning(installationOf(config));
   await migrate(config.databaseUrl);
   for (const url of new Set([config.databaseUrl, config.databaseAppUrl])) await refuseUnsafeDatabase(url);
   await heedAppLogin(config, log);
@@ -38,6 +42,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
+  const isRefused = error instanceof Refused;
+  console.error(isRefused ? error.message : error);
+  process.exit(isRefused ? refusedExitCode : 1);
 });

@@ -30,12 +30,14 @@ export interface TestAppOptions {
   databaseUrl?: string;
 }
 
+/** Where an app keeps its files. Two over one database have one data folder, and with it the same keys. */
+export const dataFolderOf = (databaseUrl: string): string => join(tmpdir(), new URL(databaseUrl).pathname.slice(1));
+
 /** Starts the server as `main.ts` does. `stop` ends it and drops the database it made. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
-  // Two processes over one database have one data folder, too, and with it the same keys.
-  const folder = join(tmpdir(), new URL(databaseUrl).pathname.slice(1));
+  const folder = dataFolderOf(databaseUrl);
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     DATABASE_APP_URL: asServer(databaseUrl),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../src/platform/postgres/free-port.ts';
-import { findProgram } from './system-program.ts';
+import { findProgram, systemPrograms } from './system-program.ts';
 
 const shipped = fileURLToPath(new URL('../../docs/mosquitto', import.meta.url));
 
@@ -23,8 +23,7 @@ export interface Mosquitto {
 
 /** Starts one whose users are `maru` and those given, by name and password. */
 export async function startMosquitto(users: Readonly<Record<string, string>>): Promise<Mosquitto> {
-  const need = 'The tests of an external broker need Mosquitto';
-  const program = findProgram({ need, names: ['mosquitto'], packages: ['mosquitto'] });
+  const program = findProgram(systemPrograms.mosquitto);
   const folder = mkdtempSync(join(tmpdir(), 'maru-mosquitto-'));
   const port = await freePort(undefined);
   prepare(folder, port, { maru: 'maru-of-the-test', ...users });
@@ -69,8 +68,7 @@ function prepare(folder: string, port: number, users: Readonly<Record<string, st
   mkdirSync(join(folder, 'data'));
   const passwords = join(folder, 'passwords');
   writeFileSync(passwords, '');
-  const need = 'The tests of an external broker need mosquitto_passwd';
-  const program = findProgram({ need, names: ['mosquitto_passwd'], packages: ['mosquitto'] });
+  const program = findProgram(systemPrograms.mosquittoPasswords);
   for (const [user, password] of Object.entries(users)) spawnSync(program, ['-b', passwords, user, password]);
   for (const file of ['passwords', 'access']) chmodSync(join(folder, file), 0o700);
 }

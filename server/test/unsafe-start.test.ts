@@ -36,15 +36,15 @@ describe('secrets', () => {
 
   test('none configured, the data folder’s own is made once, kept, and refused when it was cut short', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-keys-'));
-    const all = await Promise.all(Array.from({ length: 20 }, () => loadKeys('', folder)));
-    const keys = await loadKeys('', folder);
+    const all = await Promise.all(Array.from({ length: 20 }, () => loadKeys({ secretKey: '', dataFolder: folder })));
+    const keys = await loadKeys({ secretKey: '', dataFolder: folder });
     expect(all).toEqual(all.map(() => keys));
     expect(readdirSync(folder)).toEqual(['secret-key']);
-    const other = await loadKeys(randomBytes(32).toString('base64'), folder);
+    const other = await loadKeys({ secretKey: randomBytes(32).toString('base64'), dataFolder: folder });
     expect(other.token.equals(keys.token)).toBe(false);
     for (const text of ['', 'c2hvcnQ=', Buffer.alloc(32).toString('base64')]) {
       writeFileSync(join(folder, 'secret-key'), text);
-      await expect(loadKeys('', folder)).rejects.toThrow('secret-key');
+      await expect(loadKeys({ secretKey: '', dataFolder: folder })).rejects.toThrow('secret-key');
     }
     rmSync(folder, { recursive: true });
   });

@@ -1,6 +1,7 @@
 /** Everything that `npm test` makes sure of. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemPrograms } from '../../server/test/system-program.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { browser } from './browser.ts';
 import { calls } from './calls.ts';
@@ -61,6 +62,7 @@ const heavy: Check[] = [
     name: 'server',
     about: 'the tests beside the code pass on a real PostgreSQL',
     budgetSeconds: 300,
+    needs: [systemPrograms.swift, systemPrograms.mosquitto, systemPrograms.mosquittoPasswords],
     run: () => tests('server'),
   },
   {
@@ -80,7 +82,13 @@ const heavy: Check[] = [
       return { ok: code === 0, output };
     },
   },
-  { name: 'browser', about: 'the journeys pass in a real browser', budgetSeconds: 780, run: browser },
+  {
+    name: 'browser',
+    about: 'the journeys pass in a real browser',
+    budgetSeconds: 780,
+    needs: [...(process.env.CHROMIUM_PATH ? [] : [systemPrograms.chromium]), systemPrograms.koreanFont],
+    run: browser,
+  },
   { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 240, run: () => tests('timed') },
 ];
 export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];

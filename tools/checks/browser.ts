@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { findChromium } from '../../server/test/system-program.ts';
 import type { Failure, FileTime, Finding } from './check.ts';
-import { findChromium } from './chromium.ts';
 import { run } from './command.ts';
 
 /** What Playwright's report has of a file, or of a group of tests within it. */

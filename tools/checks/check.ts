@@ -1,3 +1,5 @@
+import type { SystemProgram } from '../../server/test/system-program.ts';
+
 /** What a check found. `passed` and `failed` count its tests; a check without tests of its own counts as one. */
 export interface Finding {
   ok: boolean;
@@ -33,6 +35,8 @@ export interface Check {
   isLight?: boolean;
   /** Waits as much as it works, and leaves room for a light one. */
   waits?: boolean;
+  /** Programs of the system that its tests run. */
+  needs?: readonly SystemProgram[];
   run(): Promise<Finding>;
 }
 

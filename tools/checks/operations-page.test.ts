@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('every setting that is read has its one place in the table of settings', () => {
-  const config = read('server/src/config.ts');
+  const config = read('server/src/config.ts') + read('server/src/settings-file.ts');
   const asked = new Set(
     [...config.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|\benv\.([A-Z_]+)/g)].map(([, quoted, named]) => quoted ?? named),
   );

@@ -15,9 +15,10 @@ import { isPowered } from '../../devices/src/model/outage.ts';
 import { totalsOf } from '../../devices/src/model/people.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
 import { loadHistory } from '../../server/src/commands/load/load-history.ts';
+import { writeDemoMark } from '../../server/src/platform/database/demo-mark.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
-import { firstHistory, historyUntil } from './history.ts';
+import { firstHistory, historyUntil, wholeHistory } from './history.ts';
 import { keysFor, writeKeys } from './keys.ts';
 
 /** Half past an hour, two days after a month's end in Seoul. */
@@ -42,12 +43,13 @@ afterEach(async () => {
 });
 
 const keysFile = () => join(folder, 'keys.json');
-function load(beforeCommit: () => void = () => undefined) {
-  const keys = keysFor(codes, keysFile());
+const wholeDistrict = () => districtWith(keysFor(codes, keysFile()), '2025-11-02');
+function load(beforeCommit: () => void = () => undefined, { district = wholeDistrict(), days = 4 } = {}) {
+  const keys = new Map(district.devices.map(({ managementCode, key }) => [managementCode, key]));
   return loadDistrict({
     databaseUrl: database.url,
-    district: districtWith(keys, '2025-11-02'),
-    history: historyUntil(nowMs, firstHistory, 4),
+    district,
+    history: historyUntil(nowMs, 'air', days),
     onProgress: () => undefined,
     beforeCommit: () => {
       writeKeys(keysFile(), keys);
@@ -61,6 +63,13 @@ async function rows<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
 }
 const countOf = async (table: string) =>
   Number((await rows<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n);
+
+/** How many rows the whole demo has of a table. */
+async function expectedCount(table: string): Promise<number> {
+  const { places, rows: own } = wholeDistrict();
+  if (table === 'installation_place') return places.length;
+  return own.filter((row) => row.table === table).length;
+}
 
 /** The scaled sum and count of a device's CO2 and temperature, by the start of an hour or day, made from the model. */
 function expectedRollups(unit: 'hour' | 'day') {
@@ -85,7 +94,7 @@ function expectedRollups(unit: 'hour' | 'day') {
 
 describe('loading the demo', () => {
   test('fills every table, and the rollups are those of the readings, hour by hour and day by day', async () => {
-    expect(await load()).toBe(true);
+    expect(await load()).toEqual({ isFirst: true, added: demoDevices.length });
     for (const unit of ['hour', 'day'] as const) {
       const stored = await rows<Record<string, string | Date>>(
         `select management_code as code, bucket, readings, co2_sum, temperature_sum, temperature_max
@@ -184,7 +193,7 @@ describe('loading the demo', () => {
     const everything = `select (select md5(string_agg(d::text, ',' order by device_id)) from device d) as devices,
       (select md5(string_agg(h::text, ',' order by device_id, bucket)) from air_hour h) as hours`;
     const before = await rows(everything);
-    expect(await load()).toBe(false);
+    expect(await load()).toEqual({ isFirst: false, added: 0 });
     expect(await rows(everything)).toEqual(before);
   });
 
@@ -195,7 +204,7 @@ describe('loading the demo', () => {
     await expect(cut).rejects.toThrow('cut');
     for (const table of ['dong', 'installation_place', 'device', 'air_reading', 'air_hour', 'air_latest'])
       expect(await countOf(table)).toBe(0);
-    expect(await load()).toBe(true);
+    expect(await load()).toMatchObject({ isFirst: true });
   });
 
   test('refuses a database with other devices, and touches none of them', async () => {
@@ -205,12 +214,92 @@ describe('loading the demo', () => {
     expect(await countOf('dong')).toBe(0);
   });
 
+  test('serves with the last days, and is the same year in the end as one that was loaded in one go', async () => {
+    const [first, whole] = [firstHistory(nowMs), wholeHistory(nowMs, 'air', 1)];
+    expect([(first.until - first.from) / hourMs, (whole.until - whole.from) / hourMs].map(Math.floor)).toEqual([
+      7 * 24,
+      365 * 24,
+    ]);
+    // Shorter spans of the same, over a month's end.
+    await load(undefined, { days: 3 });
+    const history = historyUntil(nowMs, 'air', 5);
+    expect(await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined })).toBe(true);
+    const figures = `select 'hour', management_code, to_jsonb(h) - 'device_id' as row from air_hour h join device using (device_id)
+      union all select 'day', management_code, to_jsonb(d) - 'device_id' from air_day d join device using (device_id)
+      union all select 'latest', management_code, to_jsonb(l) - 'device_id' - 'received_at' from air_latest l join device using (device_id)
+      order by 1, 2, 3`;
+    const inParts = await rows(figures);
+    const readings = await countOf('air_reading');
+    await client.end();
+    await database.drop();
+    database = await createTestDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await load(undefined, { days: 5 });
+    expect(await countOf('air_reading')).toBe(readings);
+    expect(inParts).toEqual(await rows(figures));
+  });
+
+  test('becomes whole where it was loaded by a version with fewer devices', async () => {
+    const district = wholeDistrict();
+    const isNewer = (code: string) => code.startsWith('VEHICLE-') || code === 'AIR-0007';
+    const placesOfNewer = new Set(
+      district.devices.flatMap(({ managementCode, placeAt }) =>
+        isNewer(managementCode) && placeAt !== null ? [placeAt] : [],
+      ),
+    );
+    const kept = district.places.map((place, at) => ({ place, at })).filter(({ at }) => !placesOfNewer.has(at));
+    const positions = new Map(kept.map(({ at }, position) => [at, position]));
+    await load(undefined, {
+      district: {
+        dongs: district.dongs,
+        vendors: district.vendors.filter(({ deviceType }) => deviceType !== 'vehicle'),
+        places: kept.map(({ place }) => place),
+        devices: district.devices
+          .filter(({ managementCode }) => !isNewer(managementCode))
+          .map((device) => ({
+            ...device,
+            placeAt: device.placeAt === null ? null : (positions.get(device.placeAt) ?? null),
+          }))
+          .filter(({ placeAt }) => placeAt !== null),
+        rows: district.rows
+          .filter(({ table, placeAt }) => !table.startsWith('vehicle') && !placesOfNewer.has(placeAt ?? -1))
+          .map((row) => (row.placeAt === undefined ? row : { ...row, placeAt: positions.get(row.placeAt) ?? -1 })),
+      },
+    });
+    await writeDemoMark(client);
+    // What somebody did with the demo stays as it is.
+    await client.query(`insert into device (management_code, series, key_hash) values ('MINE-1', 'air', 'x')`);
+    await client.query(`update installation_place set installation_place_name = '새 이름'
+      where installation_place_id = (select installation_place_id from device where management_code = 'AIR-0001')`);
+    await client.query(`update device set deleted_at = now() where management_code = 'AIR-0002'`);
+    await client.query(`comment on table air_reading is 'history: whole'`);
+    const before = await countOf('device');
+
+    const { isFirst, added } = await load();
+    expect([isFirst, added]).toEqual([false, demoDevices.length + 1 - before]);
+    expect(added).toBeGreaterThan(24);
+    expect(await countOf('device')).toBe(demoDevices.length + 1);
+    for (const table of ['installation_place', 'vehicle', 'vehicle_schedule', 'counting_area', 'security_light'])
+      expect([table, await countOf(table)]).toEqual([table, await expectedCount(table)]);
+    expect(await countOf(`installation_place where installation_place_name = '새 이름'`)).toBe(1);
+
+    // The new ones get their history, the others keep theirs.
+    const hours = await countOf('air_hour');
+    const history = historyUntil(nowMs, 'air', 4);
+    expect(await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined })).toBe(true);
+    const ofNewer = await countOf(`air_hour join device using (device_id) where management_code = 'AIR-0007'`);
+    expect(ofNewer).toBeGreaterThan(80);
+    expect(await countOf('air_hour')).toBeGreaterThanOrEqual(hours + ofNewer);
+    expect(await load()).toEqual({ isFirst: false, added: 0 });
+  });
+
   test('makes lost keys good', async () => {
     await load();
     const hashes = 'select management_code, key_hash from device order by 1';
     const before = await rows(hashes);
     rmSync(keysFile());
-    expect(await load()).toBe(false);
+    expect(await load()).toMatchObject({ isFirst: false });
     const after = await rows<{ management_code: string; key_hash: Buffer }>(hashes);
     expect(after).not.toEqual(before);
     const keys = JSON.parse(readFileSync(keysFile(), 'utf8')) as Record<string, string>;

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { openLogFile } from './log-file.ts';
+import { refusedExitCode } from '../../server/src/platform/errors/refused.ts';
+import { openLogFile } from '../../server/src/platform/log-file.ts';
 import { say } from './say.ts';
 
 const firstPauseMs = 500;
@@ -14,6 +15,8 @@ const root = join(import.meta.dirname, '..', '..');
 export interface KeptChild {
   /** How often it ended by itself in a row. */
   failures(): number;
+  /** Whether it ended last because it can't do what it is set to; that is said. */
+  isRefused(): boolean;
   logTail(): string;
   /** Asks it to finish, waits, and insists after a while. */
   stop(): Promise<void>;
@@ -40,6 +43,7 @@ export function keepRunning(options: {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isStopping = false;
+  let isRefused = false;
 
   function run() {
     const startedAt = performance.now();
@@ -57,10 +61,13 @@ export function keepRunning(options: {
       child = undefined;
       if (isStopping) return;
       failures = performance.now() - startedAt > steadyMs ? 1 : failures + 1;
+      isRefused = code === refusedExitCode;
       const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
-      say(
-        `${name} ended (${signal ?? `code ${code}`}); starting it again in ${pauseMs / 1000} s. Its log: ${options.log}`,
-      );
+      if (isRefused) say(`${name}: ${log.tail(1)}`);
+      else
+        say(
+          `${name} ended (${signal ?? `code ${code}`}); starting it again in ${pauseMs / 1000} s. Its log: ${options.log}`,
+        );
       timer = setTimeout(run, pauseMs);
     });
   }
@@ -68,6 +75,7 @@ export function keepRunning(options: {
   run();
   return {
     failures: () => failures,
+    isRefused: () => isRefused,
     logTail: () => log.tail(15),
     async stop() {
       isStopping = true;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 
 const patience = { timeout: 30_000, interval: 200 };
@@ -15,7 +16,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-kept-'));
   // The database may run as another user.
   chmodSync(folder, 0o755);
-  database = await keepDatabase(folder, false);
+  const port = await freePort(undefined);
+  database = await keepDatabase(folder, false, port);
+  expect(new URL(database.url).port).toBe(String(port));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   cluster = join(folder, files.find((file) => file.endsWith('postmaster.pid')) ?? '', '..');
 });

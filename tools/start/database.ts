@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../server/src/config.ts';
+import { openDatabase, openOwnerPool } from '../../server/src/platform/database/pool.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { openKeys } from '../../server/src/platform/security/key-check.ts';
 import { say } from './say.ts';
 
-/** Where the embedded PostgreSQL is looked for first: out of the way of one the machine may run. */
-const wishedPort = 54_320;
 const longestPauseMs = 10_000;
 
 /** The demo and a real installation have a database each, so that the one never meets the other. */
@@ -16,14 +17,14 @@ export interface KeptDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL of a data folder. */
-export async function keepDatabase(dataFolder: string, isDemo: boolean): Promise<KeptDatabase> {
+/** Starts the embedded PostgreSQL of a data folder, on the wished port or the next free one. */
+export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPort: number): Promise<KeptDatabase> {
   const start = (port: number) =>
     startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), port, database: databaseName(isDemo) });
   let isStopping = false;
   let running: EmbeddedPostgres | undefined = await start(wishedPort);
   const { url, port } = running;
-  if (port !== wishedPort) say(`The database's port ${wishedPort} is taken; using ${port}.`);
+  if (port !== wishedPort) say(`DATABASE_PORT ${wishedPort} is taken; using ${port}.`);
 
   async function keep(database: EmbeddedPostgres): Promise<void> {
     await database.ended;
@@ -64,4 +65,10 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean): Promise
       await running?.stop();
     },
   };
+}
+
+/** @throws Refused where the database's personal data is sealed with another key */
+export async function checkKeys(url: string, config: Config): Promise<void> {
+  const pool = openOwnerPool(url);
+  await openKeys(openDatabase(pool), config).finally(() => pool.end());
 }

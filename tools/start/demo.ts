@@ -28,7 +28,8 @@ export function prepareDatabase(url: string, isDemo: boolean): Promise<{ isDemoM
 
 /**
  * Loads the demo district into the database that DATABASE_URL names. Where it
- * was loaded before nothing changes, but lost device keys are made good.
+ * was loaded before, what a newer demo has more is registered, and lost device
+ * keys are made good.
  */
 export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const fault = await runLoad([], env, signal);
@@ -36,7 +37,7 @@ export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   await withClient(env.DATABASE_URL ?? '', writeDemoMark);
 }
 
-/** Loads what the other series of the demo have measured, while the portal is in use. One that fails is tried again at the next start. */
+/** Loads what the demo's devices have measured before, while the portal is in use. One that fails is tried again at the next start. */
 export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const fault = await runLoad(['--histories'], env, signal);
   say(

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../server/src/config.ts';
+import { settingsFileOf, settingsText, writeSettingsFile } from '../../server/src/settings-file.ts';
+import { say } from './say.ts';
 
 /** What this start does, and the environment its children get. */
 export interface Settings {
   config: Config;
   /** Undefined means the embedded one. */
   databaseUrl: string | undefined;
+  /** The settings file, with what a first start writes into it; null where there shall be none. */
+  file: { path: string; text: string } | null;
   env: NodeJS.ProcessEnv;
 }
 
@@ -29,5 +33,21 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Se
   const told = { ...environment, MARU_DEMO: demo, ...(map && { MAP_TILES: map }) };
   // The embedded database's address is known only once it runs.
   const config = readConfig({ ...told, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });
-  return { config, databaseUrl, env: { ...told, MARU_DATA: config.dataFolder } };
+  const path = settingsFileOf(environment);
+  return {
+    config,
+    databaseUrl,
+    file: path === null ? null : { path, text: settingsText(told, config) },
+    // The children get all of it, and read no file again.
+    env: { ...told, MARU_DATA: config.dataFolder, MARU_CONFIG: 'off' },
+  };
+}
+
+/** Writes the settings file after the first start; a later one leaves it as it is. */
+export function keepSettings(path: string, text: string): void {
+  try {
+    if (writeSettingsFile(path, text)) say(`The settings are kept in ${path}: later starts and all commands read it.`);
+  } catch (error) {
+    say(`The settings can't be kept (${(error as Error).message}): give every command the same ones.`);
+  }
 }

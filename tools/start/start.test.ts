@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { keeperOf } from '../../server/src/platform/postgres/keeper.ts';
@@ -15,6 +17,7 @@ const root = join(import.meta.dirname, '..', '..');
 const patienceMs = 120_000;
 let folder: string;
 let port: number;
+const settings = () => join(folder, 'maru.env');
 let mqttPort: number;
 const starts: Start[] = [];
 
@@ -39,18 +42,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(): Start {
+function start(given: Record<string, string> = {}): Start {
   const env = {
     ...process.env,
     MARU_DATA: folder,
     HOST: '127.0.0.1',
-    MQTT_HOST: '127.0.0.1',
     DATABASE_URL: '',
+    MARU_CONFIG: settings(),
     MARU_DISTRICT: testDistrictFile,
   };
   const child = spawn(process.execPath, ['tools/start.mjs', '--no-demo'], {
     cwd: root,
-    env: { ...env, PORT: String(port), MQTT_PORT: String(mqttPort), npm_lifecycle_event: '' },
+    env: { ...env, PORT: String(port), MQTT_PORT: String(mqttPort), npm_lifecycle_event: '', ...given },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -104,14 +107,61 @@ test('serves, is not started twice, and leaves nothing behind when its first pro
   expect(await freePort(mqttPort)).toBe(mqttPort);
 }, 200_000);
 
+test('writes its settings, by which a command in a bare shell finds it and no other; with another key or district it is refused', async () => {
+  const first = start();
+  await isRunning(first);
+  expect(first.said()).toContain(`The settings are kept in ${settings()}`);
+  expect(statSync(settings()).mode & 0o777).toBe(0o600);
+  const text = readFileSync(settings(), 'utf8');
+  expect(text).toContain(`MARU_DATA=${folder}\n`);
+  const command = (file: string, env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['tools/command.ts', 'server/src/commands/backup.ts', join(folder, file)], {
+      cwd: root,
+      env: { PATH: process.env.PATH, MARU_CONFIG: settings(), ...env },
+    });
+  const { stderr } = await command('one.gz', {});
+  expect(stderr).toContain("On the real installation's database");
+  await expect(command('two.gz', { MARU_DATA: join(folder, 'other') })).rejects.toMatchObject({
+    stderr: expect.stringContaining(`MARU_DATA is ${folder} there and ${join(folder, 'other')} here`),
+  });
+  await expect(command('three.gz', { MARU_CONFIG: 'off', MARU_DATA: folder, MARU_DEMO: 'on' })).rejects.toMatchObject({
+    stderr: expect.stringContaining('has no database maru_demo: start Maru once'),
+  });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual(['one.gz']);
+
+  first.process.kill('SIGTERM');
+  await first.exited;
+  const lastLines = async (given: Record<string, string>) => {
+    const refused = start(given);
+    expect(await refused.exited).toBe(1);
+    const lines = refused.said().trim().split('\n');
+    return lines.filter((line) => !/PostgreSQL|Stopp|No administrator|is taken/.test(line));
+  };
+  expect(await lastLines({ MARU_SECRET_KEY: randomBytes(32).toString('base64') })).toEqual([
+    expect.stringContaining(
+      'The secret key of MARU_SECRET_KEY is another than the one that this database was made with',
+    ),
+  ]);
+  const district = JSON.parse(readFileSync(join(root, 'devices/demo/jungnang.json'), 'utf8'));
+  const dongs = [{ ...district.dongs[0], dongCode: '1168051', dongName: '신사동' }];
+  const file = join(folder, 'gangnam.json');
+  writeFileSync(file, JSON.stringify({ ...district, fullName: '서울특별시 강남구', dongs }));
+  expect(await lastLines({ MARU_DISTRICT: file })).toEqual([
+    expect.stringContaining('The database is another district’s'),
+    'The server does not start.',
+  ]);
+}, 200_000);
+
 test('after kill -9 its children end by themselves, and the next start serves on the same ports', async () => {
   const first = start();
   await isRunning(first);
   const pids = workers();
+  const kept = readFileSync(settings(), 'utf8');
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await first.exited;
   const second = start();
   await isRunning(second);
+  expect(readFileSync(settings(), 'utf8')).toBe(kept);
   expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
   expect(allGone(pids)).toBe(true);
 }, 200_000);

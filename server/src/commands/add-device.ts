@@ -1,10 +1,11 @@
 /** Registers a device, or gives one a new key: `npm run device:add -- --help`. */
 import { readConfig } from '../config.ts';
 import { openDistrict } from '../features/district/district-file.ts';
-import { storeDongs } from '../features/district/queries.ts';
+import { refuseOtherDistrict, storeDongs } from '../features/district/queries.ts';
 import { registerDevice, renewKey } from '../places/registration/register.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { isDatabaseAway, openDatabase, openPool } from '../platform/database/pool.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { type DeviceRequest, readArguments, usage } from './add-device/arguments.ts';
 import { keyLines, registeredLine, renewedLine } from './add-device/report.ts';
 import { UsageError } from './arguments/arguments.ts';
@@ -14,7 +15,7 @@ const exitCodes = { failed: 1, unclear: 2 };
 
 /** Says the key once it is committed, and nowhere else. */
 async function run(request: DeviceRequest): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
   const district = await openDistrict(config);
   // An installation may get its first devices before its first start.
   await migrate(config.databaseUrl);
@@ -28,6 +29,7 @@ async function run(request: DeviceRequest): Promise<void> {
           const { key, isActivated } = await renewKey(db, request);
           return { key, line: renewedLine(request, isActivated) };
         }
+        await refuseOtherDistrict(db, district, config.districtFile);
         await storeDongs(db, district.dongs);
         const { key, isNewPlace } = await registerDevice(db, request, district.fullName);
         return { key, line: registeredLine(request, isNewPlace) };

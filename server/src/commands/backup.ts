@@ -5,7 +5,9 @@ import { grouped } from '@maru/domain/number-text';
 import { readConfig } from '../config.ts';
 import { anchorFileOf } from '../platform/audit/anchors.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
+import { refuseNewerSchema } from '../platform/database/migrate.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { showProgress } from './progress/progress.ts';
 
 const [file, ...rest] = process.argv.slice(2);
@@ -18,7 +20,8 @@ if (existsSync(file)) {
   process.exit(2);
 }
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
+  await refuseNewerSchema(config.databaseUrl);
   const source = { url: config.databaseUrl, storage: await openStorage(config) };
   const { foot } = await writeBackup(source, file, showProgress(process.stdout));
   const counts = Object.values(foot.tables);

@@ -19,7 +19,10 @@ function check(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'check-district.ts'), ...args],
-    { env: { PATH: process.env.PATH, MARU_DATA: join(folder, 'data'), INIT_CWD: folder }, encoding: 'utf8' },
+    {
+      env: { PATH: process.env.PATH, MARU_CONFIG: 'off', MARU_DATA: join(folder, 'data'), INIT_CWD: folder },
+      encoding: 'utf8',
+    },
   );
   return { status, stdout, stderr };
 }

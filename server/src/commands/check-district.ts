@@ -8,11 +8,13 @@ import { defaultCopyrightYear } from '@maru/domain/district';
 import { ConfigError, readConfig } from '../config.ts';
 import { type DistrictFile, openDistrict, readDistrictFile } from '../features/district/district-file.ts';
 import { regionOf } from '../features/forecast/regions.ts';
+import { withSettingsFile } from '../settings-file.ts';
 
 function fileToCheck(given: string | undefined): string {
   // npm starts its scripts in the project: a path is meant from where the person stands.
   if (given) return resolve(process.env.INIT_CWD ?? process.cwd(), given);
-  return readConfig({ ...process.env, MARU_DEMO: 'off', DATABASE_URL: 'postgres://embedded' }).districtFile;
+  return readConfig({ ...withSettingsFile(process.env), MARU_DEMO: 'off', DATABASE_URL: 'postgres://embedded' })
+    .districtFile;
 }
 
 /** What is said of a file without faults. */
@@ -47,8 +49,9 @@ function forecastRegion(district: DistrictFile): string | null {
   }
 }
 
-const file = fileToCheck(process.argv[2]);
+let file = '';
 try {
+  file = fileToCheck(process.argv[2]);
   if (!existsSync(file) && !process.argv[2])
     throw new ConfigError([`There is no ${file} yet: npm start -- --no-demo puts a template there.`]);
   await openDistrict({ districtFile: file, isDemo: false });

@@ -2,7 +2,7 @@
  * Adds a supervisor: `npm run admin:create` asks for id, name and password; where there is no terminal they come from
  * MARU_FIRST_ADMIN_ID and MARU_FIRST_ADMIN_PASSWORD. With `--first` it does so only where there is no administrator yet.
  */
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import {
   createSupervisor,
   hasAdministrators,
@@ -11,27 +11,35 @@ import {
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase, openPool } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
-import { loadKeys } from '../platform/security/keys.ts';
+import { Refused } from '../platform/errors/refused.ts';
+import { openKeys } from '../platform/security/key-check.ts';
 import { createSeal, type Seal } from '../platform/security/seal.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { askAt } from './create-administrator/ask.ts';
 
-const config = readConfig(process.env);
-// An installation may get its first administrator before its first start.
-await migrate(config.databaseUrl);
-const pool = openPool(config.databaseUrl, 2);
 try {
-  const db = openDatabase(pool);
-  const seal = createSeal(await loadKeys(config.secretKey, config.dataFolder));
-  if (!process.argv.includes('--first') || !(await hasAdministrators(db))) await create(db, seal);
+  const config = readConfig(withSettingsFile(process.env));
+  // An installation may get its first administrator before its first start.
+  await migrate(config.databaseUrl);
+  await run(config);
 } catch (error) {
-  console.error(error instanceof Problem ? `No administrator was added: ${error.error}` : error);
+  if (error instanceof Problem) console.error(`No administrator was added: ${error.error}`);
+  else console.error(error instanceof Refused ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await pool.end();
 }
 
-async function create(db: Database, seal: Seal): Promise<void> {
-  const { id, password } = config.firstAdmin;
+async function run(config: Config): Promise<void> {
+  const pool = openPool(config.databaseUrl, 2);
+  try {
+    const db = openDatabase(pool);
+    const seal = createSeal(await openKeys(db, config));
+    if (!process.argv.includes('--first') || !(await hasAdministrators(db))) await create(db, seal, config.firstAdmin);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function create(db: Database, seal: Seal, { id, password }: Config['firstAdmin']): Promise<void> {
   if (id && password) {
     await createSupervisor(db, seal, { adminId: id, adminName: '최고관리자', password });
     console.log(`The supervisor '${id}' is added.`);

@@ -1,7 +1,7 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
 import { readConfig } from '../config.ts';
 import { openDistrict } from '../features/district/district-file.ts';
-import { storeDongs } from '../features/district/queries.ts';
+import { refuseOtherDistrict, storeDongs } from '../features/district/queries.ts';
 import { importedSeries } from '../features/imported-series.ts';
 import { importReadings } from '../places/import/import.ts';
 import type { ImportRequest } from '../places/import/request.ts';
@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, openOwnerPool, openPool } from '../platform/database/pool.ts';
 import { Refused } from '../platform/errors/refused.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { Partitions } from '../telemetry/partitions/partitions.ts';
 import { UsageError } from './arguments/arguments.ts';
 import { readArguments, usage } from './import/arguments.ts';
@@ -22,7 +23,7 @@ const say = (lines: readonly string[]) => console.log(lines.join('\n'));
 async function run({ series: name, ...request }: ImportRequest & { series: string }): Promise<number> {
   const imported = importedSeries.find(({ series }) => series.name === name);
   if (!imported) throw new RangeError(`no series ${name}`);
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
   const { databaseUrl, retentionMonths, isDemo } = config;
   const district = await openDistrict(config);
   await migrate(databaseUrl);
@@ -34,6 +35,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
     if (isDemo) await refuseBeforeDemo(pool);
     const db = openDatabase(pool);
     // As at the server's start, which may not have been yet.
+    await refuseOtherDistrict(db, district, districtFile);
     await storeDongs(db, district.dongs);
     const begun = performance.now();
     const summary = await importReadings(imported, request, {

@@ -1,13 +1,17 @@
 /** Recomputes from raw readings what is made of them, rollups or tracks: `npm run rebuild -- air 2026-11-01 2026-11-20`. */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { allSeries } from '../features/all-series.ts';
 import { openDistrict } from '../features/district/district-file.ts';
 import { vehicleSeries } from '../features/vehicles/series.ts';
 import { groundsOf } from '../features/vehicles/tracks/grounds.ts';
 import { rebuildTracks } from '../features/vehicles/tracks/rebuild-tracks.ts';
+import { refuseNewerSchema } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
+import { Refused } from '../platform/errors/refused.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { rebuildLatest, rebuildRollups } from '../telemetry/rollups/rebuild.ts';
+import type { Series } from '../telemetry/series/series.ts';
 
 const [name, fromText, untilText] = process.argv.slice(2);
 const series = allSeries.find((one) => one.name === name);
@@ -18,20 +22,31 @@ if (!series || !from || !until) {
   console.error(`series: ${allSeries.map((one) => one.name).join(', ')}`);
   process.exit(2);
 }
-const config = readConfig(process.env);
-const pool = openPool(config.databaseUrl, 2, 0);
+
 try {
-  await rebuildRollups(pool, series, { from, until }, (month, hours) =>
-    console.log(`${formatSeoulDate(month)}: ${hours} hours rebuilt`),
-  );
-  await rebuildLatest(pool, series);
-  if (series === vehicleSeries)
-    await rebuildTracks(
-      pool,
-      groundsOf(await openDistrict(config)),
-      { from, until, now: new Date() },
-      (day, trackers) => console.log(`${formatSeoulDate(day)}: ${trackers} tracks rebuilt`),
+  const config = readConfig(withSettingsFile(process.env));
+  await refuseNewerSchema(config.databaseUrl);
+  await rebuild(config, series, { from, until });
+} catch (error) {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function rebuild(config: Config, series: Series, { from, until }: { from: Date; until: Date }): Promise<void> {
+  const pool = openPool(config.databaseUrl, 2, 0);
+  try {
+    await rebuildRollups(pool, series, { from, until }, (month, hours) =>
+      console.log(`${formatSeoulDate(month)}: ${hours} hours rebuilt`),
     );
-} finally {
-  await pool.end();
+    await rebuildLatest(pool, series);
+    if (series === vehicleSeries)
+      await rebuildTracks(
+        pool,
+        groundsOf(await openDistrict(config)),
+        { from, until, now: new Date() },
+        (day, trackers) => console.log(`${formatSeoulDate(day)}: ${trackers} tracks rebuilt`),
+      );
+  } finally {
+    await pool.end();
+  }
 }

@@ -6,6 +6,7 @@ import { grouped } from '@maru/domain/number-text';
 import { readConfig } from '../config.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { showProgress } from './progress/progress.ts';
 
 const usage = `usage: npm run db:restore -- FILE [--replace --yes]
@@ -23,12 +24,13 @@ function readArguments(): { file: string; replace: boolean } {
 
 try {
   const { file, replace } = readArguments();
-  const config = readConfig(process.env);
+  const config = readConfig(withSettingsFile(process.env));
   console.log(`Checking ${file}…`);
   const { head, foot, files } = await restoreBackup(config.databaseUrl, file, {
     storage: await openStorage(config),
     uploadFolder: join(config.dataFolder, 'uploads'),
     isDemo: config.isDemo,
+    keys: config,
     replace,
     onProgress: showProgress(process.stdout),
   });

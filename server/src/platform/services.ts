@@ -9,7 +9,8 @@ import { openStorage } from './files/open-storage.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { MessageGateway } from './messages/gateway.ts';
 import { openMessages } from './messages/open-messages.ts';
-import { type Keys, loadKeys } from './security/keys.ts';
+import { openKeys } from './security/key-check.ts';
+import type { Keys } from './security/keys.ts';
 import { createSeal, type Seal } from './security/seal.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
 import { Permissions } from './sessions/permissions.ts';
@@ -40,7 +41,7 @@ export async function createServices(
   log: FastifyBaseLogger,
 ): Promise<Services> {
   const db = openDatabase(pool);
-  const keys = await loadKeys(config.secretKey, config.dataFolder);
+  const keys = await openKeys(db, config);
   const policy = { ...defaultSessionPolicy, idleSeconds: config.adminIdleMinutes * 60 };
   const seal = createSeal(keys);
   return {

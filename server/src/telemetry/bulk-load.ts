@@ -72,8 +72,8 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
 }
 
 /**
- * Adds older readings beside those that come in, in the caller's transaction. Rollups and latest values aren't touched:
- * `rebuildRollups` and `rebuildLatest` make them afterwards.
+ * Adds older readings beside those that come in, in the caller's transaction; one that is there already stays as it is.
+ * Rollups and latest values aren't touched: `rebuildRollups` and `rebuildLatest` make them afterwards.
  */
 export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promise<void> {
   const { series, from, until, onProgress } = load;
@@ -82,10 +82,24 @@ export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promi
     const next = nextBucket(month, 'month');
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
     await makeMonth(client, series, month);
-    await copyReadings(client, load, span);
+    await copyMissing(client, load, span);
     onProgress?.((span.until - from) / (until - from));
     month = next;
   }
+}
+
+/** COPY knows no conflicts: where there are readings already, new ones come in by way of a table of their own. */
+async function copyMissing(client: pg.ClientBase, load: HistoryOf, span: Span) {
+  const table = `${load.series.name}_reading`;
+  const { rowCount } = await client.query(
+    `select 1 from ${table} where measured_at >= $1 and measured_at < $2 limit 1`,
+    [new Date(span.from), new Date(span.until)],
+  );
+  if (!rowCount) return copyReadings(client, load, span);
+  await client.query(`create temporary table added (like ${table} including defaults) on commit drop`);
+  await copyReadings(client, load, span, 'added');
+  await client.query(`insert into ${table} select * from added on conflict do nothing`);
+  await client.query('drop table added');
 }
 
 async function fillRollups(client: pg.ClientBase, series: Series, from: Date, until: Date) {
@@ -115,10 +129,15 @@ async function takeConstraintsOff(client: pg.ClientBase, tables: string[]): Prom
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
 }
 
-async function copyReadings(client: pg.ClientBase, load: HistoryOf, span: { from: number; until: number }) {
-  const { name, columns } = load.series;
+interface Span {
+  from: number;
+  until: number;
+}
+
+async function copyReadings(client: pg.ClientBase, load: HistoryOf, span: Span, table = `${load.series.name}_reading`) {
+  const { columns } = load.series;
   const columnNames = ['device_id', 'measured_at', ...Object.keys(columns).map(columnName)].join(', ');
-  const sink = client.query(copyFrom(`copy ${name}_reading (${columnNames}) from stdin`));
+  const sink = client.query(copyFrom(`copy ${table} (${columnNames}) from stdin`));
   await pipeline(Readable.from(copyLines(load.series, load.readings(span.from, span.until))), sink);
 }
 

@@ -19,6 +19,7 @@ const checks: Record<string, () => Promise<Check>> = {
   9: async () => (await import('./checks/shutdown.ts')).shutdown,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
+  20: async () => (await import('./checks/hostile.ts')).hostile,
 };
 
 async function run(): Promise<number> {

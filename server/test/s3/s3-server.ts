@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { findProgram } from '../system-program.ts';
+import { findProgram, systemPrograms } from '../system-program.ts';
 
 const program = fileURLToPath(new URL('./s3-server.py', import.meta.url));
 const [account, user, secret, bucket] = ['test', 'maru', 'a/secret+with@signs', 'maru-files'];
@@ -21,12 +21,7 @@ export interface S3Server {
 
 /** Starts one with an empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
-  const python = findProgram({
-    need: 'The tests of S3-compatible storage need OpenStack Swift',
-    names: ['/usr/bin/python3'],
-    proof: ['-c', 'import swift.proxy.server'],
-    packages: ['python3-swift'],
-  });
+  const python = findProgram(systemPrograms.swift);
   const folder = mkdtempSync(join(tmpdir(), 'maru-s3-'));
   const server = spawn(python, [program, folder, account, user, secret], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');

@@ -2,7 +2,7 @@
 export type Names = ReadonlyMap<string, string> | null;
 
 /** Words of Korean, with the digits that belong to them: '면목3·8동 주민센터', '2층'. */
-const koreanWords = /\d*[가-힣](?:[·~-]?[가-힣\d])*(?: \d*[가-힣](?:[·~-]?[가-힣\d])*)*/g;
+const koreanWords = /(?<!\d)\d*[가-힣](?:[·~-]?[가-힣\d])*(?: \d*[가-힣](?:[·~-]?[가-힣\d])*)*/g;
 
 /** The language of a text that may stay Korean, for its element's `lang`. */
 export const langOf = (text: string): 'ko' | undefined => (/[가-힣]/.test(text) ? 'ko' : undefined);

@@ -1,9 +1,11 @@
-/** Fills an empty database with a district and the history of one series: all of it, or nothing. */
+/** Fills an empty database with a district and the history of one series, or adds what a district of before lacks. */
 import pg from 'pg';
 import { allSeries } from '../../features/all-series.ts';
+import { readDemoMark } from '../../platform/database/demo-mark.ts';
 import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
 import type { Series } from '../../telemetry/series/series.ts';
+import { forgetHistory } from './history-mark.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
 /** What some devices of a series have reported. */
@@ -15,7 +17,7 @@ export interface History {
   until: number;
   /** Readings from before are followed only, and not kept. Absent: all are kept. */
   keptFrom?: number;
-  /** They come ordered by device, then time. */
+  /** They come ordered by device, then time; of devices without an id there are none. */
   readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
 }
 
@@ -38,30 +40,36 @@ export interface DistrictLoad {
 /** The database holds devices that aren't the district's. */
 export class OtherDevices extends Error {}
 
+/** What a load did: whether the database was empty, and how many devices it registered. */
+export interface DistrictLoaded {
+  isFirst: boolean;
+  added: number;
+}
+
 /**
- * Loads in one transaction, so that a load killed at any moment leaves an empty database.
- * @returns false where the district was loaded before: nothing is changed then but the hashes of lost keys, which
- * become those of the keys given.
+ * Loads in one transaction, so that a load killed at any moment leaves the database as it was. Where the district was
+ * loaded before, what it has more by now is registered, to have its history loaded by `loadHistory`, and the hashes of
+ * lost keys become those of the keys given.
  * @throws OtherDevices
  */
-export async function loadDistrict(load: DistrictLoad): Promise<boolean> {
+export async function loadDistrict(load: DistrictLoad): Promise<DistrictLoaded> {
   const client = new pg.Client({ connectionString: load.databaseUrl, options: '-c TimeZone=UTC' });
   // A connection that breaks shows in the next query; unhandled, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
-    const isNew = await loadWithin(client, load);
+    const loaded = await loadWithin(client, load);
     load.beforeCommit();
     await client.query('commit');
-    return isNew;
+    return loaded;
   } finally {
     // Ends the transaction too, where it wasn't committed.
     await client.end();
   }
 }
 
-async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<boolean> {
+async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<DistrictLoaded> {
   // Two loads at once: the second one waits here, and then finds the first one's devices.
   await client.query('lock table device in share row exclusive mode');
   const codes = district.devices.map((device) => device.managementCode);
@@ -71,12 +79,15 @@ async function loadWithin(client: pg.Client, { district, history, onProgress }: 
     [codes],
   );
   const { own = 0, others = 0 } = rows[0] ?? {};
+  if (others > 0 && !(await readDemoMark(client)))
+    throw new OtherDevices(`The database holds ${others} other devices.`);
+  const deviceIds = await registerDistrict(client, district);
   if (own > 0) {
     await storeKeys(client, district);
-    return false;
+    const added = district.devices.filter(({ managementCode }) => deviceIds.has(managementCode));
+    for (const series of new Set(added.map((device) => device.series))) await forgetHistory(client, series);
+    return { isFirst: false, added: added.length };
   }
-  if (others > 0) throw new OtherDevices(`The database holds ${others} other devices.`);
-  const deviceIds = await registerDistrict(client, district);
   await loadFirstHistory(client, {
     series: seriesNamed(history.series),
     from: history.from,
@@ -84,7 +95,7 @@ async function loadWithin(client: pg.Client, { district, history, onProgress }: 
     readings: (from, until) => history.readings(deviceIds, from, until),
     onProgress,
   });
-  return true;
+  return { isFirst: true, added: deviceIds.size };
 }
 
 async function storeKeys(client: pg.Client, { devices }: NewDistrict) {

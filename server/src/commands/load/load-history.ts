@@ -4,11 +4,9 @@ import { readDistrict } from '../../features/district/district-file.ts';
 import { groundsOf } from '../../features/vehicles/tracks/grounds.ts';
 import { addReadings } from '../../telemetry/bulk-load.ts';
 import { rebuildLatest, rebuildRollups } from '../../telemetry/rollups/rebuild.ts';
+import { historyMarks, readHistoryMark, writeHistoryMark } from './history-mark.ts';
 import { type History, readDeviceIds, seriesNamed } from './load-district.ts';
 import { loadTracks } from './load-tracks.ts';
-
-/** Stand on the raw table, so that they stay true wherever it goes: its readings are in; its rollups are made, too. */
-const marks = { raw: 'history: readings', whole: 'history: whole' } as const;
 
 export interface HistoryLoad {
   databaseUrl: string;
@@ -29,12 +27,15 @@ export async function loadHistory({ databaseUrl, history, districtFile, onProgre
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c TimeZone=UTC' });
   pool.on('error', () => undefined);
   try {
-    const mark = await readMark(pool, series.name);
-    if (mark === marks.whole) return false;
-    if (mark !== marks.raw) await storeReadings(pool, history, (share) => onProgress(share * rawShare));
+    const mark = await readHistoryMark(pool, series.name);
+    if (mark === historyMarks.whole) return false;
+    if (mark !== historyMarks.raw) await storeReadings(pool, history, (share) => onProgress(share * rawShare));
     if (districtFile !== undefined && series.arrivals) {
       const grounds = groundsOf(await readDistrict(districtFile));
-      await loadTracks(pool, history, grounds, (client) => writeMark(client, series.name, marks.whole));
+      await loadTracks(pool, history, grounds, {
+        onProgress: (share) => onProgress(rawShare + (1 - rawShare) * share),
+        finish: (client) => writeHistoryMark(client, series.name, historyMarks.whole),
+      });
       return true;
     }
     let done = 0;
@@ -44,7 +45,7 @@ export async function loadHistory({ databaseUrl, history, districtFile, onProgre
       onProgress(Math.min(1, rawShare + ((1 - rawShare) * done) / months));
     });
     await rebuildLatest(pool, series);
-    await writeMark(pool, series.name, marks.whole);
+    await writeHistoryMark(pool, series.name, historyMarks.whole);
     return true;
   } finally {
     await pool.end();
@@ -66,7 +67,7 @@ async function storeReadings(pool: pg.Pool, history: History, onProgress: (share
       readings: (from, until) => history.readings(ids, from, until),
       onProgress,
     });
-    await writeMark(client, history.series, marks.raw);
+    await writeHistoryMark(client, history.series, historyMarks.raw);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -75,14 +76,3 @@ async function storeReadings(pool: pg.Pool, history: History, onProgress: (share
     client.release();
   }
 }
-
-async function readMark(pool: pg.Pool, name: string): Promise<string | null> {
-  const { rows } = await pool.query<{ mark: string | null }>(
-    `select obj_description(to_regclass($1), 'pg_class') as mark`,
-    [`${name}_reading`],
-  );
-  return rows[0]?.mark ?? null;
-}
-
-const writeMark = (client: pg.Pool | pg.ClientBase, name: string, mark: string) =>
-  client.query(`comment on table ${pg.escapeIdentifier(`${name}_reading`)} is ${pg.escapeLiteral(mark)}`);

@@ -11,16 +11,18 @@ import { type History, readDeviceIds } from './load-district.ts';
 /** Days that are stored in one transaction. */
 const daysAtOnce = 7;
 
-/**
- * Follows a history whose kept readings are in. Ended midway, it does what is left when it is called again.
- *
- * @param finish  called when all is in
- */
+interface TracksLoad {
+  onProgress: (share: number) => void;
+  /** Called when all is in. */
+  finish: (client: pg.ClientBase) => Promise<unknown>;
+}
+
+/** Follows a history whose kept readings are in. Ended midway, it does what is left when it is called again. */
 export async function loadTracks(
   pool: pg.Pool,
   history: History,
   grounds: Grounds,
-  finish: (client: pg.ClientBase) => Promise<unknown>,
+  { onProgress, finish }: TracksLoad,
 ): Promise<void> {
   const keptFrom = history.keptFrom ?? history.from;
   const now = new Date();
@@ -32,9 +34,11 @@ export async function loadTracks(
     for (let until = keptFrom; until > first; until -= daysAtOnce * dayMs) {
       const from = Math.max(first, until - daysAtOnce * dayMs);
       await client.query('begin');
-      if (!(await hasDays(client, [...ids.values()], from, until)))
-        await storeDays(client, givenDays(history, ids, from, until), grounds);
+      const followed = await devicesWithDays(client, [...ids.values()], from, until);
+      const missing = new Map([...ids].filter(([, id]) => !followed.has(id)));
+      if (missing.size > 0) await storeDays(client, givenDays(history, missing, from, until), grounds);
       await client.query('commit');
+      onProgress((keptFrom - from) / (keptFrom - first));
     }
     await finish(client);
   } catch (error) {
@@ -45,14 +49,14 @@ export async function loadTracks(
   }
 }
 
-async function hasDays(client: pg.ClientBase, deviceIds: readonly number[], from: number, until: number) {
-  const { rowCount } = await client.query(
-    `select 1 from vehicle_day where device_id = any($1::bigint[])
+async function devicesWithDays(client: pg.ClientBase, deviceIds: readonly number[], from: number, until: number) {
+  const { rows } = await client.query<{ id: number }>(
+    `select distinct device_id::float8 as id from vehicle_day where device_id = any($1::bigint[])
        and day >= (to_timestamp($2::float8 / 1000) at time zone 'Asia/Seoul')::date
-       and day < (to_timestamp($3::float8 / 1000) at time zone 'Asia/Seoul')::date limit 1`,
+       and day < (to_timestamp($3::float8 / 1000) at time zone 'Asia/Seoul')::date`,
     [deviceIds, from, until],
   );
-  return rowCount !== 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The readings of whole days, by day and device. */

@@ -4,7 +4,7 @@ import type { GivenWeighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import { takeWeighings } from '../../features/weighing/take.ts';
 import { openDatabase, openOwnerPool } from '../../platform/database/pool.ts';
-import { loadKeys } from '../../platform/security/keys.ts';
+import { openKeys } from '../../platform/security/key-check.ts';
 import { createSeal } from '../../platform/security/seal.ts';
 
 const dayMs = 86_400_000;
@@ -37,7 +37,7 @@ export async function loadWeighings({ databaseUrl, secretKey, dataFolder, days }
   const pool = openOwnerPool(databaseUrl);
   try {
     const db = openDatabase(pool);
-    const seal = createSeal(await loadKeys(secretKey, dataFolder));
+    const seal = createSeal(await openKeys(db, { secretKey, dataFolder }));
     const { rows } = await sql<{ day: string | null }>`select max(scale_date)::text as day from weighing`.execute(db);
     const newest = rows[0]?.day ?? '';
     const unsure = newest && formatSeoulDate(new Date(Date.parse(`${newest}T00:00:00+09:00`) - dayMs));

@@ -1,4 +1,4 @@
-/** Registers a whole district in an empty database: its dongs, makers, places and devices. */
+/** Registers a whole district: its dongs, makers, places and devices, or those of them that a database lacks. */
 import type pg from 'pg';
 import type { NewPlace } from '../../places/registration/queries.ts';
 import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
@@ -46,22 +46,32 @@ export interface NewDistrict {
   rows: readonly NewRow[];
 }
 
-/** Inserts everything in the caller's transaction and returns the device ids by management code. */
+/**
+ * Inserts what is missing in the caller's transaction. A device that is there, also a deleted one, stays as it is, and so
+ * does its place.
+ *
+ * @returns the ids of the new devices by management code
+ */
 export async function registerDistrict(client: pg.ClientBase, district: NewDistrict): Promise<Map<string, number>> {
+  const held = await findHeld(client, district);
   const insert = (text: string, rows: readonly object[]) => client.query(text, [JSON.stringify(rows)]);
   await insert(
     `insert into dong (dong_code, dong_name, latitude, longitude)
      select "dongCode", "dongName", latitude, longitude from json_to_recordset($1)
-       as given ("dongCode" text, "dongName" text, latitude float8, longitude float8)`,
+       as given ("dongCode" text, "dongName" text, latitude float8, longitude float8)
+     on conflict do nothing`,
     district.dongs,
   );
   await insert(
     `insert into vendor (vendor_code, vendor_code_name, device_type)
      select "vendorCode", "vendorCodeName", "deviceType" from json_to_recordset($1)
-       as given ("vendorCode" text, "vendorCodeName" text, "deviceType" text)`,
+       as given ("vendorCode" text, "vendorCodeName" text, "deviceType" text)
+     on conflict do nothing`,
     district.vendors,
   );
-  const placeIds = await takeIds(client, 'installation_place', 'installation_place_id', district.places.length);
+  const isNewPlace = (at: number) => !held.places.has(at);
+  const taken = await takeIds(client, 'installation_place', 'installation_place_id', district.places.length);
+  const placeIds = taken.map((id, at) => held.places.get(at) ?? id);
   await insert(
     `insert into installation_place (installation_place_id, place_type, installation_place_name, facility_type,
        detail_facility_type, address, detail_address, dong_code, latitude, longitude)
@@ -70,10 +80,15 @@ export async function registerDistrict(client: pg.ClientBase, district: NewDistr
        latitude, longitude
      from json_to_recordset($1) as given (id bigint, "placeType" text, "placeName" text, "facilityType" text,
        "detailFacilityType" text, address text, "detailAddress" text, "dongCode" text, latitude float8, longitude float8)`,
-    district.places.map((place, at) => ({ ...place, id: placeIds[at] })),
+    district.places.map((place, at) => ({ ...place, id: placeIds[at] })).filter((_, at) => isNewPlace(at)),
   );
-  const deviceIds = await registerDevices(client, district.devices, placeIds);
-  for (const [table, rows] of Map.groupBy(district.rows, (row) => row.table)) {
+  const devices = district.devices.filter(({ managementCode }) => !held.devices.has(managementCode));
+  const deviceIds = await registerDevices(client, devices, placeIds);
+  const missing = district.rows.filter(
+    ({ placeAt, managementCode }) =>
+      (placeAt === undefined || isNewPlace(placeAt)) && (managementCode === undefined || deviceIds.has(managementCode)),
+  );
+  for (const [table, rows] of Map.groupBy(missing, (row) => row.table)) {
     const filled = rows.map(({ placeAt, managementCode, columns }) => ({
       ...columns,
       ...(placeAt !== undefined && { installation_place_id: placeIds[placeAt] }),
@@ -82,7 +97,7 @@ export async function registerDistrict(client: pg.ClientBase, district: NewDistr
     const names = Object.keys(filled[0] ?? {}).join(', ');
     await insert(
       `insert into ${table} (${names}) overriding system value
-       select ${names} from json_populate_recordset(null::${table}, $1)`,
+       select ${names} from json_populate_recordset(null::${table}, $1) on conflict do nothing`,
       filled,
     );
   }
@@ -111,6 +126,34 @@ async function registerDevices(client: pg.ClientBase, devices: readonly NewDevic
   if (registered.length !== devices.length)
     throw new Error(`${devices.length - registered.length} devices name a vendor that makes no such device`);
   return new Map(registered.map(({ managementCode, deviceId }) => [managementCode, Number(deviceId)]));
+}
+
+/**
+ * The management codes of the district that are registered, and the ids of its places by their position. A place is known
+ * by its devices, as its name may have been changed since; one without devices by its name.
+ */
+async function findHeld(client: pg.ClientBase, { devices, places }: NewDistrict) {
+  const { rows } = await client.query<{ code: string; placeId: string | null }>(
+    `select management_code as code, installation_place_id as "placeId" from device where management_code = any($1)`,
+    [devices.map(({ managementCode }) => managementCode)],
+  );
+  const placeOf = new Map(rows.map(({ code, placeId }) => [code, placeId]));
+  const held = new Map<number, number>();
+  const hasDevices = new Set<number>();
+  for (const { managementCode, placeAt } of devices) {
+    if (placeAt === null) continue;
+    hasDevices.add(placeAt);
+    const placeId = placeOf.get(managementCode);
+    if (placeId) held.set(placeAt, Number(placeId));
+  }
+  const named = await client.query<{ at: number; placeId: string }>(
+    `select at, min(installation_place_id) as "placeId"
+     from json_to_recordset($1) as given (at integer, "placeType" text, "placeName" text)
+     join installation_place on place_type = "placeType" and installation_place_name = "placeName" group by at`,
+    [JSON.stringify(places.map((place, at) => ({ at, ...place })).filter(({ at }) => !hasDevices.has(at)))],
+  );
+  for (const { at, placeId } of named.rows) held.set(at, Number(placeId));
+  return { devices: placeOf, places: held };
 }
 
 /** The next ids of a table, taken so that rows of other tables can name them in the same go. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { ask } from '../../../test/administrators.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { dataFolderOf, startTestApp } from '../../../test/app.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { testDistrictFile } from '../../../test/district.ts';
 import { createApp } from '../../app.ts';
@@ -17,6 +17,7 @@ const settings = (url: string, demo: string) => ({
   DRAIN_SECONDS: '0',
   MARU_DEMO: demo,
   MARU_DISTRICT: testDistrictFile,
+  MARU_DATA: dataFolderOf(url),
 });
 
 test('the demo has an administrator a department, shown where the demo is; a real start refuses them', async () => {

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { Written } from '../../platform/http/written.ts';
 import type { Services } from '../../platform/services.ts';
-import { lastDay, readRange } from '../../telemetry/statistics/range.ts';
+import { bucketsOf, lastDay, readPublicRange, readRange } from '../../telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
 import { writeChart } from '../../telemetry/statistics/write-statistics.ts';
 import { facilityAverages } from './facilities.ts';
@@ -76,23 +76,27 @@ export function registerAir(app: FastifyInstance, services: Services) {
       const place = await places.find(params.id);
       return { ...place, devices: places.devices(place) };
     },
-    async statistics({ params, query }) {
+    async statistics({ params, query }, { request }) {
       const range = readRange(query);
-      return statistics.rows(deviceIds(await places.standing(params.id), params.type), range);
+      const ids = deviceIds(await places.standing(params.id), params.type);
+      return app.rowLimits.run(request, bucketsOf(range), () => statistics.rows(ids, range));
     },
-    async chart({ params, query: { measurementType, ...query } }) {
-      const range = readRange(query);
+    async chart({ params, query: { measurementType, ...query } }, { request }) {
+      const range = readPublicRange(query);
       const place = await places.standing(params.id);
       const types = params.type === 'all' ? (['indoor', 'outdoor'] as const) : [params.type];
       const measure = airMeasure(measurementType);
-      const series = await Promise.all(
-        types.map(async (type) => ({
-          installationType: type,
-          name: installationTypeNames[type],
-          line: await statistics.line(deviceIds(place, type), measure, range, clock.now()),
-        })),
+      const series = await app.rowLimits.run(request, types.length * bucketsOf(range), () =>
+        Promise.all(
+          types.map(async (type) => ({
+            installationType: type,
+            name: installationTypeNames[type],
+            line: await statistics.line(deviceIds(place, type), measure, range, clock.now()),
+          })),
+        ),
       );
-      return new Written((bytes) => writeChart(bytes, { measurementType, unit: measure.unit, series }));
+      const about = { measurementType, unit: measure.unit, datetimeType: range.unit };
+      return new Written((bytes) => writeChart(bytes, { ...about, series }));
     },
     async stations() {
       return {

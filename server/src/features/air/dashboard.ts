@@ -100,6 +100,7 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
       },
       async airMeasurement({ query: { measurementType = 'ultra_fine_dust' } }) {
         const measure = airMeasure(measurementType);
+        const range = lastDay(clock.now());
         const all = await places.load();
         const series = await Promise.all(
           sides.map(async (installationType) => {
@@ -107,11 +108,12 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
               .flatMap((place) => place.devices)
               .filter((device) => device.installationType === installationType)
               .map(({ deviceId }) => deviceId);
-            const line = await statistics.line(ids, measure, lastDay(clock.now()), clock.now());
+            const line = await statistics.line(ids, measure, range, clock.now());
             return { installationType, name: installationTypeNames[installationType], line };
           }),
         );
-        return new Written((bytes) => writeChart(bytes, { measurementType, unit: measure.unit, series }));
+        const about = { measurementType, unit: measure.unit, datetimeType: range.unit };
+        return new Written((bytes) => writeChart(bytes, { ...about, series }));
       },
     },
   );

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { citizenOf } from '../../platform/sessions/authenticate.ts';
 import { averageOf, graded } from '../../telemetry/statistics/averages.ts';
 import { type GroupedRow, groupedStatistics } from '../../telemetry/statistics/grouped.ts';
-import { type Range, readRange } from '../../telemetry/statistics/range.ts';
+import { bucketsOf, type Range, readRange } from '../../telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
 import { airPlaces } from './places.ts';
 import { currentRooms, type Room, roomsOf } from './rooms.ts';
@@ -22,7 +22,6 @@ import { airSeries } from './series.ts';
 const { placeType } = airGroup;
 /** Of one answer: a month by hour of 24 rooms. */
 const maxRows = 18_000;
-const shortestBucketMs = { hour: 3_600_000, day: 86_400_000, month: 28 * 86_400_000 };
 const averages = airMeasures.map((measure) => ({ field: measure.field, average: averageOf(measure) }));
 
 export function registerOperatedAir(app: FastifyInstance, services: Services) {
@@ -49,18 +48,19 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
       await requireOperated(db, { userNumber, placeId, placeType });
       const range = readRange(query);
       const rooms = roomsOf((await places.find(placeId)).devices);
-      requireFew(range, rooms.length);
       const measure = airMeasure(measurementType);
-      const rows: GroupedRow[] = [];
-      for await (const row of byRoom.allRows(membersOf(rooms), range)) rows.push(row);
-      return {
-        measurementType,
-        unit: measure.unit,
-        list: rows
-          .sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group)
-          .map(timeRow(rooms, range)),
-        series: await Promise.all(rooms.map((room) => lineOf(room, measure, range))),
-      };
+      return app.rowLimits.run(request, requireFew(range, rooms.length), async () => {
+        const rows: GroupedRow[] = [];
+        for await (const row of byRoom.allRows(membersOf(rooms), range)) rows.push(row);
+        return {
+          measurementType,
+          unit: measure.unit,
+          list: rows
+            .sort((a, b) => a.bucket.getTime() - b.bucket.getTime() || a.group - b.group)
+            .map(timeRow(rooms, range)),
+          series: await Promise.all(rooms.map((room) => lineOf(room, measure, range))),
+        };
+      });
     },
     async nurserySchools({ params: { userType } }, { request }) {
       const isParent = userType === 'parents';
@@ -88,10 +88,11 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
   }
 }
 
-/** Rooms that are many, over a long time by hour, are more than an answer holds. */
-function requireFew({ from, to, unit }: Range, roomCount: number): void {
-  const buckets = (to.getTime() - from.getTime()) / shortestBucketMs[unit];
-  if (buckets * roomCount > maxRows) throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
+/** The rows that rooms have; many rooms over a long time by hour are more than an answer holds. */
+function requireFew(range: Range, roomCount: number): number {
+  const rows = bucketsOf(range) * roomCount;
+  if (rows > maxRows) throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
+  return rows;
 }
 
 const membersOf = (rooms: readonly Room[]) =>

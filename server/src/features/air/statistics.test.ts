@@ -142,6 +142,19 @@ describe('charts', () => {
     ]);
   });
 
+  test('a quarter is by hour as asked, and a longer range by day, which the answer says', async () => {
+    const long = await chart('outdoor', 'ultra_fine_dust', '2023-11-28 05:00', '2024-03-01 01:00', 'hour');
+    expect(long.datetimeType).toBe('day');
+    expect(points(long.series[0])[0]).toEqual(['2023-11-28', null]);
+    expect(points(long.series[0]).slice(-2)).toEqual([
+      ['2024-02-29', 32.8],
+      ['2024-03-01', 80],
+    ]);
+    const quarter = await chart('outdoor', 'ultra_fine_dust', '2023-11-30 00:00', '2024-03-01 01:00', 'hour');
+    expect(quarter.datetimeType).toBe('hour');
+    expect(points(quarter.series[0])).toHaveLength(93 * 24 - 22);
+  });
+
   test('by month over a year’s end; a place without such devices has an empty line', async () => {
     const { series } = await chart('outdoor', 'temperature', '2023-12-15', '2024-03-31', 'month');
     expect(points(series[0])).toEqual([

@@ -144,7 +144,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
       }),
     );
     return new Written<Output<typeof airStatistics.chart>>((bytes) =>
-      writeChart(bytes, { measurementType, unit: measure.unit, series }),
+      writeChart(bytes, { measurementType, unit: measure.unit, datetimeType: range.unit, series }),
     );
   }
 

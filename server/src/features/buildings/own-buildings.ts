@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { citizenOf } from '../../platform/sessions/authenticate.ts';
-import { readRange } from '../../telemetry/statistics/range.ts';
+import { bucketsOf, readRange } from '../../telemetry/statistics/range.ts';
 import { deviceChart } from './chart.ts';
 import { selectCodes } from './facts.ts';
 import { buildingPlaces } from './kinds.ts';
@@ -38,7 +38,7 @@ export function registerOwnBuildings(app: FastifyInstance, services: Services) {
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!device?.placeId || !ids.includes(device.placeId)) throw missing();
-    return deviceChart(services, kind, deviceId, range);
+    return app.rowLimits.run(request, bucketsOf(range), () => deviceChart(services, kind, deviceId, range));
   }
 
   handle(app, ownBuildings, {

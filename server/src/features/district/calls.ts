@@ -3,12 +3,13 @@ import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
 import { type District, defaultCopyrightYear } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
+import { readHistoryLoad } from '../../platform/demo/history-load.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 
 export function registerDistrict(
   app: FastifyInstance,
-  { config }: Services,
+  { config, db }: Services,
   district: District,
   streets: { description: Output<typeof districtCalls.district>['streets'] },
 ) {
@@ -23,6 +24,7 @@ export function registerDistrict(
   const names = englishNamesOf(district);
   handle(app, districtCalls, {
     district: async () => ({ ...answer, streets: streets.description }),
+    historyLoad: () => readHistoryLoad(db),
     englishNames: async () => ({ list: names }),
   });
 }

@@ -1,6 +1,7 @@
 /** What the portal's own area asks the database. */
-import type { Dong } from '@maru/domain/district';
+import type { District, Dong } from '@maru/domain/district';
 import type { Database } from '../../platform/database/pool.ts';
+import { Refused } from '../../platform/errors/refused.ts';
 
 /** Brings the table of dongs to the district's; those that the district no longer has stay, places may stand in them. */
 export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<void> {
@@ -22,4 +23,16 @@ export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<
       })),
     )
     .execute();
+}
+
+/** @throws Refused where the database has dongs, and the district none of them by code or name: it is another district's */
+export async function refuseOtherDistrict(db: Database, { fullName, dongs }: District, file: string): Promise<void> {
+  const there = await db.selectFrom('dong').select(['dong_code', 'dong_name']).orderBy('dong_code').execute();
+  const known = new Set(dongs.flatMap(({ dongCode, dongName }) => [dongCode, dongName]));
+  if (there.length === 0 || there.some((dong) => known.has(dong.dong_code) || known.has(dong.dong_name))) return;
+  const named = there.slice(0, 3).map(({ dong_name }) => dong_name);
+  throw new Refused(
+    `The database is another district’s, with ${named.join(', ')}, of which ${file} (${fullName}) has none: ` +
+      'name the installation’s own district file in MARU_DISTRICT.',
+  );
 }

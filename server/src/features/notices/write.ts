@@ -1,6 +1,6 @@
 /** Notices as administrators register, change and remove them. */
 import { type NoticeForm, noticeRules } from '@maru/domain/notice';
-import { isSimple } from '@maru/domain/rich-text';
+import { isCleanable } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
@@ -25,8 +25,8 @@ type Files = ReturnType<typeof noticeFiles>;
 function checked(given: NoticeForm): NoticeForm {
   const form = {
     articleTitle: given.articleTitle.trim(),
-    // One of too many elements isn't cleaned, but refused by its rule.
-    articleContents: isSimple(given.articleContents) ? cleanRichText(given.articleContents) : given.articleContents,
+    // One that is too long or has too many elements isn't cleaned: its rule refuses it.
+    articleContents: isCleanable(given.articleContents) ? cleanRichText(given.articleContents) : given.articleContents,
     articleCategory: given.articleCategory,
     isPublic: given.isPublic,
     publishDatetime: given.publishDatetime,

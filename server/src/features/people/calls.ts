@@ -6,7 +6,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import type { GroupedRow } from '../../telemetry/statistics/grouped.ts';
-import { readRange } from '../../telemetry/statistics/range.ts';
+import { bucketsOf, readPublicRange, readRange } from '../../telemetry/statistics/range.ts';
 import { byDong, countsCars, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf } from './charts.ts';
 import { flowOf, flowOfRow, groupedCounts, selectHours } from './counts.ts';
@@ -22,9 +22,9 @@ const defaultDays = 7;
 const dayMs = 86_400_000;
 
 /** A range by its days; what is wrong with it is told of the fields that have them here. */
-function periodOf(startDatetime: string, endDatetime: string, datetimeType: DatetimeType) {
+function periodOf(read: typeof readRange, startDatetime: string, endDatetime: string, datetimeType: DatetimeType) {
   try {
-    return readRange({ startDatetime, endDatetime, datetimeType });
+    return read({ startDatetime, endDatetime, datetimeType });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, error: reason, field = '' } = error;
@@ -37,9 +37,13 @@ export function registerPeople(app: FastifyInstance, services: Services) {
   const grouped = groupedCounts(pool);
 
   /** The range that is asked for, and the CCTVs of the areas that are: all of them together. */
-  async function asked({ startDate, endDate, datetimeType = 'day', installationPlaceCode }: Period) {
+  async function asked(
+    { startDate, endDate, datetimeType = 'day', installationPlaceCode }: Period,
+    read: typeof readRange,
+  ) {
     const now = clock.now();
     const range = periodOf(
+      read,
       startDate ?? formatSeoulDate(new Date(now.getTime() - defaultDays * dayMs)),
       endDate ?? formatSeoulDate(now),
       datetimeType,
@@ -63,18 +67,20 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     },
     areas: async () => ({ list: (await loadAreas(services)).map(shownArea) }),
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
-    async statistics({ query: { pageNumber, pageSize, ...period } }) {
-      const { range, members } = await asked(period);
+    async statistics({ query: { pageNumber, pageSize, ...period } }, { request }) {
+      const { range, members } = await asked(period, readRange);
       const rowOf = (row: GroupedRow) => ({
         measurementDatetime: formatBucket(row.bucket, range.unit),
         ...flowOfRow(row),
       });
-      return grouped.page({ range, members, rowOf }, { pageNumber, pageSize });
+      // Which rows there are is counted by day.
+      const rows = bucketsOf({ ...range, unit: 'day' }) + pageSize;
+      return app.rowLimits.run(request, rows, () => grouped.page({ range, members, rowOf }, { pageNumber, pageSize }));
     },
-    async chart({ query: { cctvType = 'person', ...period } }) {
-      const { range, members } = await asked(period);
+    async chart({ query: { cctvType = 'person', ...period } }, { request }) {
+      const { range, members } = await asked(period, readPublicRange);
       const ids = members.map(({ deviceId }) => deviceId);
-      return flowChartOf(pool, ids, range, cctvType);
+      return app.rowLimits.run(request, 2 * bucketsOf(range), () => flowChartOf(pool, ids, range, cctvType));
     },
     async markers({ query: { cctvType = 'person' } }) {
       const areas = await loadAreas(services);

@@ -25,6 +25,6 @@ export async function flowChartOf(pool: pg.Pool, deviceIds: readonly number[], r
     line: { measure: wholeNumbers, unit: range.unit, hours, values: sums[at] ?? [] },
   }));
   return new Written<Output<typeof peopleStatistics.chart>>((bytes) =>
-    writeChart(bytes, { unit: cctvTypeUnits[type], series }),
+    writeChart(bytes, { unit: cctvTypeUnits[type], datetimeType: range.unit, series }),
   );
 }

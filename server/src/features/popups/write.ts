@@ -1,6 +1,6 @@
 /** Popups as administrators register, change and remove them. */
 import { type PopupForm, popupRules } from '@maru/domain/popup';
-import { isSimple } from '@maru/domain/rich-text';
+import { isCleanable } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
@@ -21,8 +21,8 @@ function checked(given: PopupForm): PopupForm {
   const form = {
     popupTitle: given.popupTitle.trim(),
     imageAlternativeText: given.imageAlternativeText.trim(),
-    // One of too many elements isn't cleaned, but refused by its rule.
-    popupContents: isSimple(given.popupContents) ? cleanRichText(given.popupContents) : given.popupContents,
+    // One that is too long or has too many elements isn't cleaned: its rule refuses it.
+    popupContents: isCleanable(given.popupContents) ? cleanRichText(given.popupContents) : given.popupContents,
     shortcutLink: given.shortcutLink.trim(),
     isPublic: given.isPublic,
     startDatetime: given.startDatetime,

@@ -28,8 +28,9 @@ const [entry, begin] = ['index.html', 'src/portal/begin.ts'];
 const manifests = ['.vite/portal.json', '.vite/begin.json'];
 const titleTag = /<title>([^<]*)<\/title>/;
 const root = '<div id="root"></div>';
-/** What is fetched by the document as it was built. */
-const fetched = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g;
+/** How lines begin that fetch something for the document as it was built. */
+const fetching = ['<script type="module"', '<link rel="stylesheet"', '<link rel="modulepreload"'];
+const isFetching = (line: string) => fetching.some((tag) => line.trimStart().startsWith(tag));
 
 export class SiteDocument {
   /** The site's. */
@@ -49,7 +50,8 @@ export class SiteDocument {
       {},
       ...manifests.map((file) => JSON.parse(readFileSync(join(webFolder, file), 'utf8'))),
     );
-    const built = readFileSync(join(webFolder, 'index.html'), 'utf8').replace(fetched, '');
+    const lines = readFileSync(join(webFolder, 'index.html'), 'utf8').split('\n');
+    const built = lines.filter((line) => !isFetching(line)).join('\n');
     const [tag = '', title = ''] = titleTag.exec(built) ?? [];
     this.title = title;
     const [beforeTitle, afterTitle] = split(built, tag);

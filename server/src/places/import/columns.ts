@@ -50,7 +50,7 @@ const fieldsOf = ({ measures, otherNames }: ImportedSeries) =>
 /** '미세먼지농도(㎍/㎥)' is '미세먼지'. */
 const nameOf = (header: string) =>
   header
-    .replace(/\(.*\)/, '')
+    .replace(/\([^()]*\)/g, '')
     .replace(/\s/g, '')
     .replace(/농도$/, '')
     .toLowerCase();

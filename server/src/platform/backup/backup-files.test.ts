@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
@@ -38,12 +38,14 @@ beforeAll(async () => {
   source = await createTestDatabase();
   pool = openPool(source.appUrl, 3);
   db = openDatabase(pool);
-  s3 = await startS3Server();
+  return async () => {
+    await pool.end();
+    await source.drop();
+  };
 });
-afterAll(async () => {
-  await pool.end();
-  await source.drop();
-  await s3.stop();
+beforeAll(async () => {
+  s3 = await startS3Server();
+  return () => s3.stop();
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-backup-files-'));
@@ -87,6 +89,7 @@ const restore = (url: string, name: string, storage: FileStorage, more: Partial<
   restoreBackup(url, join(folder, name), {
     storage,
     uploadFolder: join(folder, 'uploads'),
+    keys: { secretKey: '', dataFolder: folder },
     isDemo: false,
     replace: false,
     onProgress: () => undefined,

@@ -14,6 +14,7 @@ import { Partitions } from '../../telemetry/partitions/partitions.ts';
 import { readDemoMark, writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { LocalStorage } from '../files/local-storage.ts';
+import { readMigrations } from './catalog.ts';
 import { BrokenBackup } from './format.ts';
 import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -24,7 +25,8 @@ const batch = 500;
 const folder = mkdtempSync(join(tmpdir(), 'maru-backup-'));
 const storage = new LocalStorage(join(folder, 'files'));
 const from = (url: string) => ({ url, storage });
-const restoring = { storage, uploadFolder: folder, isDemo: false, replace: false, onProgress: () => undefined };
+const keys = { secretKey: '', dataFolder: folder };
+const restoring = { storage, uploadFolder: folder, keys, isDemo: false, replace: false, onProgress: () => undefined };
 
 let file: string;
 let source: TestDatabase;
@@ -168,6 +170,17 @@ test('a backup of an older schema ends up with the newest one', async () => {
   await restoreBackup(other, old, restoring);
   expect((await rowsOf(other, 'installation_place')).join()).toContain('옛 장소');
   expect(await rowsOf(other, 'migration')).toHaveLength(knownMigrations().length);
+});
+
+test('a backup from before an upgrade replaces a schema from the future', async () => {
+  const url = await empty();
+  await migrate(url);
+  await ask(url, (client) =>
+    client.query(`create table later (n int); insert into migration (name, run_on) values ('9999-later', now())`),
+  );
+  await expect(restoreBackup(url, file, restoring)).rejects.toThrow(RestoreRefused);
+  await restoreBackup(url, file, { ...restoring, replace: true });
+  expect(await ask(url, readMigrations)).toEqual(knownMigrations());
 });
 
 describe('is refused, and changes nothing:', () => {

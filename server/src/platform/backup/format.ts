@@ -17,6 +17,8 @@ export interface Head {
   /** Names of the migrations applied, in order. */
   migrations: string[];
   catalog: Catalog;
+  /** What tells the secret key (`key-check.ts`), in hex; absent before the first start. */
+  secretCheck?: string;
 }
 
 /** What is known after the last row. */

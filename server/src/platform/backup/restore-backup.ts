@@ -6,8 +6,11 @@ import { anchorFileOf, lostAnchors, readAnchors } from '../audit/anchors.ts';
 import { writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import type { FileStorage } from '../files/storage.ts';
+import { checkValueOf, otherKey } from '../security/key-check.ts';
+import { type KeySource, loadKeys } from '../security/keys.ts';
 import { readKeys, storeFile } from './backup-files.ts';
 import { type Catalog, readCatalog, readMigrations, type Table } from './catalog.ts';
+import type { Head } from './format.ts';
 import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
 
 /** The backup and the database don't go together; nothing was changed. */
@@ -19,6 +22,8 @@ export interface RestoreOptions {
   /** Where a file lies, without a name, between the backup and the storage. */
   uploadFolder: string;
   isDemo: boolean;
+  /** The keys that the restored data is opened with. */
+  keys: KeySource;
   /** Whether what the database holds is thrown away. */
   replace: boolean;
   onProgress: (share: number) => void;
@@ -41,6 +46,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
         : 'This is a backup of a real installation; it does not go into the demo (MARU_DEMO=off).',
     );
   }
+  await refuseOtherKeys(head, options.keys);
   const client = new pg.Client({ connectionString: url, application_name: 'maru-restore' });
   // A connection that breaks shows in the next statement; unhandled, the event would end the process.
   client.on('error', () => undefined);
@@ -117,6 +123,13 @@ async function refuseOtherLog(client: pg.Client, file: string): Promise<void> {
     throw new RestoreRefused(
       `The audit log in this backup is not the one that ${anchorFileOf(file)} tells of: row ${lost.auditLogId} is missing or another. Nothing was restored.`,
     );
+}
+
+/** What is sealed in the backup has to open with the keys here. A backup of a database that was never started tells no keys. */
+async function refuseOtherKeys({ secretCheck }: Head, source: KeySource): Promise<void> {
+  if (secretCheck === undefined) return;
+  const keys = await loadKeys(source, { mayMake: false });
+  if (checkValueOf(keys).toString('hex') !== secretCheck) throw otherKey(source, 'this backup');
 }
 
 /** Brings the schema to where it was when the backup was taken. */

@@ -10,7 +10,7 @@ import { readDemoMark } from '../database/demo-mark.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { filesLock } from '../files/upkeep.ts';
 import { fileLines, readNamedFiles } from './backup-files.ts';
-import { readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
+import { type Catalog, readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
 import { type BackedUpFiles, endOfRows, type Foot, type Head } from './format.ts';
 
 /** For telling how far it is: how many bytes of a file count as much as a row. */
@@ -69,7 +69,14 @@ async function readHead(client: pg.Client): Promise<Head> {
     isDemo: await readDemoMark(client),
     migrations: await readMigrations(client),
     catalog,
+    ...(await readSecretCheck(client, catalog)),
   };
+}
+
+async function readSecretCheck(client: pg.Client, { tables }: Catalog): Promise<Pick<Head, 'secretCheck'>> {
+  if (!tables.some(({ name }) => name === 'secret_check')) return {};
+  const { rows } = await client.query<{ value: Buffer }>('select check_value as value from secret_check');
+  return rows[0] ? { secretCheck: rows[0].value.toString('hex') } : {};
 }
 
 async function* backupLines(

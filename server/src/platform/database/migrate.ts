@@ -2,26 +2,35 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { readMigrations } from '../backup/catalog.ts';
+import { Refused } from '../errors/refused.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
  * Applies what is missing, in order, each migration in a transaction of its own, and returns the names applied.
  * `count` limits how many (a restore brings a database to the schema its backup was taken from).
+ *
+ * @throws Refused where the schema is newer than this version's
  */
-export async function migrate(url: string, count = Number.POSITIVE_INFINITY): Promise<string[]> {
-  const applied = await runner({
-    databaseUrl: url,
-    dir: folder,
-    direction: 'up',
-    migrationsTable: 'migration',
-    advisoryLockMode: 'wait',
-    checkOrder: true,
-    singleTransaction: false,
-    log: () => undefined,
-    count,
+export function migrate(url: string, count = Number.POSITIVE_INFINITY): Promise<string[]> {
+  // A client of our own: the runner doesn't wait until one of its own has ended.
+  return withClient(url, async (client) => {
+    await refuseNewer(client);
+    const applied = await runner({
+      dbClient: client,
+      dir: folder,
+      direction: 'up',
+      migrationsTable: 'migration',
+      advisoryLockMode: 'wait',
+      checkOrder: true,
+      singleTransaction: false,
+      log: () => undefined,
+      count,
+    });
+    return applied.map((migration) => migration.name);
   });
-  return applied.map((migration) => migration.name);
 }
 
 /** The names of all migrations of this version, in order. */
@@ -30,4 +39,25 @@ export function knownMigrations(): string[] {
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -'.sql'.length))
     .sort();
+}
+
+/** @throws Refused where a newer version of Maru has changed the schema: this one would misread it, or lose what it stores */
+export const refuseNewerSchema = (url: string): Promise<void> => withClient(url, refuseNewer);
+
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const known = knownMigrations();
+  const newer = (await readMigrations(client)).findLast((name) => !known.includes(name));
+  if (newer === undefined) return;
+  throw new Refused(
+    `The database has the schema ${newer} of a newer Maru, and this one knows schemas up to ${known.at(-1)}: ` +
+      'start the newer version, or restore the backup from before the upgrade (docs/operations.md).',
+  );
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // A connection that breaks shows in the next query; unhandled, the event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return use(client).finally(() => client.end());
 }

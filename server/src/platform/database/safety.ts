@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { Refused } from '../errors/refused.ts';
 
 /** Without these 'stored' wouldn't survive a power cut. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
@@ -20,7 +21,7 @@ export async function refuseUnsafeDatabase(url: string): Promise<void> {
   );
   const unsafe = unsafeSettings(Object.fromEntries(rows.map((row) => [row.name, row.setting])));
   if (unsafe.length > 0)
-    throw new Error(
+    throw new Refused(
       `The database runs with ${unsafe.join(', ')} off: it may lose acknowledged readings. Turn them on.`,
     );
 }
@@ -40,7 +41,7 @@ export async function heedAppLogin(
   );
   if (!row?.canOwn) return;
   if (databaseAppUrl !== databaseUrl)
-    throw new Error('The login of DATABASE_APP_URL can act as the database’s owner: give it no role but maru_app.');
+    throw new Refused('The login of DATABASE_APP_URL can act as the database’s owner: give it no role but maru_app.');
   if (!isDemo)
     log.warn('the application logs in as the database’s owner, who can change the audit log: set DATABASE_APP_URL');
 }

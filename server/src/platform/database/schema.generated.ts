@@ -549,6 +549,11 @@ export interface Guess {
   window_start: Timestamp;
 }
 
+export interface HistoryLoad {
+  percent: number;
+  series: string;
+}
+
 export interface InstallationPlace {
   address: string;
   charge_name: Generated<string>;
@@ -850,6 +855,12 @@ export interface SandboxMessage {
   recipient_sealed: Buffer;
   sandbox_batch_id: string;
   send_number: string;
+}
+
+export interface SecretCheck {
+  check_value: Buffer;
+  is_only: Generated<boolean>;
+  made_at: Generated<Timestamp>;
 }
 
 export interface SecurityLight {
@@ -1351,6 +1362,7 @@ export interface DB {
   dong: Dong;
   favorite: Favorite;
   guess: Guess;
+  history_load: HistoryLoad;
   installation_place: InstallationPlace;
   known_browser: KnownBrowser;
   light_company: LightCompany;
@@ -1380,6 +1392,7 @@ export interface DB {
   rejected_reading: RejectedReading;
   sandbox_batch: SandboxBatch;
   sandbox_message: SandboxMessage;
+  secret_check: SecretCheck;
   security_light: SecurityLight;
   send_number: SendNumber;
   service_change: ServiceChange;

@@ -1,6 +1,8 @@
 /** A workbook, written row by row into a zip archive; nothing of it is held but what the archive hasn't taken yet. */
+
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { withoutEnd } from '@maru/domain/without-end';
 import { ZipFile } from 'yazl';
 import { cellText, xmlText } from './cell-text.ts';
 import type { Cell, SheetColumn } from './column.ts';
@@ -34,11 +36,10 @@ const relationList = (list: string) =>
 /** A title as Excel takes it, with a number where other sheets have it already. */
 function freeTitle(wanted: string, taken: readonly string[], number = 1): string {
   const end = number === 1 ? '' : ` (${number})`;
-  const kept = cellText(wanted)
+  const allowed = cellText(wanted)
     .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^['\s]+/, '')
-    .slice(0, maxTitle - end.length)
-    .replace(/['\s\ud800-\udbff]+$/, '');
+    .replace(/^['\s]+/, '');
+  const kept = withoutEnd(allowed.slice(0, maxTitle - end.length), /['\s\ud800-\udbff]/);
   const title = `${kept || 'Sheet'}${end}`;
   return taken.includes(title) ? freeTitle(wanted, taken, number + 1) : title;
 }

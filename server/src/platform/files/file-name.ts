@@ -1,5 +1,7 @@
 /** Names that people give files: kept as labels, for people to read and their machines to save under. */
+
 import { maxFileNameLength } from '@maru/domain/file';
+import { withoutEnd } from '@maru/domain/without-end';
 
 /** Invisible signs, but for the joiner that some emoji are made with: among them those that turn the reading direction. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?!\u200d)\p{Cf}/gu;
@@ -17,20 +19,18 @@ export const extensionOf = (name: string): string => extensionPattern.exec(clean
  * with the given extension, since a file is what it was found to be and not what it is called.
  */
 export function fileLabel(name: string, extension: string): string {
-  const base =
-    clean(name)
-      .replace(extensionPattern, '')
-      .replace(/[. ]+$/, '') || nameless;
+  const base = withoutEnd(clean(name).replace(extensionPattern, ''), /[. ]/) || nameless;
   const room = maxFileNameLength - extension.length - 1;
   return `${cut(base.replace(refusedNames, '_$1'), room)}.${extension}`;
 }
 
 function clean(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').replace(invisible, '').split(/[/\\]/).slice(-1);
-  return last
+  const plain = last
     .replace(refusedSigns, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+/, '');
+  return withoutEnd(plain, /[. ]/);
 }
 
 /** Cut between letters as people see them: never within an emoji or a syllable. */

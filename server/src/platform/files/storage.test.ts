@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts';
 import { LocalStorage } from './local-storage.ts';
 import { openStorage } from './open-storage.ts';
@@ -24,8 +24,8 @@ let folder: string;
 let s3: S3Server;
 beforeAll(async () => {
   s3 = await startS3Server();
+  return () => s3.stop();
 });
-afterAll(() => s3.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'maru-storage-'));
 });

@@ -34,7 +34,7 @@ export function registerOperational(
 
 /** What proxies add, each by its own custom: X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-Connecting-IP, True-Client-IP… */
 const forwarding =
-  /^(via|(x-)?(original-)?forwarded(-.+)?|(.+-)?(real|client|connecting|remote)-?(ip|addr|address)|x-(envoy|original)-.+)$/;
+  /^(via$|(x-)?(original-)?forwarded\b|x-(envoy|original)-)|\b(real|client|connecting|remote)-?(ip|addr|address)$/;
 /** What somebody on this machine calls it. A proxy that adds nothing at all still asks by the site's name. */
 const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 

@@ -24,7 +24,9 @@ import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
 import { limitDevices } from './limit-devices.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
+import { limitRows } from './row-limits.ts';
 import { compileSerializer } from './serializer.ts';
+import { dropStalledReaders } from './stalled-readers.ts';
 import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
 import { compileValidator } from './validator.ts';
 
@@ -57,6 +59,7 @@ export async function buildServer(
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   limitConnections(app.server, config);
+  dropStalledReaders(app.server);
   app.decorate('authenticators', authenticators);
   app.decorate('uploadFolder', join(config.dataFolder, 'uploads'));
   app.decorateRequest('principal', null);
@@ -80,6 +83,7 @@ export async function buildServer(
       new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
   limitDevices(app);
+  limitRows(app, config.rowsPerMinute);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(compress, compression);
   await app.register(etag, { weak: true });

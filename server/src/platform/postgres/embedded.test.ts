@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { measured } from '../../../test/measured.ts';
 import { type EmbeddedPostgres, lastDatabase, runningPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { keeperOf } from './keeper.ts';
@@ -141,6 +142,21 @@ test('takes the next free port when the wished one is taken', async () => {
   expect(await ask(database.url, 'select 1')).toBe(1);
 });
 
+test('moves its log when that has grown too long, while it runs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    const { url } = await start();
+    const log = join(folder, 'postgresql.log');
+    truncateSync(log, 20_000_000);
+    vi.advanceTimersByTime(60_000);
+    await ask(url, `do $$ begin raise warning 'told later'; end $$`);
+    expect(readFileSync(log, 'utf8')).toContain('told later');
+    expect([statSync(log).size < 10_000, statSync(`${log}.1`).size]).toEqual([true, 20_000_000]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('another process finds the running one, and the database it was started for', async () => {
   expect(lastDatabase(folder)).toBeUndefined();
   expect(await runningPostgres(folder, 'maru')).toBeUndefined();
@@ -150,6 +166,16 @@ test('another process finds the running one, and the database it was started for
   expect(await ask(found ?? '', 'select n from kept')).toBe(7);
   await stop();
   expect(await runningPostgres(folder, 'maru_demo')).toBeUndefined();
+});
+
+test('makes no database where it has to be there, running or not', async () => {
+  const { stop } = await start();
+  await expect(runningPostgres(folder, 'other')).rejects.toThrow('has no database other');
+  await stop();
+  await expect(startEmbeddedPostgres({ folder, settings, database: 'other', isThere: true })).rejects.toThrow(
+    'has no database other',
+  );
+  expect(lastDatabase(folder)).toBe('maru');
 });
 
 test('a second start on the same folder is refused while the first one runs', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Refused } from '../errors/refused.ts';
 import { findBinaries } from './binaries.ts';
 import { configureCluster, createCluster, passwordOf, superuser } from './cluster.ts';
 import { freePort } from './free-port.ts';
@@ -31,6 +32,7 @@ export interface EmbeddedPostgres {
  * on 127.0.0.1 only, on the wished port or the next free one.
  *
  * @param options.database which of the cluster's databases the connection string names, made when missing
+ * @param options.isThere refuses, instead of making it, a database that is missing
  * @param options.settings overrides of `embeddedSettings`, by PostgreSQL's own names
  * @throws KeptByAnother while another living process has this folder's database
  * @throws PostmasterFailed with PostgreSQL's own words when it does not come up
@@ -40,8 +42,9 @@ export async function startEmbeddedPostgres(options: {
   port?: number;
   settings?: Record<string, string>;
   database?: string;
+  isThere?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const { folder, settings, database = 'maru' } = options;
+  const { folder, settings, database = 'maru', isThere = false } = options;
   mkdirSync(folder, { recursive: true });
   const keeper = keep(join(folder, 'keeper'));
   try {
@@ -62,9 +65,9 @@ export async function startEmbeddedPostgres(options: {
       await ended;
     };
     try {
-      const url = await openDatabase(folder, port, database);
+      const url = await openDatabase(folder, port, database, isThere);
       keeper.tell(String(port));
-      writeFileSync(join(folder, 'database'), database);
+      if (!isThere) writeFileSync(join(folder, 'database'), database);
       return { url, port, ended, stop };
     } catch (error) {
       await stop();
@@ -86,13 +89,13 @@ export function lastDatabase(folder: string): string | undefined {
  * The connection string of a database of the folder's PostgreSQL, which
  * another process runs; undefined when none does.
  *
- * @throws while that one is still starting
+ * @throws while that one is still starting, or where it has no such database
  */
 export async function runningPostgres(folder: string, database: string): Promise<string | undefined> {
   const keeper = keeperOf(join(folder, 'keeper'));
   if (keeper === undefined) return undefined;
   if (keeper.note === undefined) throw new Error('The database is just starting. Try again in a moment.');
-  return openDatabase(folder, Number(keeper.note), database);
+  return openDatabase(folder, Number(keeper.note), database, true);
 }
 
 /**
@@ -114,13 +117,15 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
   }
 }
 
-/** Makes the database when it is missing. */
-async function openDatabase(folder: string, port: number, name: string): Promise<string> {
+/** Makes the database when it is missing, unless it has to be there. */
+async function openDatabase(folder: string, port: number, name: string, isThere: boolean): Promise<string> {
   const url = (database: string) => `postgres://${superuser}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
   const client = new pg.Client({ connectionString: url('postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0 && isThere)
+      throw new Refused(`The PostgreSQL in ${folder} has no database ${name}: start Maru once with these settings.`);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
     return url(name);
   } finally {

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openLogFile } from '../log-file.ts';
 import { environment } from './cluster.ts';
 import { isPostmasterOf } from './process-identity.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Bytes after which the log starts anew, with the former kept beside it. */
-const logLimit = 10_000_000;
 /** Milliseconds between two looks at a process that starts or ends. */
 const step = 15;
 /** Milliseconds a fast shutdown may take to write its checkpoint before it is cut short. */
@@ -56,7 +55,8 @@ export async function runPostmaster(
   options: { postgres: string; port: number; log: string; user: SystemUser | undefined },
 ): Promise<ChildProcess> {
   const { postgres, port, user } = options;
-  const log = openLog(options.log);
+  // Where it can't be kept short there is nobody to tell but itself.
+  const log = openLogFile(options.log, () => undefined);
   // In a session of its own: Ctrl-C in a terminal reaches the server alone, which still needs its database then.
   const postmaster = spawn(postgres, ['-D', cluster, '-p', String(port)], {
     ...user,
@@ -65,17 +65,17 @@ export async function runPostmaster(
     detached: true,
     stdio: ['ignore', 'ignore', log.descriptor],
   });
-  closeSync(log.descriptor);
   let ended = false;
   const failed = new Promise<void>((resolve) => {
     postmaster.once('error', () => resolve());
     postmaster.once('exit', () => resolve());
   }).then(() => {
     ended = true;
+    log.close();
   });
   watch(postmaster, user);
   await Promise.race([failed, until(() => ended || isReady(cluster, postmaster.pid), Number.POSITIVE_INFINITY)]);
-  if (ended) throw new PostmasterFailed(readFileSync(options.log, 'utf8').slice(log.start).trim());
+  if (ended) throw new PostmasterFailed(log.text());
   return postmaster;
 }
 
@@ -112,11 +112,6 @@ function watch(postmaster: ChildProcess, user: SystemUser | undefined): void {
   (watcher.stdin as unknown as { unref(): void }).unref();
   // Its number is free for another process from then on: the watcher goes without a signal to it.
   postmaster.once('exit', () => watcher.kill('SIGKILL'));
-}
-
-function openLog(path: string): { descriptor: number; start: number } {
-  if (existsSync(path) && statSync(path).size > logLimit) renameSync(path, `${path}.1`);
-  return { start: existsSync(path) ? statSync(path).size : 0, descriptor: openSync(path, 'a', 0o600) };
 }
 
 async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {

@@ -52,10 +52,10 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** What a cleaned text says, in one line, with what its images say. */
 export function plainTextOf(html: string): string {
   const said = html
-    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/g, ' $1 ')
-    .replace(/<(?!\/?(a|code|em|s|strong|u)\b)[^>]*>/g, ' ');
+    .replace(/<img\b[^<>]*>/g, (image) => ` ${/\balt="([^"]*)"/.exec(image)?.[1] ?? ''} `)
+    .replace(/<(?!\/?(a|code|em|s|strong|u)\b)[^<>]*>/g, ' ');
   return said
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .trim();

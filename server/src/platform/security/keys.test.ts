@@ -17,16 +17,17 @@ test('each use has a key of its own, the same every time', () => {
 
 test('an installation makes its secret once, also when two processes start together', async () => {
   const data = join(folder, 'new');
-  const [a, b] = await Promise.all([loadKeys('', data), loadKeys('', data)]);
+  const own = { secretKey: '', dataFolder: data };
+  const [a, b] = await Promise.all([loadKeys(own), loadKeys(own)]);
   expect(a).toEqual(b);
-  expect(await loadKeys('', data)).toEqual(a);
+  expect(await loadKeys(own)).toEqual(a);
   expect(statSync(join(data, 'secret-key')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(data, 'secret-key'), 'utf8')).toMatch(/^[A-Za-z0-9+/]{43}=\n$/);
 });
 
 test('a configured secret goes before the kept one', async () => {
   const secret = randomBytes(32).toString('base64');
-  expect(await loadKeys(secret, folder)).toEqual(deriveKeys(Buffer.from(secret, 'base64')));
+  expect(await loadKeys({ secretKey: secret, dataFolder: folder })).toEqual(deriveKeys(Buffer.from(secret, 'base64')));
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refused } from '../errors/refused.ts';
 
 export interface Keys {
   /** Seals personal data. */
@@ -30,15 +31,34 @@ export function deriveKeys(secret: Buffer): Keys {
   };
 }
 
-/** The configured secret (base64, 32 bytes), or the one of the data folder, which is made at the first start. */
-export async function loadKeys(configured: string, dataFolder: string): Promise<Keys> {
-  if (configured) return deriveKeys(Buffer.from(configured, 'base64'));
-  const file = join(dataFolder, 'secret-key');
+/** Where the secret comes from: the configured one (base64, 32 bytes), or else the data folder. */
+export interface KeySource {
+  secretKey: string;
+  dataFolder: string;
+}
+
+/** The place of the secret as a person knows it. */
+export const placeOfKey = ({ secretKey, dataFolder }: KeySource): string =>
+  secretKey ? 'MARU_SECRET_KEY' : join(dataFolder, 'secret-key');
+
+/**
+ * @param options.mayMake whether the data folder gets a secret where it has none, as at the first start
+ * @throws Refused where there is none, and none may be made
+ */
+export async function loadKeys(source: KeySource, { mayMake = true } = {}): Promise<Keys> {
+  const { secretKey, dataFolder } = source;
+  if (secretKey) return deriveKeys(Buffer.from(secretKey, 'base64'));
+  const file = placeOfKey(source);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (kept !== null) return keysOfFile(file, kept);
+  if (!mayMake)
+    throw new Refused(
+      `There is no secret key (${file}, or MARU_SECRET_KEY), and the data was sealed with one: all processes over one ` +
+        'database need the same one, which is kept with its backups (docs/operations.md).',
+    );
   await mkdir(dataFolder, { recursive: true });
   // Of processes that start together one gives its key the name, whole; the others read what it wrote.
   const own = `${file}.${randomUUID()}`;
@@ -53,7 +73,7 @@ export async function loadKeys(configured: string, dataFolder: string): Promise<
 /** A file that was cut short or made up would otherwise become keys that anybody can guess. */
 function keysOfFile(file: string, text: string): Keys {
   const fault = faultOf(text.trim());
-  if (fault) throw new Error(`The key in ${file} ${fault}. Put the one of the backup back.`);
+  if (fault) throw new Refused(`The key in ${file} ${fault}. Put the one of the backup back.`);
   return deriveKeys(Buffer.from(text.trim(), 'base64'));
 }
 

@@ -42,7 +42,7 @@ const tagOf = (password: string, nonce: Buffer, waiter: Waiter, { memory, passes
 export async function hashPassword(password: string, waiter: Waiter = ownWork): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await tagOf(password.normalize('NFC'), salt, waiter);
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
 }
 

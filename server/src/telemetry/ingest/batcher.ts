@@ -5,8 +5,6 @@ import { type Patience, patiently } from './patience.ts';
 export interface BatcherOptions<Item, Result> extends Patience {
   /** Writes the items of several additions in one commit. Must be safe to run again after an unknown outcome. */
   write(items: Item[]): Promise<Result>;
-  /** True for failures that some item causes: the batch is taken apart, and that item's addition alone fails. */
-  isRefusal(error: unknown): boolean;
   /** Most items in one commit. */
   size: number;
   /** Batches under way at once. */
@@ -76,7 +74,8 @@ export class Batcher<Item, Result> {
       const committed = await this.#patiently(items);
       for (const addition of batch) addition.resolve(committed);
     } catch (error) {
-      if (batch.length > 1 && this.#options.isRefusal(error)) await this.#oneByOne(batch);
+      // One addition may be why it fails, and then fails alone. While the database is away none can be written.
+      if (batch.length > 1 && !this.#options.isPassing(error)) await this.#oneByOne(batch);
       else for (const addition of batch) addition.reject(error);
     } finally {
       this.#underWay -= 1;

@@ -194,7 +194,7 @@ describe('when the database does not take it', () => {
   test('a fault that is not the message’s acknowledges nothing and sets nothing aside', async () => {
     await take(reading(9));
     await owner.query('alter table probe_hour rename to elsewhere');
-    await expect(take(reading(1))).rejects.toMatchObject({ code: '42P01' });
+    await expect(take(reading(1))).rejects.toMatchObject({ status: 503, cause: { code: '42P01' } });
     await owner.query('alter table elsewhere rename to probe_hour');
     expect(await query('select * from rejected_count')).toEqual([]);
     await take(reading(1));

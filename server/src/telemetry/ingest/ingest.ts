@@ -1,6 +1,6 @@
 /** Takes what devices send, whichever way it came, and answers when it is committed. */
 import { startOfBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { isPassing } from '../../platform/database/pool.ts';
@@ -13,6 +13,7 @@ import type { Series } from '../series/series.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, type DecodeLimits, decode, type Reading } from './decode.ts';
+import { isReadingsFault, isTextsFault } from './faults.ts';
 import { patiently } from './patience.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
@@ -49,25 +50,22 @@ const batchesUnderWay = 2;
 /** Above this many readings in memory new messages are turned away. */
 const mostPending = 100_000;
 
-/**
- * PostgreSQL's classes 22 (the data are wrong) and 23 (they break a rule), and a month that is gone: the sender's fault;
- * all else is ours.
- */
-const isRefusal = (error: unknown) =>
-  error instanceof MonthDropped || /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
-
 /** A row's month has no partition: PostgreSQL names the parent and no constraint, unlike where a check fails. */
 const lacksPartition = (error: unknown, series: Series) => {
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
   return code === '23514' && table === `${series.name}_reading` && constraint === undefined;
 };
 
-/** Thrown where more waits in memory than is good, or the process ends; the sender tries again later. */
+/** Thrown where more waits in memory than is good, the process ends or the database fails; the sender tries again later. */
 export class IngestBusy extends Problem {
-  constructor() {
-    super('BUSY', { retryAfter: 5 });
+  constructor(cause?: unknown) {
+    super('BUSY', { retryAfter: 5, cause });
   }
 }
+
+/** A failure of the database, whichever it is, as its sender hears of it; any other failure as it is. */
+const asHeard = (error: unknown) =>
+  error instanceof pg.DatabaseError || isPassing(error) ? new IngestBusy(error) : error;
 
 /** While no other writes a batch of the series: a reading counts together with those before and after it. */
 const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
@@ -126,14 +124,13 @@ export class Ingest {
         return undefined;
       },
       isPassing,
-      isRefusal,
       size: 1000,
       concurrency: 1,
       patienceMs,
     });
   }
 
-  /** Takes a registered device's message. Rejects with IngestBusy or the database's error when it can't be kept. */
+  /** Takes a registered device's message. Rejects with IngestBusy where it can't be kept now. */
   async take(device: RegisteredDevice, transport: Transport, payload: Uint8Array): Promise<Committed<Receipt>> {
     const lane = this.#lanes.get(device.series);
     this.#checkRoom();
@@ -202,7 +199,6 @@ export class Ingest {
       batcher: new Batcher({
         write: (readings) => this.#write(series, texts, readings),
         isPassing,
-        isRefusal,
         size: batchSize,
         concurrency: batchesUnderWay,
         patienceMs,
@@ -255,8 +251,8 @@ export class Ingest {
     try {
       return withResult(await lane.batcher.add(readings), { accepted: readings.length, rejections: [] });
     } catch (error) {
-      if (!isRefusal(error)) throw error;
       if (error instanceof MonthDropped) return this.#keepSince(this.#limits(lane), lane, decoded, about);
+      if (!isReadingsFault(error, lane.series)) throw asHeard(error);
       const detail = `the database refused it (${(error as { code?: string }).code})`;
       const refused = indexesOf(decoded).map((index): Rejection => ({ index, reason: 'unstorable', detail }));
       return this.#setAside(refused, about);
@@ -284,7 +280,7 @@ export class Ingest {
       });
       return withResult(await this.#quarantine.add(all), receipt);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isTextsFault(error)) throw asHeard(error);
       // What the database won't even keep as rejected is only counted; sent again it would be refused again.
       return commit(async () => {
         for (const { reason } of rejections) this.#options.events.rejected(reason, 1);

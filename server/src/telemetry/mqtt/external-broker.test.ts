@@ -1,5 +1,5 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { createDevice, type TestDevice } from '../../../test/factories.ts';
@@ -29,17 +29,18 @@ async function stopApps() {
 
 beforeAll(async () => {
   broker = await startMosquitto(passwords);
+  return () => broker.remove();
+}, 120_000);
+beforeAll(async () => {
   database = await createTestDatabase();
   await startApps();
   const [app] = apps as [TestApp];
   devices = await Promise.all(codes.map((managementCode) => createDevice(app.pool, { managementCode })));
+  return async () => {
+    await stopApps();
+    await database.drop();
+  };
 }, 120_000);
-
-afterAll(async () => {
-  await stopApps();
-  await database.drop();
-  await broker.remove();
-});
 
 const connectAs = (code: string): Promise<MqttClient> =>
   connectAsync({

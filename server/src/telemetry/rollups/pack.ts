@@ -30,7 +30,7 @@ const packDays = (series: Series) => `
   insert into ${series.name}_packed (device_id, bucket, mark, hours)
   select day.device_id, day.bucket, ${markOf(series)}, ${hoursText(series, 'day.device_id', 'day.bucket')}
   from ${series.name}_day day left join ${series.name}_packed packed using (device_id, bucket)
-  where day.device_id = $1 and day.bucket < $2 and packed.mark is distinct from ${markOf(series)}
+  where day.device_id = $1 and day.bucket < $2 and day.hours <> 0 and packed.mark is distinct from ${markOf(series)}
   order by day.bucket
   on conflict (device_id, bucket) do update set (mark, hours) = (excluded.mark, excluded.hours)`;
 

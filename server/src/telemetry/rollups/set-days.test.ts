@@ -1,8 +1,9 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { openPool } from '../../platform/database/pool.ts';
 import { batchParameters, storeStatement } from '../ingest/statement.ts';
-import type { Series } from '../series/series.ts';
+import { measure, type Series } from '../series/series.ts';
 import { rebuildRollups } from './rebuild.ts';
 import { type RollupQuery, readRollups } from './rollups.ts';
 import { forgetUnusedSets } from './set-days.ts';
@@ -180,4 +181,43 @@ test('a rebuild forgets them, and those nobody asks about go', async () => {
   expect(await kept(meterSeries)).toBeGreaterThan(0);
   await forgetUnusedSets(engine.pool, new Date(now.getTime() + 63 * dayMs));
   expect(await kept(meterSeries)).toBe(0);
+});
+
+/** The probe as a later version has it: a measure more, which comes first. */
+const saltyProbe: Series = { ...probeSeries, columns: { salt: measure('g', 0, 0, 100), ...probeSeries.columns } };
+
+async function addSalt(): Promise<void> {
+  for (const table of ['probe_reading', 'probe_latest', 'probe_arrival'])
+    await engine.ownerPool.query(`alter table ${table} add column salt integer`);
+  for (const table of ['probe_hour', 'probe_day'])
+    await engine.ownerPool.query(`alter table ${table} add column salt_count integer not null default 0,
+      add column salt_sum bigint not null default 0, add column salt_min integer, add column salt_max integer`);
+}
+
+test('a measure that is added later invents no sums', async () => {
+  const fields = ['salt', 'level', 'waterFlow'];
+  await readRollups(engine.pool, probeSeries, asked(probes, 'day', ['level', 'waterFlow']));
+  await addSalt();
+  await engine.ingest.store(
+    saltyProbe,
+    probes.map((deviceId) => ({ deviceId, measuredAt: today.getTime() - 1_000, values: [9, 1, 1] })),
+  );
+  // The process of a later version has connections of its own.
+  const pool = openPool(engine.databaseUrl, 2);
+  const query = asked(probes, 'day', fields);
+  const { sums, counts } = await readRollups(pool, saltyProbe, query);
+  const { rows } = await pool.query(
+    `select sum(salt)::float8 as salt, sum(level)::float8 as level, sum(water_flow)::float8 as "waterFlow",
+       count(salt)::float8 as "saltCount"
+     from probe_reading where device_id = any($1::bigint[]) and measured_at >= $2 and measured_at <= $3`,
+    [probes, query.from, query.to],
+  );
+  await pool.end();
+  const total = (column: Float64Array | undefined) => column?.reduce((sum, one) => sum + one, 0);
+  expect({
+    salt: total(sums[0]),
+    level: total(sums[1]),
+    waterFlow: total(sums[2]),
+    saltCount: total(counts[0]),
+  }).toEqual(rows[0]);
 });

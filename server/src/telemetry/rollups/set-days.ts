@@ -52,8 +52,10 @@ function summed(series: Series, deviceIds: readonly number[], unit: Unit): Parts
     `sum(${column}_sum::float8)::bigint as ${column}_sum`,
     `sum(${column}_count) as ${column}_count`,
   ]);
+  const columns = figures.map(({ column }) => column).join(',');
   return {
-    key: digestOf(`${unit} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
+    // Sums are told apart by their place in the text: what was kept with other columns is another set's.
+    key: digestOf(`${unit} ${columns} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
     unit: 'day',
     sql: `
       select date_trunc('day', bucket, 'Asia/Seoul') as start, string_agg(${rowText(figures)}, ';') as text

@@ -11,6 +11,9 @@ export interface Range {
   unit: DatetimeType;
 }
 
+const dayMs = 86_400_000;
+const shortestBucketMs: Record<DatetimeType, number> = { hour: hourMs, day: dayMs, month: 28 * dayMs };
+
 /** Ranges that are answered at once, in days; a leap year of hours and today is 8,808 rows. */
 const maxDays: Record<DatetimeType, number> = { hour: 367, day: 3660, month: 36_600 };
 
@@ -25,10 +28,24 @@ export function readRange(query: { startDatetime: string; endDatetime: string; d
   if (!to) throw new Problem('VALIDATION', { field: 'endDatetime' });
   if (from > to) throw new Problem('RANGE_REVERSED', { field: 'endDatetime' });
   const unit = query.datetimeType;
-  if (to.getTime() - from.getTime() > maxDays[unit] * 86_400_000)
+  if (to.getTime() - from.getTime() > maxDays[unit] * dayMs)
     throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
   return wholeBuckets(from, to, unit);
 }
+
+/** Charts for everybody are by day from so many days on: a quarter by hour is 2,208 points a line, as many as a screen has. */
+const maxPublicHourDays = 93;
+
+/** The range of a chart for everybody: as {@link readRange} gives it, by day where it is too long for hours. */
+export function readPublicRange(query: Parameters<typeof readRange>[0]): Range {
+  const range = readRange(query);
+  const days = (range.to.getTime() - range.from.getTime()) / dayMs;
+  return range.unit === 'hour' && days > maxPublicHourDays ? wholeBuckets(range.from, range.to, 'day') : range;
+}
+
+/** How many buckets a range has; of months at most. */
+export const bucketsOf = ({ from, to, unit }: Range): number =>
+  Math.ceil((to.getTime() - from.getTime()) / shortestBucketMs[unit]);
 
 const wholeBuckets = (from: Date, to: Date, unit: DatetimeType): Range => ({
   from: startOfBucket(from, unit),

@@ -56,7 +56,7 @@ test('no rows are an empty list', () => {
 test.each(['hour', 'day', 'month'] as const)('a chart by %s has its lines and their gaps', (unit) => {
   const measure = airMeasure('fine_dust');
   const line: Line = { measure, unit, hours: [490_015, 490_759, 491_431], values: [12.3, null, -0.4] };
-  const about = { measurementType: 'fine_dust', unit: '㎍/㎥' } as const;
+  const about = { measurementType: 'fine_dust', unit: '㎍/㎥', datetimeType: unit } as const;
   const none: Line = { measure, unit, hours: [], values: [] };
   const series = [
     { installationType: 'indoor' as const, name: '실내', line },

@@ -5,6 +5,7 @@ import type { RejectionReason } from '../../../src/telemetry/ingest/rejection.ts
 import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
+import { compareLatencies, type Latencies } from '../rig/latencies.ts';
 import { registerFleet } from '../rig/load.ts';
 import type { Report } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
@@ -63,7 +64,8 @@ export const badTraffic: Check = async (report, options) => {
           report.broken(failure);
         }
     }
-    compareLatencies(latencies, options.isShort ? mostTimes.beside : mostTimes.alone, report);
+    const most = options.isShort ? mostTimes.beside : mostTimes.alone;
+    compareLatencies(latencies, { of: 'valid messages', percentile: 99, most, floorMs }, report);
     await fleet.settle(20_000);
     await fleet.stop();
     await storm.stop();
@@ -84,31 +86,6 @@ export const badTraffic: Check = async (report, options) => {
     await database.stop();
   }
 };
-
-/** Milliseconds to the acknowledgement of valid messages, without and with bad ones beside them. */
-interface Latencies {
-  calm: number[];
-  storm: number[];
-}
-
-/**
- * Of each round the 99th percentile without and with bad messages, and of the rounds the median: a machine that others use
- * has moods of its own, which turn as often in the calm as in the storm.
- */
-function compareLatencies(rounds: Latencies[], most: number, report: Report) {
-  const at = (all: number[], share: number) =>
-    all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN;
-  const typical = (weather: keyof Latencies) =>
-    at(
-      rounds.map((round) => at(round[weather], 0.99)),
-      0.5,
-    );
-  const [calm, storm] = [typical('calm'), typical('storm')];
-  report.measured('p99 calm ms', calm);
-  report.measured('p99 storm ms', storm);
-  if (!(storm <= most * Math.max(calm, floorMs)))
-    report.broken(`the 99th percentile of valid messages rose from ${calm.toFixed(0)} to ${storm.toFixed(0)} ms`);
-}
 
 /** Holds what the server counts as rejected against what was sent, by reason. */
 async function compareCounts(client: pg.Client, expected: Map<RejectionReason, number>, report: Report) {

@@ -29,4 +29,19 @@ export const answerDefects = {
     from: 'JSON.stringify(problemBody(problem, request.id))',
     to: 'JSON.stringify({ ...problemBody(problem, request.id), error: String(problem.stack) })',
   },
+  'match-tags-slowly': {
+    file: 'features/notices/write.ts',
+    from: 'articleTitle: given.articleTitle.trim(),',
+    to: "articleTitle: (given.articleContents.slice(0, 30_000).replace(/<[^>]*>/g, ''), given.articleTitle.trim()),",
+  },
+  'charge-no-rows': {
+    file: 'platform/http/row-limits.ts',
+    from: `if (principal?.kind === 'admin') return make();`,
+    to: 'return make();',
+  },
+  'wait-for-readers': {
+    file: 'platform/http/server.ts',
+    from: 'dropStalledReaders(app.server);',
+    to: 'app.server.timeout = 0; app.server.on("request", (_request, response) => response.setTimeout(0));',
+  },
 } satisfies Record<string, Defect>;

@@ -75,6 +75,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, [...(defects.length > 0 ? ['--import', plantImport] : []), main], {
       env: {
         PATH: process.env.PATH,
+        MARU_CONFIG: 'off',
         ...(compiled && { NODE_COMPILE_CACHE: compiled }),
         MARU_DISTRICT: testDistrictFile,
         DATABASE_URL: databaseUrl,

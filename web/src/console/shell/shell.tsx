@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { useHistoryLoad } from '../../lib/district/use-history-load.ts';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
 import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
@@ -14,6 +15,7 @@ import styles from './shell.module.css';
 export function Shell() {
   const info = useMatches({ select: (matches) => matches.at(-1)?.staticData.console });
   const { data: district } = useDistrict();
+  const historyPercent = useHistoryLoad(district?.isDemo ?? false);
   const navigating = useRouterState({ select: (state) => state.isLoading });
   const acting = useIsMutating() > 0;
   const content = useRef<HTMLElement>(null);
@@ -25,7 +27,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
-      {district?.isDemo ? <DemoBanner /> : null}
+      {district?.isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
       {info?.isAlone ? (
         <main id="content" className={styles.alone} ref={content} tabIndex={-1}>
           <Outlet />

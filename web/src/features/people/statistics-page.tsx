@@ -132,8 +132,11 @@ export function PopulationStatisticsPage() {
             unit={people.personUnit}
             names={people}
             series={chart.data.series}
-            datetimeType={filters.datetimeType}
+            datetimeType={chart.data.datetimeType}
           />
+          {chart.data.datetimeType !== filters.datetimeType && !chart.isPlaceholderData ? (
+            <p className={styles.note}>{words.byDay}</p>
+          ) : null}
         </div>
       ) : chart.isError ? null : (
         <Skeleton height="18rem" />

@@ -10,7 +10,7 @@ const browsers = [
 const systems = [
   [/iPhone/, 'iPhone', 'phone'],
   [/iPad/, 'iPad', 'tablet'],
-  [/Android.*Mobile/, 'Android', 'phone'],
+  [/^(?=.*Android).*Mobile/, 'Android', 'phone'],
   [/Android/, 'Android', 'tablet'],
   [/Windows/, 'Windows', 'computer'],
   [/Mac OS X/, 'macOS', 'computer'],

@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import { useHistoryLoad } from '../../lib/district/use-history-load.ts';
 import { useFeedState } from '../../lib/live/use-live.tsx';
 import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
 import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
@@ -38,6 +39,7 @@ export function Shell() {
   const texts = useTexts();
   const say = useSay();
   const { data: district } = useDistrict();
+  const historyPercent = useHistoryLoad(district?.isDemo ?? false);
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
@@ -61,7 +63,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {texts.shell.skip}
       </a>
-      {district?.isDemo ? <DemoBanner /> : null}
+      {district?.isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
       <OfflineBar on={lost} />
       {frame.before}
       <main id="content" className={styles.content} ref={content} tabIndex={-1}>

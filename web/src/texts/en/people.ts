@@ -17,6 +17,7 @@ export const people: typeof ko = {
     hour: 'Time',
     totals: 'Over the whole range',
     emptyHint: 'Try another area or range.',
+    byDay: 'The period is long, so the chart is by day. The table is by hour.',
   },
   map: {
     title: 'Map of people',

@@ -21,5 +21,9 @@ export const ui: typeof ko = {
   stale: 'Reception is delayed',
   offline: 'The live connection was lost. Reconnecting.',
   online: 'The live connection is back.',
-  demo: { label: 'Demonstration', body: 'This is a demonstration. Places and values are not real.' },
+  demo: {
+    label: 'Demonstration',
+    body: 'This is a demonstration. Places and values are not real.',
+    loading: (percent: number) => `Past records are still loading (${percent}%).`,
+  },
 };

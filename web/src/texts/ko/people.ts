@@ -17,6 +17,7 @@ export const people = {
     hour: '시각',
     totals: '조회 기간 합계',
     emptyHint: '지역이나 기간을 바꾸어 주십시오.',
+    byDay: '기간이 길어 차트는 일별로 그렸습니다. 표는 시간별입니다.',
   },
   map: {
     title: '유동인구 지도',

@@ -23,5 +23,9 @@ export const ui = {
   stale: '수신이 지연되고 있습니다',
   offline: '실시간 연결이 끊어졌습니다. 다시 연결하고 있습니다.',
   online: '실시간 연결이 복구되었습니다.',
-  demo: { label: '시연 안내', body: '시연용 화면입니다. 장소와 측정값은 실제가 아닙니다.' },
+  demo: {
+    label: '시연 안내',
+    body: '시연용 화면입니다. 장소와 측정값은 실제가 아닙니다.',
+    loading: (percent: number) => `지난 기록을 불러오고 있습니다(${percent}%).`,
+  },
 };

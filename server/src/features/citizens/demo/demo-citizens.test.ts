@@ -2,7 +2,7 @@ import { isMobileNumber, isPersonName, isUserId } from '@maru/domain/personal';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdministrator, adminToken, ask } from '../../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { dataFolderOf, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { TestBrowser } from '../../../../test/certification.ts';
 import { call, logIn, login } from '../../../../test/citizens.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -145,6 +145,7 @@ test('a real start refuses them as long as the known password opens one', async 
         PORT: '0',
         MQTT_PORT: '0',
         DRAIN_SECONDS: '0',
+        MARU_DATA: dataFolderOf(database.url),
       }),
       pino({ level: 'silent' }),
     );

@@ -1,7 +1,9 @@
 /** The forecast of the national service (한국환경공단 에어코리아 대기오염정보) on its public open-data protocol. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Grade, gradeNames, grades } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { withoutEnd } from '@maru/domain/without-end';
 import { request } from 'undici';
 import { type Bulletin, type DayForecast, type ForecastService, ForecastUnavailable, newestDue } from '../bulletin.ts';
 import { type Announcement, ForecastRefused, readAnswer } from './answer.ts';
@@ -52,7 +54,7 @@ async function announcedOn(day: Date, options: AirKoreaOptions, signal: AbortSig
 }
 
 function addressOf(day: Date, informCode: string, { url, serviceKey }: AirKoreaOptions): URL {
-  const address = new URL(`${url.replace(/\/+$/, '')}/getMinuDustFrcstDspth`);
+  const address = new URL(`${withoutEnd(url, /\//)}/getMinuDustFrcstDspth`);
   address.search = String(
     new URLSearchParams({
       serviceKey: plainKey(serviceKey),

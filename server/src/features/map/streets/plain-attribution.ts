@@ -3,8 +3,12 @@ const entities: Record<string, string> = { amp: '&', copy: '©', lt: '<', gt: '>
 /** An attribution in HTML, as tile files have it, as text: a link's address follows what it stands on in brackets. */
 export const plainAttribution = (html: string): string =>
   html
-    .replace(/<a\b[^>]*\bhref="(https?:[^"]*)"[^>]*>(.*?)<\/a>/gis, '$2 ($1)')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?!\/?a\b)[^<>]*>/gi, '')
+    .replace(/<a\b([^<>]*)>([^<]*)<\/a>/gi, (_, attributes: string, text: string) => {
+      const href = /\bhref="(https?:[^"]*)"/i.exec(attributes)?.[1];
+      return href ? `${text} (${href})` : text;
+    })
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

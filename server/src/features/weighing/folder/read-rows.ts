@@ -24,7 +24,7 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowe
 function columnsOf(header: readonly string[]): Record<WeighingField, number> {
   const headers = header.map(plain);
   const columns = weighingFieldNames.map((field) => {
-    const names = [plain(field), plain(weighingFields[field]), plain(weighingFields[field].replace(/\(.*\)$/, ''))];
+    const names = [plain(field), plain(weighingFields[field]), plain(weighingFields[field].replace(/\([^()]*\)$/, ''))];
     const found = headers.flatMap((name, at) => (names.includes(name) ? [at] : []));
     if (found.length > 1) throw new Refused(`'${weighingFields[field]}' 열이 두 번 있습니다.`);
     if (found.length === 0 && !optionalWeighingFields.includes(field))

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  closeSync(log.descriptor);
+  log.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -46,6 +46,14 @@ test('one that was taken away ends nothing, and is told once', () => {
   aMinute();
   aMinute();
   expect(failures).toEqual(['ENOENT']);
+});
+
+test('one that was closed is looked after no longer', () => {
+  const other = openLogFile(`${path}.other`, () => undefined);
+  other.close();
+  truncateSync(`${path}.other`, 20_000_000);
+  aMinute();
+  expect(size(`${path}.other`)).toBe(20_000_000);
 });
 
 test('its last lines are those written since it was opened', () => {

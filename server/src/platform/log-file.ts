@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Bytes after which a log is moved to `<name>.1`; two of these a process is what logs may take of the disk. */
@@ -8,8 +17,12 @@ const lookEveryMs = 60_000;
 /** A log that a child appends to by itself, so that it can go on writing while its parent is gone. */
 export interface LogFile {
   descriptor: number;
+  /** What was written since this one was opened, as far as it wasn't moved away. */
+  text(): string;
   /** The last lines written since this one was opened. */
   tail(lines: number): string;
+  /** Closes it here, and looks after it no longer. */
+  close(): void;
 }
 
 /** Moves a log that has grown too long. One that can't be copied is emptied all the same, before it fills the disk. */
@@ -39,12 +52,15 @@ export function openLogFile(path: string, onFailure: (error: unknown) => void): 
       isTold = true;
     }
   };
-  setInterval(look, lookEveryMs).unref();
+  const looking = setInterval(look, lookEveryMs).unref();
+  const text = () => (existsSync(path) ? readFileSync(path).subarray(start).toString().trim() : '');
   return {
     descriptor,
-    tail(lines) {
-      const text = existsSync(path) ? readFileSync(path).subarray(start).toString() : '';
-      return text.trim().split('\n').slice(-lines).join('\n');
+    text,
+    tail: (lines) => text().split('\n').slice(-lines).join('\n'),
+    close() {
+      clearInterval(looking);
+      closeSync(descriptor);
     },
   };
 }

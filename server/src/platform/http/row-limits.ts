@@ -1,0 +1,127 @@
+/**
+ * Limits of long answers by what they cost: the rows that they are made of. Each address has a budget, and so have all
+ * addresses together; of the longest answers few are made at once. Administrators are limited by their requests alone.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../errors/problem.ts';
+import { lineOf } from '../security/networks.ts';
+
+/** An answer of more rows is long: the process is busy with it for several milliseconds. */
+const longFrom = 3_000;
+/** What all addresses together may have in long answers, in times of what one may have. */
+const addressesTogether = 2;
+/** Seconds of that which may be had at once. */
+const burstSeconds = 6;
+/** Long answers that are made at once, and how many more may wait for that. */
+const [maxMade, maxWaiting] = [2, 8];
+/** Milliseconds between two looks for budgets that are full again. */
+const sweepMs = 60_000;
+
+/** Rows that may be had: so many at once, and so many more each second. */
+class RowBudget {
+  readonly #most: number;
+  readonly #perSecond: number;
+  #left: number;
+  #at: number;
+
+  constructor(most: number, perSecond: number, now: number) {
+    [this.#most, this.#perSecond, this.#left, this.#at] = [most, perSecond, most, now];
+  }
+
+  #leftAt(now: number): number {
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
+    this.#at = now;
+    return this.#left;
+  }
+
+  /** Seconds until so many rows can be had. More than may be had at once can be when the budget is full. */
+  secondsUntil(rows: number, now: number): number {
+    return Math.max(0, Math.min(rows, this.#most) - this.#leftAt(now)) / this.#perSecond;
+  }
+
+  spend(rows: number): void {
+    this.#left -= rows;
+  }
+
+  isFull(now: number): boolean {
+    return this.#leftAt(now) === this.#most;
+  }
+}
+
+const tooMuch = (seconds: number) =>
+  new Problem('TOO_MANY_REQUESTS', {
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+    error: '한꺼번에 조회한 자료가 많습니다. 잠시 뒤 다시 시도하거나 조회 기간을 줄여 주십시오.',
+  });
+
+export class RowLimits {
+  readonly #perMinute: number;
+  readonly #together: RowBudget;
+  readonly #budgets = new Map<string, RowBudget>();
+  readonly #waiting: (() => void)[] = [];
+  #made = 0;
+  #sweptAt: number;
+
+  constructor(perMinute: number, now = performance.now()) {
+    this.#perMinute = perMinute;
+    const perSecond = (perMinute / 60) * addressesTogether;
+    this.#together = new RowBudget(perSecond * burstSeconds, perSecond, now);
+    this.#sweptAt = now;
+  }
+
+  /** Makes an answer of so many rows. Throws TOO_MANY_REQUESTS where that is more than the caller may have now. */
+  async run<Answer>(
+    { principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>,
+    rows: number,
+    make: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (principal?.kind === 'admin') return make();
+    this.#spend(lineOf(ip), rows, performance.now());
+    if (rows < longFrom) return make();
+    await this.#turn();
+    try {
+      return await make();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#made -= 1;
+    }
+  }
+
+  #spend(line: string, rows: number, now: number): void {
+    this.#sweep(now);
+    const own = this.#budgets.get(line) ?? new RowBudget(this.#perMinute, this.#perMinute / 60, now);
+    const together = rows < longFrom ? undefined : this.#together;
+    const seconds = Math.max(own.secondsUntil(rows, now), together?.secondsUntil(rows, now) ?? 0);
+    if (seconds > 0) throw tooMuch(seconds);
+    if (together && this.#made >= maxMade && this.#waiting.length >= maxWaiting) throw tooMuch(1);
+    own.spend(rows);
+    together?.spend(rows);
+    this.#budgets.set(line, own);
+  }
+
+  /** Waits until one more may be made; whoever ends gives its turn to the next. */
+  #turn(): Promise<void> | undefined {
+    if (this.#made >= maxMade) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#made += 1;
+    return undefined;
+  }
+
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < sweepMs) return;
+    this.#sweptAt = now;
+    for (const [line, budget] of this.#budgets) if (budget.isFull(now)) this.#budgets.delete(line);
+  }
+}
+
+/** To be called before the calls are registered. */
+export function limitRows(app: FastifyInstance, rowsPerMinute: number): void {
+  app.decorate('rowLimits', new RowLimits(rowsPerMinute));
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Limits of long answers. */
+    rowLimits: RowLimits;
+  }
+}

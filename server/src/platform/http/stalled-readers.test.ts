@@ -1,0 +1,62 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { measured } from '../../../test/measured.ts';
+import { dropStalledReaders } from './stalled-readers.ts';
+
+const ms = 400;
+/** More than the system takes from the server for a reader who takes nothing. */
+const longAnswer = Buffer.alloc(48 * 1024 * 1024);
+let server: Server;
+let answer: (response: ServerResponse) => void;
+let reader: Socket;
+
+beforeEach(async () => {
+  server = createServer((_request, response) => answer(response));
+  dropStalledReaders(server, ms);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  reader.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Asks; tells the server's side of the connection. */
+async function ask(): Promise<Socket> {
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  reader = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  reader.on('error', () => undefined);
+  reader.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  return connected;
+}
+
+test('drops a reader who takes nothing of an answer', measured, async () => {
+  answer = (response) => response.end(longAnswer);
+  const socket = await ask();
+  await wait(ms / 2);
+  expect(socket.destroyed).toBe(false);
+  await wait(ms * 2);
+  expect(socket.destroyed).toBe(true);
+});
+
+test('keeps a reader who is slow', measured, async () => {
+  answer = (response) => response.end(longAnswer);
+  const socket = await ask();
+  reader.on('data', () => reader.pause());
+  for (let i = 0; i < 12; i += 1) {
+    await wait(ms / 3);
+    // As much at a time as makes the system take more from the server.
+    for (const until = reader.bytesRead + 2 * 1024 * 1024; reader.bytesRead < until; await wait(1)) reader.resume();
+  }
+  expect(reader.bytesRead).toBeLessThan(longAnswer.length);
+  expect(socket.destroyed).toBe(false);
+});
+
+test('keeps a reader who waits for an answer that takes long to make', async () => {
+  answer = (response) => setTimeout(() => response.end('made'), ms * 1.5);
+  await ask();
+  const text = await new Promise((resolve) => reader.once('data', (data) => resolve(String(data))));
+  expect(text).toContain('made');
+});

@@ -1,0 +1,19 @@
+/** Readers who ask and then take nothing of the answer: it would lie in memory for as long as they like. */
+import type { Server } from 'node:http';
+
+/** As long as nobody's line is silent. */
+const stalledMs = 30_000;
+
+/** Closes connections whose reader has taken nothing of an answer for that long; one without any sign of life for twice as long. */
+export function dropStalledReaders(server: Server, ms = stalledMs): void {
+  server.on('request', (_request, response) => {
+    let isSilent = false;
+    // Node calls it after that time without a byte either way; bytes that the reader takes count, those that lie ready don't.
+    response.setTimeout(ms, (socket) => {
+      if (response.writableLength > 0 || isSilent) return void socket.destroy();
+      // The answer is still being made.
+      isSilent = true;
+      socket.setTimeout(ms);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Refused } from './errors/refused.ts';
+import { installationOf, refuseOther } from './running.ts';
+
+const office = {
+  dataFolder: '/srv/maru',
+  districtFile: '/srv/gangnam.json',
+  databaseUrl: 'postgres://maru:secret@db.example/maru',
+};
+const installation = installationOf(office);
+const refusalOf = (...running: (typeof installation)[]) => {
+  try {
+    refuseOther(
+      installation,
+      running.map((one, at) => [100 + at, one]),
+    );
+    return undefined;
+  } catch (error) {
+    return error instanceof Refused ? error.message : error;
+  }
+};
+
+test('a command goes on where nothing runs, or what it means does', () => {
+  const other = installationOf({ ...office, dataFolder: '/tmp/demo' });
+  expect([refusalOf(), refusalOf(installation), refusalOf(other, installation)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('one that means something else is refused, and both are named', () => {
+  const other = installationOf({ ...office, dataFolder: '/root/maru/.maru' }, 'maru_demo');
+  expect(refusalOf(other)).toBe(
+    'Maru runs in process 100 with other settings: MARU_DATA is /root/maru/.maru there and /srv/maru here, ' +
+      'DATABASE_URL is the built-in maru_demo there and db.example:5432/maru here; ' +
+      'give this command the same ones (maru.env, or the file that MARU_CONFIG names).',
+  );
+});
+
+test('another district alone is refused', () => {
+  const other = installationOf({ ...office, districtFile: '/work/jungnang.json' });
+  expect(refusalOf(other)).toContain('MARU_DISTRICT is /work/jungnang.json there and /srv/gangnam.json here');
+});
+
+test('what is noted of a database holds no user and no password, and knows this machine by both its names', () => {
+  expect(JSON.stringify(installation)).not.toMatch(/secret|maru:/);
+  const names = ['localhost', '127.0.0.1'].map((host) =>
+    installationOf({ ...office, databaseUrl: `postgres://a:b@${host}:5433/maru` }),
+  );
+  expect(names[0]).toEqual(names[1]);
+});

@@ -1,0 +1,66 @@
+/** What runs from this checkout, so that a command notices that it would work on something else. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { Refused } from './errors/refused.ts';
+import { keep, keeperOf } from './postgres/keeper.ts';
+
+const folder = join(import.meta.dirname, '..', '..', '..', '.running');
+
+/** What a command has to agree with, under the names of the settings. */
+export interface Installation {
+  MARU_DATA: string;
+  MARU_DISTRICT: string;
+  /** Without user and password. */
+  DATABASE_URL: string;
+}
+
+/** @param builtIn the name of the embedded database, where that is meant */
+export function installationOf(
+  { dataFolder, districtFile, databaseUrl }: Pick<Config, 'dataFolder' | 'districtFile' | 'databaseUrl'>,
+  builtIn?: string,
+): Installation {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
+  return {
+    MARU_DATA: dataFolder,
+    MARU_DISTRICT: districtFile,
+    DATABASE_URL: builtIn ? `the built-in ${builtIn}` : `${host}:${port || 5432}${pathname}`,
+  };
+}
+
+/** Notes that this process runs an installation; returns what takes the note away. One of a killed process counts for nothing. */
+export function noteRunning(installation: Installation): () => void {
+  const kept = keep(join(folder, String(process.pid)));
+  kept.tell(JSON.stringify(installation));
+  return kept.release;
+}
+
+/** The installations that run, by process. */
+function running(): [number, Installation][] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
+  return names.flatMap((name) => {
+    const keeper = keeperOf(join(folder, name));
+    if (!keeper) rmSync(join(folder, name), { force: true });
+    return keeper?.note ? [[keeper.pid, JSON.parse(keeper.note) as Installation]] : [];
+  });
+}
+
+/**
+ * @param others installations by process
+ * @throws Refused where others run than the one that a command would work on, with what differs
+ */
+export function refuseOther(wanted: Installation, others: [number, Installation][] = running()): void {
+  const differing = others.map(([pid, other]) => ({
+    pid,
+    differences: (Object.keys(wanted) as (keyof Installation)[]).flatMap((name) =>
+      other[name] === wanted[name] ? [] : [`${name} is ${other[name]} there and ${wanted[name]} here`],
+    ),
+  }));
+  const [first] = differing;
+  if (!first || differing.some(({ differences }) => differences.length === 0)) return;
+  throw new Refused(
+    `Maru runs in process ${first.pid} with other settings: ${first.differences.join(', ')}; ` +
+      'give this command the same ones (maru.env, or the file that MARU_CONFIG names).',
+  );
+}

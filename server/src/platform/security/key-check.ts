@@ -1,0 +1,74 @@
+/** Notices a secret key that isn't the one with which a database's personal data is sealed. */
+import type { Database } from '../database/pool.ts';
+import { Refused } from '../errors/refused.ts';
+import { type KeySource, type Keys, loadKeys, placeOfKey } from './keys.ts';
+import { createSeal } from './seal.ts';
+
+/** A keyed hash of a constant: equal for equal keys. */
+export const checkValueOf = (keys: Keys): Buffer => createSeal(keys).index('secret_check', 'maru');
+
+/**
+ * The installation's keys. The first start over a database notes which they are; of several at once one does, and the
+ * others are held to it.
+ *
+ * @throws Refused where they are not those of the database; none are made then
+ */
+export async function openKeys(db: Database, source: KeySource): Promise<Keys> {
+  const noted = await readCheckValue(db);
+  const sealed = noted ? undefined : await findSealed(db);
+  const keys = await loadKeys(source, { mayMake: !noted && !sealed });
+  // A database from before there was a check value: what is sealed in it tells as well.
+  if (sealed && !opens(keys, sealed)) throw otherKey(source, 'this database');
+  const value = noted ?? (await noteCheckValue(db, checkValueOf(keys)));
+  if (!value.equals(checkValueOf(keys))) throw otherKey(source, 'this database');
+  return keys;
+}
+
+export const otherKey = (source: KeySource, what: string): Refused =>
+  new Refused(
+    `The secret key of ${placeOfKey(source)} is another than the one that ${what} was made with: all processes ` +
+      'over one database need the same one, which is kept with its backups (docs/operations.md).',
+  );
+
+async function readCheckValue(db: Database): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('secret_check').select('check_value').executeTakeFirst();
+  return row?.check_value;
+}
+
+/** Returns the value that is noted then, which may be another process's. */
+async function noteCheckValue(db: Database, value: Buffer): Promise<Buffer> {
+  await db
+    .insertInto('secret_check')
+    .values({ check_value: value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await readCheckValue(db)) ?? value;
+}
+
+interface Sealed {
+  field: string;
+  text: Buffer;
+}
+
+/** Something that is sealed in the database, if anything is. */
+async function findSealed(db: Database): Promise<Sealed | undefined> {
+  const tables = { citizen: 'citizen.mobile_number', administrator: 'mobileNumber' } as const;
+  for (const [table, field] of Object.entries(tables) as [keyof typeof tables, string][]) {
+    const row = await db
+      .selectFrom(table)
+      .select('mobile_number_sealed as text')
+      .where('mobile_number_sealed', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (row?.text) return { field, text: row.text };
+  }
+  return undefined;
+}
+
+function opens(keys: Keys, { field, text }: Sealed): boolean {
+  try {
+    return createSeal(keys).open(field, text) !== null;
+  } catch {
+    return false;
+  }
+}

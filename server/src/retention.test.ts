@@ -1,0 +1,175 @@
+/** What is past MARU_KEEP goes, in Seoul's months; everything else stays, and statistics of what stays are exact. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { createDevice, createPlace } from '../test/factories.ts';
+import { aWeighing, sumsAndRecount } from '../test/weighings.ts';
+import type { Config } from './config.ts';
+import { airSeries } from './features/air/series.ts';
+import { takeWeighings } from './features/weighing/take.ts';
+import { openOwnerPool } from './platform/database/pool.ts';
+import { deleteOld } from './retention.ts';
+import { packHours } from './telemetry/rollups/pack.ts';
+
+/** In Seoul it is December already. */
+const now = new Date('2026-12-01T00:30:00+09:00');
+let app: TestApp;
+let ownerPool: ReturnType<typeof openOwnerPool>;
+let placeId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ownerPool = openOwnerPool(app.databaseUrl);
+});
+afterAll(async () => {
+  await ownerPool.end();
+  await app.stop();
+});
+
+const run = (keepMonths: Config['keepMonths'], retentionMonths: Record<string, number> = {}) =>
+  deleteOld({
+    pool: app.pool,
+    ownerPool,
+    config: { keepMonths, retentionMonths },
+    clock: { now: () => now },
+    log: { info: () => undefined },
+  });
+const column = async (sql: string) => (await app.pool.query({ text: sql, rowMode: 'array' })).rows.map(([one]) => one);
+const hours = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD HH24') from air_hour order by 1`);
+const days = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_day order by 1`);
+
+describe('the retention of statistics', () => {
+  const told = ['09-30T23:10', '10-01T00:10', '10-31T23:50', '11-01T00:10', '11-30T23:50'];
+
+  beforeAll(async () => {
+    placeId = await createPlace(app.pool);
+    await createDevice(app.pool, { placeId });
+    // A deleted device's statistics go, too.
+    const other = await createDevice(app.pool, { placeId });
+    await app.pool.query('update device set deleted_at = now() where device_id = $1', [other.deviceId]);
+  });
+  beforeEach(async () => {
+    for (const table of ['air_hour', 'air_day', 'air_packed', 'set_day'])
+      await ownerPool.query(`truncate ${table} cascade`);
+    await ownerPool.query('truncate air_reading');
+    const ids = (await column('select device_id from device order by 1')) as number[];
+    for (const id of ids)
+      await app.app.telemetry.ingest.store(
+        airSeries,
+        told.map((at) => ({
+          deviceId: id,
+          measuredAt: Date.parse(`2026-${at}:00+09:00`),
+          values: Object.keys(airSeries.columns).map(() => 7),
+        })),
+      );
+    await packHours(app.pool, airSeries, now);
+  });
+  const both = (...each: string[]) => each.flatMap((one) => [one, one]);
+  const byUnit = async (unit: string) => {
+    const answer = await fetch(
+      `${app.url}/api/air-quality/installation-place/${placeId}/all?datetimeType=${unit}&startDatetime=2026-09-30&endDatetime=2026-11-30`,
+    );
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { list: { measurementDatetime: string }[] }).list
+      .map(({ measurementDatetime }) => measurementDatetime.slice(5, 13))
+      .sort();
+  };
+
+  test('keeps everything where nothing is set', async () => {
+    await run({}, { air: 1 });
+    expect([await hours(), await days()]).toEqual([
+      both('09-30 23', '10-01 00', '10-31 23', '11-01 00', '11-30 23'),
+      both('09-30', '10-01', '10-31', '11-01', '11-30'),
+    ]);
+  });
+
+  test('deletes hours and days from before the months that are kept, and their packed forms', async () => {
+    await run({ hours: 1, days: 2 }, { air: 1 });
+    expect([await hours(), await days()]).toEqual([
+      both('11-01 00', '11-30 23'),
+      both('10-01', '10-31', '11-01', '11-30'),
+    ]);
+    const packed = `select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_packed order by 1`;
+    expect(await column(packed)).toEqual(both('11-01', '11-30'));
+    // The nightly packing doesn't bring them back as days without hours.
+    await packHours(app.pool, airSeries, now);
+    expect(await column(packed)).toEqual(both('11-01', '11-30'));
+  });
+
+  test('answers lists of the time that is kept alone', async () => {
+    expect(await byUnit('hour')).toHaveLength(5);
+    await run({ hours: 1, days: 2 }, { air: 1 });
+    expect(await byUnit('hour')).toEqual(['11-01 00', '11-30 23']);
+    expect((await byUnit('day')).map((day) => day.slice(0, 5))).toEqual(['10-01', '10-31', '11-01', '11-30']);
+  });
+
+  test('deletes no hours whose raw readings are kept', async () => {
+    await run({ hours: 1, days: 1 }, { air: 3 });
+    expect(await days()).toHaveLength(10);
+    expect(await hours()).toHaveLength(10);
+  });
+});
+
+test('ways and trips of vehicles go, what their days add up to stays', async () => {
+  const { deviceId: tracker } = await createDevice(app.pool, { series: 'vehicle' });
+  for (const day of ['2025-11-30', '2025-12-01']) {
+    await app.pool.query(
+      `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
+         last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity, path)
+       values ($1, $2::date, $2::date, 1, 1, $2::date, 1, 1, 2, 1, 1, 900, 60, 9, 'a path')`,
+      [tracker, day],
+    );
+    await app.pool.query(
+      `insert into vehicle_leg values ($1, $2::date::timestamp at time zone 'Asia/Seoul', $2::date, 'trip', now(), 1, 1, 1, 1, 9, 9)`,
+      [tracker, day],
+    );
+    await app.pool.query(
+      `insert into vehicle_set_aside values ($1, ($2::date + 1)::timestamp at time zone 'Asia/Seoul' - interval '1 s', 'jump')`,
+      [tracker, day],
+    );
+  }
+  // Positions are kept for 12 months, and their days no shorter.
+  await run({ tracks: 3 });
+  expect(await column('select path from vehicle_day order by day')).toEqual(['', 'a path']);
+  expect(await column('select distance from vehicle_day')).toEqual([900, 900]);
+  expect(await column('select day::text from vehicle_leg')).toEqual(['2025-12-01']);
+  expect(await column('select count(*) from vehicle_set_aside')).toEqual([1]);
+});
+
+test('weighings go with their corrections and sums', async () => {
+  const { db } = app.app.services;
+  const weighed = (scaleDate: string, secondWeight: string) =>
+    aWeighing({
+      scaleDate,
+      secondWeight,
+      firstWeightDatetime: `${scaleDate} 09:05`,
+      secondWeightDatetime: `${scaleDate} 09:21`,
+    });
+  for (const weight of ['8120', '8000'])
+    await db.transaction().execute((trx) =>
+      takeWeighings(
+        trx,
+        app.app.services,
+        ['2025-11-30', '2025-12-01', '2026-11-30'].map((day) => weighed(day, weight)),
+        { source: 'http', adminNumber: null },
+      ),
+    );
+  await run({ weighings: 12 });
+  expect(await column('select scale_date::text from weighing order by 1')).toEqual(['2025-12-01', '2026-11-30']);
+  expect(await column('select count(*) from weighing_correction')).toEqual([2]);
+  for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
+});
+
+test('messages go once their numbers are erased, with receivers and batches', async () => {
+  await app.pool.query(`insert into sms (sms_type, send_type, message, send_number, registered_at, due_at, receiver_count, numbers_erased_at)
+    select 'instant', 'SMS', message, '0212345678', due, due, 1, erased
+    from (values ('old', '2025-10-31T23:59:59+09'::timestamptz, now()), ('young', '2025-11-01T00:00:00+09', now()),
+      ('unsettled', '2025-01-01T00:00:00+09', null)) as given (message, due, erased)`);
+  await app.pool.query(`insert into sms_batch (sms_batch_id, gateway, sender, begun_at, closed_at)
+    select gen_random_uuid(), 'sandbox', 1, due_at, due_at from sms where message <> 'unsettled'`);
+  await app.pool.query(`insert into sms_receiver (sms_id, mobile_number_sealed, mobile_number_index, due_at, sms_state)
+    select sms_id, 'x', 'x', due_at, 'sent' from sms`);
+  await run({ messages: 13 });
+  expect(await column('select message from sms order by 1')).toEqual(['unsettled', 'young']);
+  expect(await column('select count(*) from sms_receiver')).toEqual([2]);
+  expect(await column('select count(*) from sms_batch')).toEqual([1]);
+});

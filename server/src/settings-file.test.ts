@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { settingsText, withSettingsFile, writeSettingsFile } from './settings-file.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-settings-'));
+  file = join(folder, 'maru.env');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (env: NodeJS.ProcessEnv = {}) => withSettingsFile({ MARU_CONFIG: file, ...env });
+function faults(env: NodeJS.ProcessEnv = {}): string[] {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the settings file', () => {
+  test('gives what the environment doesn’t', () => {
+    writeFileSync(file, 'PORT=9000\nHOST="127.0.0.1"\n# a note\nSMS_PRICE=20 # won\n');
+    expect(read({ PORT: '9001' })).toEqual({ MARU_CONFIG: file, PORT: '9001', HOST: '127.0.0.1', SMS_PRICE: '20' });
+  });
+
+  test('means paths from its own folder', () => {
+    writeFileSync(file, 'MARU_DATA=data\nMARU_DISTRICT=./gangnam.json\nWEIGHING_FOLDER=/srv/scale\n');
+    expect(read()).toMatchObject({
+      MARU_DATA: join(folder, 'data'),
+      MARU_DISTRICT: join(folder, 'gangnam.json'),
+      WEIGHING_FOLDER: '/srv/scale',
+    });
+  });
+
+  test('has no setting that there isn’t: a slip of the pen is told', () => {
+    writeFileSync(file, 'MARU_DISTICT=gangnam.json\nPORT=9000\n');
+    expect(faults()).toEqual([`${file}: no setting is called MARU_DISTICT`]);
+  });
+
+  test('has to be there where it is named, but for the first start', () => {
+    expect(faults()).toEqual([`MARU_CONFIG names ${file}, which isn't there`]);
+    expect(withSettingsFile({ MARU_CONFIG: file }, { isStart: true })).toEqual({ MARU_CONFIG: file });
+  });
+
+  test('of a real installation starts no demo', () => {
+    writeFileSync(file, 'MARU_DEMO=off\n');
+    expect(faults({ MARU_DEMO: 'on' })).toEqual([expect.stringContaining(`contradicts ${file}`)]);
+    expect(faults({ MARU_DEMO: 'off' })).toEqual([]);
+  });
+
+  test('is not looked at where MARU_CONFIG is off', () => {
+    expect(withSettingsFile({ MARU_CONFIG: 'off', PORT: '1' })).toEqual({ MARU_CONFIG: 'off', PORT: '1' });
+  });
+});
+
+describe('what a first start writes', () => {
+  const given = {
+    MARU_DATA: '/srv/maru',
+    MARU_DISTRICT: '/srv/gangnam.json',
+    DATABASE_URL: 'postgres://maru:p%40ss@db.example/maru',
+    SMS_ADVERTISER: `강남구청 #1 "홍보과"`,
+    SMS_REFUSAL_NUMBER: '080-000-0000',
+    WEIGHING_FOLDER: '/srv/scale',
+    HOST: '127.0.0.1',
+    MARU_FIRST_ADMIN_ID: 'chief',
+    MARU_FIRST_ADMIN_PASSWORD: 'Str0ng-enough',
+    EDITOR: 'vi',
+  };
+  const text = (env: Record<string, string> = given) =>
+    settingsText(env, readConfig({ DATABASE_URL: 'postgres://x', ...env }));
+
+  test('are the settings it was given and those that decide where a command works', () => {
+    expect(parseEnv(text())).toEqual({
+      MARU_DEMO: 'off',
+      MARU_DATA: '/srv/maru',
+      MARU_DISTRICT: '/srv/gangnam.json',
+      HOST: '127.0.0.1',
+      PORT: '8080',
+      MQTT_HOST: '127.0.0.1',
+      MQTT_PORT: '1883',
+      DATABASE_URL: given.DATABASE_URL,
+      SMS_ADVERTISER: given.SMS_ADVERTISER,
+      SMS_REFUSAL_NUMBER: given.SMS_REFUSAL_NUMBER,
+      WEIGHING_FOLDER: '/srv/scale',
+    });
+  });
+
+  test('reads back as the same configuration', () => {
+    const { firstAdmin: _once, ...config } = readConfig(given);
+    writeFileSync(file, text());
+    expect(readConfig(withSettingsFile({ MARU_CONFIG: file }))).toMatchObject(config);
+  });
+
+  test('names what no line can hold', () => {
+    const value = `a'b"c\`d#e`;
+    expect(text({ ...given, SMS_ADVERTISER: value })).toContain('# SMS_ADVERTISER can');
+    expect(parseEnv(text({ ...given, SMS_ADVERTISER: value })).SMS_ADVERTISER).toBeUndefined();
+  });
+
+  test('names the built-in database’s port where it is that', () => {
+    const { DATABASE_URL: _external, ...builtIn } = given;
+    expect(parseEnv(text(builtIn))).toMatchObject({ DATABASE_PORT: '54320' });
+  });
+
+  test('is its owner’s alone, and never written over', () => {
+    expect(writeSettingsFile(file, 'PORT=1\n')).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(writeSettingsFile(file, 'PORT=2\n')).toBe(false);
+    expect(readFileSync(file, 'utf8')).toBe('PORT=1\n');
+  });
+});

@@ -1,0 +1,114 @@
+/** `maru.env`, or the file that MARU_CONFIG names: the settings that the server and every command have in common. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
+/** Settings that name files or folders; a relative path in the file is meant from the file's own folder. */
+const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDER', 'KMC_MODULE'];
+/** Needed once, and a password. */
+const onceSettings = ['MARU_FIRST_ADMIN_ID', 'MARU_FIRST_ADMIN_PASSWORD'];
+
+/** The settings file of an environment; null where MARU_CONFIG is 'off', for whatever stands alone, such as tests. */
+export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
+  const named = env.MARU_CONFIG?.trim();
+  if (named === 'off') return null;
+  return named ? resolve(named) : usualFile;
+}
+
+/**
+ * The environment with what the settings file says besides; a variable of the environment wins.
+ *
+ * @param isStart whether a file that MARU_CONFIG names may be missing: the first start writes it
+ * @throws ConfigError with everything that is wrong with the file
+ */
+export function withSettingsFile(env: NodeJS.ProcessEnv, { isStart = false } = {}): NodeJS.ProcessEnv {
+  const file = settingsFileOf(env);
+  if (file === null) return env;
+  if (!existsSync(file)) {
+    if (isStart || file === usualFile) return env;
+    throw new ConfigError([`MARU_CONFIG names ${file}, which isn't there`]);
+  }
+  const settings = parse(file);
+  const known = knownSettings();
+  const faults = Object.keys(settings).flatMap((name) =>
+    known.has(name) ? [] : [`${file}: no setting is called ${name}`],
+  );
+  if (isReal(settings) && env.MARU_DEMO && !isReal(env))
+    faults.push(
+      `MARU_DEMO=${env.MARU_DEMO} contradicts ${file}, which is of a real installation: add MARU_CONFIG=off for the demo`,
+    );
+  if (faults.length > 0) throw new ConfigError(faults);
+  for (const name of pathSettings) if (settings[name]) settings[name] = resolve(dirname(file), settings[name]);
+  return { ...settings, ...env };
+}
+
+const isReal = ({ MARU_DEMO = '' }: NodeJS.ProcessEnv) => ['off', 'false', '0'].includes(MARU_DEMO.trim());
+
+function parse(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError([`${file} can't be read: ${(error as Error).message}`]);
+  }
+}
+
+/** The names of all settings. */
+function knownSettings(): ReadonlySet<string> {
+  const names = new Set<string>();
+  const listening = new Proxy({}, { get: (_env, name) => void names.add(String(name)) });
+  try {
+    readConfig(listening);
+  } catch (error) {
+    // Without a value the required ones are faults, found after all were asked for.
+    if (!(error instanceof ConfigError)) throw error;
+  }
+  return names;
+}
+
+/** What a first start writes: the settings it was given, and those that decide where a command works. */
+export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
+  const decisive = {
+    MARU_DEMO: config.isDemo ? 'on' : 'off',
+    MARU_DATA: config.dataFolder,
+    MARU_DISTRICT: config.districtFile,
+    HOST: config.host,
+    PORT: String(config.port),
+    MQTT_HOST: config.mqttHost,
+    MQTT_PORT: String(config.mqttPort),
+    ...(!env.DATABASE_URL && { DATABASE_PORT: String(config.databasePort) }),
+  };
+  const paths = { MAP_TILES: config.mapTiles, WEIGHING_FOLDER: config.weighingFolder };
+  const given = [...knownSettings()].filter((name) => env[name] && !onceSettings.includes(name));
+  const settings = Object.entries<string>({
+    ...decisive,
+    ...Object.fromEntries(given.map((name) => [name, env[name] ?? ''])),
+    ...Object.fromEntries(Object.entries(paths).filter(([, path]) => path)),
+    ...decisive,
+  });
+  return [
+    '# The settings of this installation, as its first start was given them. npm start and every command read this',
+    '# file; variables of the environment win. What can be set: docs/operations.md. It may hold secrets.',
+    ...settings.map(([name, value]) => settingLine(name, value)),
+    '',
+  ].join('\n');
+}
+
+/** Any lines: a quote that is left open would swallow the first of them. */
+const following = `A='a'\nB="b"\nC=\`c\`\n`;
+
+/** A line that is read as the value it was written for. */
+function settingLine(name: string, value: string): string {
+  const lines = ['', "'", '"', '`'].map((quote) => `${name}=${quote}${value}${quote}`);
+  const expected = { [name]: value, A: 'a', B: 'b', C: 'c' };
+  const faithful = lines.find((line) => isDeepStrictEqual({ ...parseEnv(`${line}\n${following}`) }, expected));
+  return faithful ?? `# ${name} can't be written here; give it in the environment.`;
+}
+
+/** Writes the file where there is none yet; returns whether it did. */
+export function writeSettingsFile(file: string, text: string): boolean {
+  if (existsSync(file)) return false;
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  return true;
+}

@@ -1,0 +1,84 @@
+/** Who asks for the most expensive answers there are, as fast as they can, from one address and from many. */
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { airMeasures } from '@maru/domain/air';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { airSeries } from '../../../../src/features/air/series.ts';
+import { packHours } from '../../../../src/telemetry/rollups/pack.ts';
+import { figuresOf } from '../../../../src/telemetry/series/series.ts';
+import { createDevice, createPlace } from '../../../factories.ts';
+import type { AccountRig } from '../../accounts/rig.ts';
+
+const dayMs = 86_400_000;
+/** As browsers ask: answers come small, and cost this process little. */
+const headers = { 'accept-encoding': 'zstd' };
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** A place with two devices that have measured for a year. */
+export async function placeWithYear({ pool, asOwner }: AccountRig): Promise<number> {
+  const placeId = await createPlace(pool);
+  const figures = figuresOf(airSeries).map(({ column }) => column);
+  for (const installationType of ['indoor', 'outdoor'] as const) {
+    const { deviceId } = await createDevice(pool, { placeId, installationType });
+    for (const unit of ['hour', 'day'] as const) {
+      const columns = figures.flatMap((column) => ['count', 'sum', 'min', 'max'].map((part) => `${column}_${part}`));
+      const hours = unit === 'day' ? { name: ', hours', value: ', (1 << 24) - 1' } : { name: '', value: '' };
+      await asOwner(
+        `insert into air_${unit} (device_id, bucket, readings, ${columns.join(', ')}${hours.name})
+         select ${deviceId}, bucket, 12, ${figures.map(() => '12, 12 * value, value, value').join(', ')}${hours.value}
+         from generate_series(date_trunc('day', now(), 'Asia/Seoul') - interval '366 days', now(), interval '1 ${unit}')
+           as bucket, lateral (select 100 + extract(epoch from bucket)::bigint / 3600 % 300 as value) as made`,
+      );
+    }
+  }
+  await packHours(pool, airSeries, new Date());
+  return placeId;
+}
+
+/** Asks by turns for rows and charts of a year by hour, each of other dates; `addresses` is how many ask. */
+export class Attack {
+  readonly #url: URL;
+  readonly #placeId: number;
+  #count = 0;
+  readonly statuses = new Map<number, number>();
+
+  constructor(url: string, placeId: number) {
+    [this.#url, this.#placeId] = [new URL(url), placeId];
+  }
+
+  /** Asks so many times a second for so long; tells when all have been answered. */
+  async blow(perSecond: number, ms: number, addresses: number): Promise<void> {
+    const asked: Promise<void>[] = [];
+    for (const begun = performance.now(); performance.now() - begun < ms; await wait(1000 / perSecond))
+      asked.push(this.#ask(`127.0.9.${1 + (this.#count % addresses)}`));
+    await Promise.all(asked);
+  }
+
+  #ask(localAddress: string): Promise<void> {
+    this.#count += 1;
+    const end = new Date(Date.now() - (this.#count % 300) * 3_600_000);
+    const dates = new URLSearchParams({
+      startDatetime: formatSeoul(new Date(end.getTime() - 364 * dayMs)),
+      endDatetime: formatSeoul(end),
+      datetimeType: 'hour',
+    });
+    const measure = airMeasures[this.#count % airMeasures.length];
+    const path = `/api/air-quality/installation-place/${this.#placeId}/all`;
+    const asked =
+      this.#count % 2 === 0 ? `${path}?${dates}` : `${path}/chart?measurementType=${measure?.type}&${dates}`;
+    return new Promise((resolve) => {
+      const { hostname, port } = this.#url;
+      request({ agent, hostname, port, path: asked, localAddress, headers }, (response) => {
+        const { statusCode = 0 } = response;
+        this.statuses.set(statusCode, (this.statuses.get(statusCode) ?? 0) + 1);
+        response.resume().once('close', resolve);
+      })
+        .once('error', () => resolve())
+        .end();
+    });
+  }
+
+  stop(): void {
+    agent.destroy();
+  }
+}

@@ -1,0 +1,118 @@
+/** Texts that patterns, parsers and cleaners take long for, and the fields that take them. */
+import type { Operation, Schema } from '../fuzz/operations.ts';
+import type { Draft } from '../fuzz/request.ts';
+
+/** Repeated to a field's greatest length; each but the last ends with another sign, so that what matched has to be given up. */
+const units = [
+  '<',
+  '&',
+  ' ',
+  '<p>',
+  'a@',
+  '1',
+  ',',
+  'ㄱㅏ',
+  '[',
+  '(',
+  '<b ',
+  '</b>',
+  '<!--',
+  '&#x',
+  '&amp;',
+  'e\u0301',
+  '가',
+  '𠮷',
+  '-',
+  '.',
+  '"',
+  '\\',
+  '../',
+  '\n',
+  '\u200b',
+  '<a href="',
+  '<table>',
+  '<img alt="',
+  '01012345678,',
+  '%_',
+] as const;
+
+export function textsOf(length: number, count: number = units.length): string[] {
+  return units.slice(0, count).map((unit) => `${unit.repeat(length).slice(0, length - 1)}!`.toWellFormed());
+}
+
+/** A place of an operation's request that takes a text. */
+export interface TextField {
+  operation: Operation;
+  name: string;
+  /** Characters that the field takes at most. */
+  length: number;
+  /** Puts a text there, in a request that is as declared otherwise. */
+  put(draft: Draft, text: string): Draft;
+}
+
+/** Characters of a field that declares none: its pattern has to do with them. */
+const unboundedLength = 4_000;
+/** What an address holds of one text when it is encoded: the server takes 16 kB of headers. */
+const mostInAddress = 1_300;
+/** An address's part that the router takes. */
+const mostInPath = 190;
+
+export const fieldsOf = (operation: Operation): TextField[] => [
+  ...ofAddress(operation, 'params', mostInPath),
+  ...ofAddress(operation, 'query', mostInAddress),
+  ...inBody(operation.body?.schema ?? {}, []).map(({ path, length }) => ({
+    operation,
+    name: path.join('.'),
+    length,
+    put: (draft: Draft, text: string) => ({ ...draft, body: replaced(draft.body, path, text) }),
+  })),
+];
+
+const ofAddress = (operation: Operation, part: 'params' | 'query', most: number): TextField[] =>
+  Object.entries(operation[part]).flatMap(([name, schema]) => {
+    const length = lengthOf(schema);
+    return length === undefined
+      ? []
+      : [
+          {
+            operation,
+            name,
+            length: Math.min(length, most),
+            put: (draft: Draft, text: string) =>
+              part === 'params'
+                ? { ...draft, params: { ...draft.params, [name]: text } }
+                : {
+                    ...draft,
+                    query: [...draft.query.filter(([other]) => other !== name), [name, text] as [string, unknown]],
+                  },
+          },
+        ];
+  });
+
+/** The greatest length of a text; undefined for what is none, or one of a few. */
+function lengthOf({ type, anyOf, enum: codes, const: only, maxLength, format }: Schema): number | undefined {
+  if (anyOf) return anyOf.map(lengthOf).find((length) => length !== undefined);
+  return type === 'string' && !codes && only === undefined && format !== 'binary'
+    ? (maxLength ?? unboundedLength)
+    : undefined;
+}
+
+/** A step into a list is its number of elements, all of which are the same. */
+type Path = (string | number)[];
+
+function inBody(schema: Schema, path: Path): { path: Path; length: number }[] {
+  const length = path.length > 0 ? lengthOf(schema) : undefined;
+  if (length !== undefined) return [{ path, length }];
+  if (schema.items) return inBody(schema.items, [...path, Math.min(schema.maxItems ?? 100, 100)]);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => inBody(inner, [...path, name]));
+}
+
+function replaced(value: unknown, [step, ...rest]: Path, text: string): unknown {
+  if (step === undefined) return text;
+  if (typeof step === 'number') {
+    const [element] = Array.isArray(value) ? value : [];
+    return Array(step).fill(replaced(element, rest, text));
+  }
+  const held = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return { ...held, [step]: replaced(held[step], rest, text) };
+}

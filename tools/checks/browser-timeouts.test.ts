@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+/** By its address: tools/ imports nothing of e2e/. */
+const file = new URL('../../e2e/support/timeouts.ts', import.meta.url).href;
+const { configuredTimeouts, stretched } = await import(file);
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('the timeouts of the journeys', () => {
+  test('are stretched by MARU_TEST_PATIENCE, all of them', () => {
+    vi.stubEnv('MARU_TEST_PATIENCE', '');
+    expect(configuredTimeouts()).toEqual({ globalTimeout: 780_000, timeout: 90_000, expect: { timeout: 20_000 } });
+    expect(stretched(1000)).toBe(1000);
+    vi.stubEnv('MARU_TEST_PATIENCE', '2');
+    expect(configuredTimeouts()).toEqual({ globalTimeout: 1_560_000, timeout: 180_000, expect: { timeout: 40_000 } });
+    expect(stretched(1000)).toBe(2000);
+  });
+
+  test('are never shorter than on a quiet machine', () => {
+    vi.stubEnv('MARU_TEST_PATIENCE', '0.1');
+    expect(stretched(1000)).toBe(1000);
+  });
+
+  test('end a hung run within 40 minutes, however patient', () => {
+    vi.stubEnv('MARU_TEST_PATIENCE', '100');
+    expect(configuredTimeouts().globalTimeout).toBe(2_400_000);
+  });
+});

@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findProgram, type SystemProgram } from '../../server/test/system-program.ts';
+import { installMissing } from './system.ts';
+
+const kettle: SystemProgram = {
+  need: 'Tea needs a kettle',
+  names: ['maru-kettle'],
+  packages: ['kettle-new', 'kettle'],
+};
+const teapot: SystemProgram = { need: 'Tea needs a teapot', names: ['maru-teapot'], packages: ['teapot'] };
+
+let folder: string;
+let lines: string[];
+const print = (line: string) => void lines.push(line);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-system-'));
+  lines = [];
+  // A machine that has nothing but these.
+  vi.stubEnv('PATH', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function script(name: string, text: string) {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${text}\n`);
+  chmodSync(file, 0o755);
+}
+
+/** A package manager that offers the packages named, each with a program of that name; keeps what it was asked. */
+function offer(...packages: string[]) {
+  script('apt-cache', `for one in ${packages.join(' ')}; do [ "$2" = $one ] && exit 0; done; exit 100`);
+  script(
+    'apt-get',
+    `echo "$@" >> ${folder}/asked
+     case "$*" in *install*) for one in "$@"; do case $one in kettle|teapot)
+       printf '#!/bin/sh\\n' > ${folder}/maru-$one; /bin/chmod +x ${folder}/maru-$one;; esac; done;; esac`,
+  );
+}
+const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+
+describe('installing the programs of the system', () => {
+  test('installs all that are missing in one go, each by the first package that is offered', async () => {
+    offer('kettle', 'teapot');
+    await installMissing([kettle, teapot], { print, isRoot: true });
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]).toMatch(/install -y -q --no-install-recommends kettle teapot$/);
+    expect(lines).toContain('Installing kettle, teapot…');
+    expect(findProgram(kettle)).toBe(join(folder, 'maru-kettle'));
+  });
+
+  test('asks the package manager nothing if all are there', async () => {
+    script('maru-kettle', '');
+    script('apt-get', `echo "$@" >> ${folder}/asked`);
+    await installMissing([kettle], { print, isRoot: true });
+    expect(asked).toThrow('ENOENT');
+  });
+
+  test('names the fault of the package manager, and what it was for', async () => {
+    offer('kettle');
+    script('apt-get', 'echo "E: no network" >&2; exit 100');
+    await expect(installMissing([kettle], { print, isRoot: true })).rejects.toThrow(
+      /Tea needs a kettle[\s\S]*apt-get update failed[\s\S]*no network/,
+    );
+  });
+
+  test('names a program that no package brings', async () => {
+    offer('kettle');
+    await expect(installMissing([teapot], { print, isRoot: true })).rejects.toThrow(
+      'Tea needs a teapot, and the system',
+    );
+  });
+
+  test('tells an ordinary user what to install', async () => {
+    await expect(installMissing([kettle], { print, isRoot: false })).rejects.toThrow(
+      'Tea needs a kettle. Install kettle-new.',
+    );
+    expect(() => findProgram(kettle)).toThrow('Tea needs a kettle. Install kettle-new');
+  });
+});

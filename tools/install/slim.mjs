@@ -1,0 +1,39 @@
+// Plain JavaScript for any Node from 20 on: what runs before anything is installed.
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Says that packages lack what only developers need. */
+const mark = join('node_modules', '.slim');
+/** Types, source maps, and other builds or the sources of what is built: half of what packages bring. */
+const spareFile = /\.(map|d\.[mc]?ts|flow)$|\/maplibre-gl\/dist\/[^/]*-dev\./;
+const spareFolder = /\/(echarts\/dist|maplibre-gl\/src|maplibre-gl-style-spec\/(docs|src))$/;
+
+export const isSlim = (root) => existsSync(join(root, mark));
+
+/** The folders of packages: the project's, and those of its workspaces. */
+export const packageFolders = (root) =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => (name === 'node_modules' ? join(root, name) : join(root, name, 'node_modules')))
+    .filter(existsSync);
+
+/** Removes from the packages what neither the server nor the build of the web reads. */
+export function slim(root) {
+  packageFolders(root).forEach(slimFolder);
+  writeFileSync(join(root, mark), '');
+}
+
+function slimFolder(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (spareFolder.test(path)) rmSync(path, { recursive: true });
+      else slimFolder(path);
+    } else if (entry.isFile() && spareFile.test(path)) rmSync(path);
+  }
+}
+
+/** Removes all packages, to be installed whole. */
+export function removePackages(root) {
+  for (const folder of packageFolders(root)) rmSync(folder, { recursive: true, force: true });
+}
