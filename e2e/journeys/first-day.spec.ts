@@ -248,6 +248,7 @@ test('a notice reaches citizens and a text the sandbox, and then nothing is left
   await page.getByRole('button', { name: '발신 번호 관리' }).click();
   const numbers = page.getByRole('dialog', { name: '발신 번호 관리' });
   await numbers.getByLabel('발신 번호').fill('02-0000-1000');
+  await numbers.getByLabel('이름', { exact: true }).fill('여울구청');
   await numbers.getByRole('button', { name: '등록', exact: true }).click();
   await expect(numbers.getByText('02-0000-1000')).toBeVisible();
   await numbers.getByRole('button', { name: '닫기' }).click();

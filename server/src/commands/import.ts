@@ -35,7 +35,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
     if (isDemo) await refuseBeforeDemo(pool);
     const db = openDatabase(pool);
     // As at the server's start, which may not have been yet.
-    await refuseOtherDistrict(db, district, districtFile);
+    await refuseOtherDistrict(db, district, config.districtFile);
     await storeDongs(db, district.dongs);
     const begun = performance.now();
     const summary = await importReadings(imported, request, {
