@@ -1,6 +1,6 @@
 /**
- * The attacker, a process of its own: guesses passwords at an even rate from ten thousand addresses, whether or not
- * earlier guesses are answered. Prints what was answered.
+ * The attacker, a process of its own: guesses passwords at an even rate, from ten thousand addresses or from one that
+ * honest people share, whether or not earlier guesses are answered. Prints what was answered.
  */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +12,8 @@ const perSecond = Number(process.env.GUESSES_PER_SECOND);
 /** Beginnings of ids that exist, followed by numbers from 1 on; guessed at in turns, and at ids that nobody has. */
 const groups = (process.env.GUESSED ?? '').split(',').map((group) => group.split(':') as [string, string]);
 const addresses = 10_000;
+/** The one address of all guesses; empty: ten thousand. */
+const sharedAddress = process.env.SHARED_ADDRESS ?? '';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const answers: Record<string, number> = {};
@@ -20,7 +22,7 @@ async function guess(number: number): Promise<void> {
   const [prefix, count] = groups[number % (groups.length + 1)] ?? ['nobody', String(guesses)];
   const userId = `${prefix}${1 + (Math.floor(number / (groups.length + 1)) % Number(count))}`;
   const place = number % addresses;
-  const from = { address: `198.18.${place >> 8}.${place & 255}` };
+  const from = { address: sharedAddress || `198.18.${place >> 8}.${place & 255}` };
   const answer = await ask(target, agent, from, { userId, password: `Wr0ng-guess-${number}` }).then(
     ({ status, code }) => (status === 200 ? '200' : code),
     () => 'none',

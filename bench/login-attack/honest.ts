@@ -1,6 +1,6 @@
 /**
  * Honest people, a process of their own: some log in from browsers that they logged in from before, some from new ones,
- * each from their own address and with the patience that the site's pages have. First it has the browsers known and says
+ * each from their own address, or all from one, and with the patience that the site's pages have. First it has the browsers known and says
  * so; told to begin, it logs everybody in, evenly over the time. Prints how long each took, in milliseconds; null for who
  * didn't get in.
  */
@@ -14,6 +14,10 @@ const target = new URL(process.env.TARGET ?? '');
 const count = Number(process.env.PEOPLE);
 const seconds = Number(process.env.SECONDS);
 const password = process.env.PASSWORD ?? '';
+/** What ids of accounts with a known browser, and of the others, begin with. */
+const [knownPrefix = '', newPrefix = ''] = (process.env.ACCOUNTS ?? '').split(',');
+/** The one address of everybody; empty: each has their own. */
+const sharedAddress = process.env.SHARED_ADDRESS ?? '';
 const maxTries = 6;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -49,9 +53,11 @@ async function logIn(userId: string, address: string, cookie: string): Promise<s
   return null;
 }
 
+const [knownNetwork, newNetwork] = ['203.0.113', '192.0.2'];
+const addressOf = (network: string, i: number) => sharedAddress || `${network}.${i}`;
 const numbers = Array.from({ length: count }, (_, i) => i + 1);
 const cookies: string[] = [];
-for (const i of numbers) cookies[i] = (await logIn(`owner${i}`, `203.0.113.${i}`, '')) ?? '';
+for (const i of numbers) cookies[i] = (await logIn(`${knownPrefix}${i}`, addressOf(knownNetwork, i), '')) ?? '';
 console.log('known');
 await new Promise((resolve) => process.once('message', resolve));
 
@@ -63,8 +69,8 @@ const timed = async (after: number, userId: string, address: string, cookie: str
 };
 const step = (seconds * 1000) / (count + 1);
 const [known, unknown] = await Promise.all([
-  Promise.all(numbers.map((i) => timed(i * step, `owner${i}`, `203.0.113.${i}`, cookies[i] ?? ''))),
-  Promise.all(numbers.map((i) => timed((i - 0.5) * step, `newcomer${i}`, `192.0.2.${i}`, ''))),
+  Promise.all(numbers.map((i) => timed(i * step, `${knownPrefix}${i}`, addressOf(knownNetwork, i), cookies[i] ?? ''))),
+  Promise.all(numbers.map((i) => timed((i - 0.5) * step, `${newPrefix}${i}`, addressOf(newNetwork, i), ''))),
 ]);
 agent.destroy();
 console.log(JSON.stringify({ known, unknown }));

@@ -49,6 +49,8 @@ export interface Call {
   beforePasswordChange?: true;
   /** Open, and what it answers is one person's: no browser and no proxy may keep it. Other answers of open GETs may be kept. */
   isPersonal?: true;
+  /** Counts for no limit of requests: it is what a caller past that limit makes. */
+  isUncounted?: true;
   /** How many seconds a process may answer the same address from memory; for hot calls without personal data. */
   cacheSeconds?: number;
 }

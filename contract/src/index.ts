@@ -37,6 +37,7 @@ import { countingAreas } from './counting-areas.ts';
 import { dashboards } from './dashboards.ts';
 import { devices } from './devices.ts';
 import { district } from './district.ts';
+import { excelQueue } from './excel-queue.ts';
 import { favorites } from './favorites.ts';
 import { forecast } from './forecast.ts';
 import { ingest } from './ingest.ts';
@@ -50,6 +51,7 @@ import { masterData } from './master-data.ts';
 import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { operatedAir } from './operated-air.ts';
+import { passes } from './passes.ts';
 import { people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
@@ -98,6 +100,7 @@ export const areas = {
   dashboards,
   devices,
   district,
+  excelQueue,
   favorites,
   forecast,
   ingest,
@@ -117,6 +120,7 @@ export const areas = {
   popups,
   popupsAdministration,
   operatedAir,
+  passes,
   people,
   peopleDashboard,
   peopleStatistics,

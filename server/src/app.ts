@@ -91,6 +91,7 @@ import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
+import { registerExcelQueue } from './platform/excel/queue-calls.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
@@ -101,6 +102,8 @@ import { senderMetrics } from './platform/messages/sender/metrics.ts';
 import { Sender } from './platform/messages/sender/sender.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
+import { callersOf } from './platform/sessions/callers.ts';
+import { registerPasses } from './platform/sessions/passes.ts';
 import { deleteOld } from './retention.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
@@ -151,11 +154,12 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   });
   const forecast = openForecast(services, district);
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
-  const http = await buildServer(config, log, {
+  const authenticators = {
     device,
     weighbridge: authenticateWeighbridge(config.weighingKey),
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
-  });
+  };
+  const http = await buildServer(config, log, authenticators, callersOf(services));
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
   const readiness = {
@@ -212,8 +216,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerForecast(http, services, forecast);
     registerAddresses(http, services, district);
     registerCodes(http, services);
+    registerExcelQueue(http);
     registerMasterData(http, services, notifications);
     registerPrivacy(http, services, district);
+    registerPasses(http, services);
     registerAuth(http, services);
     await registerCertification(http, services);
     registerUser(http, services);

@@ -98,10 +98,12 @@ export interface Config {
   retentionMonths: Record<string, number>;
   /** Months that are kept of what otherwise grows for ever, by kind; a kind not named is kept. */
   keepMonths: Partial<Record<KeptKind, number>>;
-  /** Requests a minute that one address may make, answers from memory not counted. */
-  requestsPerMinute: number;
   /** Rows a minute that one address may have in statistics and charts. */
   rowsPerMinute: number;
+  /** Requests a minute that one session, known browser or device may make; answers from memory and files don't count. */
+  requestsPerMinute: number;
+  /** The same of all the others behind one address. */
+  requestsPerMinutePerAddress: number;
   /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
   connectionsPerAddress: number;
   /** Live feeds that one address may have open at once. */
@@ -123,6 +125,14 @@ export class ConfigError extends Refused {
     this.faults = faults;
   }
 }
+
+/**
+ * An office of 300 people and ten walls that all open a dashboard in one minute, which takes at most 54 requests, makes
+ * 16,740. Most of those are counted by session, or are files and not counted at all.
+ */
+const requestsPerMinutePerAddress = 20_000;
+/** Browsers hold up to six connections each, and a live feed a page: the same office has 1,860 and 310. */
+const [connectionsPerAddress, liveReadersPerAddress] = [2_000, 400];
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const demoDistrict = join(root, 'devices/demo/jungnang.json');
@@ -249,8 +259,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keepMonths: readKeep(text('MARU_KEEP', ''), faults),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
     rowsPerMinute: whole('ROWS_PER_MINUTE', 200_000, 1, 1_000_000_000),
-    connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 500, 1, 100_000),
-    liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', 50, 1, 100_000),
+    requestsPerMinutePerAddress: whole('REQUESTS_PER_MINUTE_PER_ADDRESS', requestsPerMinutePerAddress, 1, 10_000_000),
+    connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1, 100_000),
+    liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', liveReadersPerAddress, 1, 100_000),
     trustProxy: 'trusted' in proxies && proxies.trusted,
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 60),
     logLevel: text('LOG_LEVEL', 'info'),

@@ -2,7 +2,7 @@
 import { measured } from '../measured.ts';
 import { equalTimeOfAdministrators } from './accounts/admin-guessing.ts';
 import { boundedHashing, tellingTimes } from './accounts/guessing.ts';
-import { honestLogins } from './accounts/honest-logins.ts';
+import { honestLogins, honestLoginsBehindOneAddress } from './accounts/honest-logins.ts';
 import { revocation } from './accounts/revocation.ts';
 import { behindProxy } from './accounts/rig.ts';
 import { type Shown, showPromises } from './accounts/show.ts';
@@ -28,6 +28,12 @@ const promises: Shown[] = [
       { 'one-lane-for-all': /who is known out/, 'work-opens-nothing': /who worked out/ },
       { 'work-is-not-asked': /who worked out/ },
     ],
+    behindProxy,
+  ],
+  [
+    '15: guesses from an address that honest people share keep nobody of them waiting',
+    honestLoginsBehindOneAddress,
+    [{ 'refuse-addresses': /who worked out/ }],
     behindProxy,
   ],
   [

@@ -13,11 +13,13 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAdminSession } from '../lib/admin-session/admin-session.ts';
 import { createSiteQueryClient } from '../lib/api/query-client.ts';
+import { useRetryWait } from '../lib/api/retry-wait.ts';
 import { usePageScheme } from '../lib/page-scheme/page-scheme.ts';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
 import { shared } from '../texts/ko/shared.ts';
 import { SharedTextsProvider } from '../texts/shared-texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
+import { RetryBar } from '../ui/bar/retry-bar.tsx';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
 import { ToldProvider } from '../ui/told/told.tsx';
 import { createConsoleRouter } from './routes.ts';
@@ -40,6 +42,9 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
+/** Above every page, also before the frame is there: its own first calls may have to wait. */
+const Waiting = () => <RetryBar seconds={useRetryWait()} />;
+
 createRoot(root).render(
   <StrictMode>
     <Themed>
@@ -49,6 +54,7 @@ createRoot(root).render(
             <ToldProvider>
               <ModalsProvider>
                 <RefusedActions />
+                <Waiting />
                 <RouterProvider router={router} />
               </ModalsProvider>
             </ToldProvider>

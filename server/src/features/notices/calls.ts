@@ -25,8 +25,9 @@ export function registerNotices(
   handle(app, notices, {
     articles: ({ query }) => listPublic(db, finder, query, clock.now()),
     ticker: async () => ({ list: await newestTitles(db, tickerTitles, clock.now()) }),
-    async feed(_input, { request }) {
-      const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
+    async feed() {
+      // Never the request's own host, which anybody may set; without the setting the links are relative.
+      const origin = config.publicUrl ? new URL(config.publicUrl).origin : '';
       const now = clock.now();
       const entries = await newestTexts(db, feedEntries, now);
       return feedAnswer({ title: `${district.name} 공지사항`, origin, base: config.publicBase, entries, now });

@@ -15,7 +15,7 @@ export interface FeedEntry {
 
 interface Feed {
   title: string;
-  /** 'https://city.example', without a slash at the end. */
+  /** 'https://city.example', without a slash at the end; empty: links are relative. */
   origin: string;
   /** Of the public site: '/portal'. */
   base: string;
@@ -44,13 +44,15 @@ const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0,
 export function feedOf({ title, origin, base, entries, now }: Feed): string {
   const list = `${origin}${base}/posts/notice`;
   const self = `${origin}/api/bbs/1/articles/feed`;
+  // An id may not be relative, other than a link.
+  const idOf = (address: string, name: string) => (origin ? xml(address) : `urn:maru:${name}`);
   const updated = new Date(Math.max(...entries.map((entry) => changedAt(entry).getTime()), 0));
   const items = entries.map((entry) => {
     const address = xml(`${list}/${entry.article_id}`);
     const category = noticeCategories[entry.article_category as NoticeCategory];
     return [
       '  <entry>',
-      `    <id>${address}</id>`,
+      `    <id>${idOf(`${list}/${entry.article_id}`, `notice:${entry.article_id}`)}</id>`,
       `    <title>${xml(entry.article_title)}</title>`,
       `    <link rel="alternate" type="text/html" href="${address}"/>`,
       `    <published>${entry.publish_at.toISOString()}</published>`,
@@ -63,7 +65,7 @@ export function feedOf({ title, origin, base, entries, now }: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ko">',
-    `  <id>${xml(self)}</id>`,
+    `  <id>${idOf(self, 'notices')}</id>`,
     `  <title>${xml(title)}</title>`,
     `  <author><name>${xml(title)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,

@@ -367,7 +367,10 @@ test('the feed is Atom, of what is public, and takes every letter for what it is
   const text = await answer.text();
   expect(text).toContain('<title>가 &lt; 나 &amp; &quot;다&quot; ]]&gt;</title>');
   expect(text).toContain('<summary>A &lt;b&gt; B</summary>');
-  expect(text).toContain(`<id>${app.url}/portal/posts/notice/${id}</id>`);
+  expect(text).toContain(`<id>urn:maru:notice:${id}</id>`);
+  expect(text).toContain(`href="/portal/posts/notice/${id}"`);
+  // Whatever host was asked for.
+  expect(text).not.toContain('127.0.0.1');
   expect(text).not.toContain('비공개');
   const odd = {
     article_title: 'a\u0000\u0008b\ud800',

@@ -18,12 +18,12 @@ class MissingPage extends Error {
   }
 }
 
-/** Makes what sends the page of an address. */
+/** Makes what sends the page of an address. To who is over a limit it sends the one that draws itself, which costs nothing. */
 export function portalPages(
   app: FastifyInstance,
   { webFolder, publicBase, publicUrl }: Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl'>,
   firstView: AnswerFirstView,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+): (request: FastifyRequest, reply: FastifyReply, isOverLimit: boolean) => Promise<FastifyReply> {
   const document = new SiteDocument(webFolder, publicBase);
   // It names itself when its scripts are there.
   const undrawn = { title: document.title, description: document.title, html: '', module: null, answers: [] };
@@ -35,7 +35,10 @@ export function portalPages(
     if (view?.status === 404) throw new MissingPage(text);
     return text;
   };
-  return async (request, reply) => {
+  const plain = async () => document.show({ ...undrawn, canonical: null }, new Date());
+  return async (request, reply, isOverLimit) => {
+    if (isOverLimit)
+      return sendAnswer(await app.answers.get('plain page', cacheSeconds, plain, mediaType), request, reply);
     const address = withoutBeginning(request.url);
     try {
       const answer = await app.answers.get(address, cacheSeconds, () => draw(address, request.ip), mediaType);

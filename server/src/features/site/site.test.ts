@@ -81,9 +81,11 @@ const draw: DrawFirstView = async (address, answers) => {
 let app: FastifyInstance;
 let drawn: number;
 
-beforeEach(async () => {
+beforeEach(() => build());
+
+async function build(env: Record<string, string> = {}) {
   drawn = 0;
-  const config = { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none' }), webFolder };
+  const config = { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none', ...env }), webFolder };
   app = await buildServer(config, pino({ level: 'silent' }), {});
   handle(
     app,
@@ -99,7 +101,7 @@ beforeEach(async () => {
   const site = { ...config, publicUrl: 'https://city.example' };
   await registerSite(app, site, firstViewsBy(draw, app));
   await registerDiscovery(app, site, { name: '아무구' });
-});
+}
 afterEach(() => app.close());
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
@@ -216,4 +218,15 @@ describe('the console’s document', () => {
   it('is dark from the start where it hangs on a wall', async () => {
     expect((await get('/admin/dashboard/cctv')).body).toContain('data-mantine-color-scheme="dark"');
   });
+});
+
+test('files of the site count for no limit; past one, a page is still sent and draws itself', async () => {
+  await app.close();
+  await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
+  for (let i = 0; i < 10; i += 1) expect((await get('/portal/assets/entry.js')).statusCode).toBe(200);
+  for (const place of ['1', '1?a', '1?b']) await get(`/portal/place/${place}`);
+  const last = await get('/portal/place/1?c');
+  expect([last.statusCode, last.body.includes('<div id="root"></div>')]).toEqual([200, true]);
+  for (let i = 0; i < 10; i += 1) expect((await get('/admin/main')).statusCode).toBe(200);
+  expect((await get('/api/places/1')).statusCode).toBe(429);
 });

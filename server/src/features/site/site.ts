@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { markOperational, operational } from '../../platform/http/handle.ts';
+import { markFiles, markOperational, operational } from '../../platform/http/handle.ts';
 import type { AnswerFirstView } from './first-view.ts';
 import { openFirstViews } from './first-view.ts';
 import { portalPages } from './portal-pages.ts';
@@ -25,7 +25,7 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
   const sendPage = portalPages(app, config, firstViews ?? (await openFirstViews(app, webFolder)));
   await app.register(
     async (site) => {
-      markOperational(site);
+      markFiles(site);
       await site.register(fastifyStatic, {
         root: webFolder,
         index: false,
@@ -38,11 +38,12 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
           response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
       });
-      site.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+      site.setNotFoundHandler(async (request, reply) => {
+        const isOverLimit = await app.isOverLimit(request);
         // A script of an earlier build, or of nobody's: a page in its place would be taken for one.
         const isFile = request.url.startsWith(`${publicBase}/assets/`);
         if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) app.refuseAddress(request, reply);
-        return sendPage(request, reply);
+        return sendPage(request, reply, isOverLimit);
       });
     },
     { prefix: publicBase },

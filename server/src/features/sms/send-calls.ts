@@ -4,6 +4,7 @@ import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/pool.ts';
+import { excelAccountOf } from '../../platform/excel/places.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { enqueue } from '../../platform/messages/outbox.ts';
 import { countGroups } from '../../platform/messages/receivers.ts';
@@ -71,7 +72,7 @@ export function registerSending(app: FastifyInstance, services: Services) {
           await note(trx, request, 'sms-number-delete', shownSendNumber(removed));
           return { result: true };
         }),
-      readReceivers: ({ file }) => readNumbers(file),
+      readReceivers: ({ file }, { request }) => readNumbers(file, excelAccountOf(request)),
     },
   );
 }

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { hyphenated, isMobileNumber, mobileDigits, withLostZero } from '@maru/domain/personal';
 import { maxSmsReceivers } from '@maru/domain/sms';
+import type { ExcelAccount } from '../../platform/excel/places.ts';
 import { readExcel } from '../../platform/excel/read-excel.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 
@@ -23,8 +24,8 @@ export interface ReadNumbers {
  * The numbers of the column whose first cell says that it has numbers, or else of the first column. Rows are counted as
  * Excel does; of one number the first row counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
-export async function readNumbers(file: UploadedFile): Promise<ReadNumbers> {
-  const rows = await readExcel(await buffer(file.stream()), limits);
+export async function readNumbers(file: UploadedFile, by: ExcelAccount): Promise<ReadNumbers> {
+  const rows = await readExcel(await buffer(file.stream()), { ...limits, by });
   const headed = (rows[0]?.cells ?? []).map(textOf).findIndex(isHeader);
   const column = Math.max(0, headed);
   const read: ReadNumbers = { mobileNumbers: [], repeated: [], invalid: [] };

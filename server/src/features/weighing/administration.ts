@@ -20,6 +20,7 @@ import { listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { listExcel } from '../../platform/excel/list-excel.ts';
+import { excelAccountOf } from '../../platform/excel/places.ts';
 import { excelTemplate } from '../../platform/excel/template.ts';
 import type { Context } from '../../platform/http/handle.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -121,7 +122,7 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
     collectionPlaces: async () => ({ list: await selectCollectionPlaces(db) }),
     template: () => excelTemplate('계근 등록', clock.now(), weighingTableColumns),
     async checkImport({ file }, { request }) {
-      const { rows: given, rowNumbers } = await readWorkbook(file);
+      const { rows: given, rowNumbers } = await readWorkbook(file, excelAccountOf(request));
       // The import itself, taken back: what it says is what the import would do.
       const trx = await db.startTransaction().execute();
       try {
@@ -137,7 +138,7 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
           field: 'file',
           error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
-      const { rows: given } = await readWorkbook(file);
+      const { rows: given } = await readWorkbook(file, excelAccountOf(request));
       return db.transaction().execute(async (trx) => {
         const counts = countOutcomes(await takeWeighings(trx, services, given, bringerOf(request, 'excel')));
         const detail = `등록 ${counts.acceptedCount}, 정정 ${counts.correctedCount}, 제외 ${counts.refusedCount}`;

@@ -9,6 +9,7 @@ import {
   weighingFieldNames,
   weighingFields,
 } from '@maru/domain/weighing';
+import type { ExcelAccount } from '../../platform/excel/places.ts';
 import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Outcome } from './take.ts';
@@ -64,8 +65,8 @@ export interface WorkbookRows {
 }
 
 /** Reads a workbook. Throws VALIDATION where a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY. */
-export async function readWorkbook(file: UploadedFile): Promise<WorkbookRows> {
-  const limits = { maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
+export async function readWorkbook(file: UploadedFile, by: ExcelAccount): Promise<WorkbookRows> {
+  const limits = { by, maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
   const { rows } = await readTable(await buffer(file.stream()), weighingTableColumns, limits);
   return {
     rowNumbers: rows.map(({ row }) => row),

@@ -42,6 +42,7 @@ export const problems = {
   IMAGE_TOO_LARGE: [422, '이미지의 가로·세로 크기가 너무 큽니다. 4천만 화소 이하로 줄여 주십시오.'],
   PROOF_OF_WORK_REQUIRED: [428, '요청이 몰려 확인이 더 필요합니다. 잠시 뒤 다시 시도해 주십시오.'],
   TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 뒤 다시 시도해 주십시오.'],
+  PASS_REQUIRED: [429, '이 네트워크에서 요청이 많습니다. 잠시 뒤 다시 시도해 주십시오.'],
   HEADERS_TOO_LARGE: [431, '요청의 머리글이 너무 큽니다.'],
   INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 뒤 다시 시도해 주십시오.'],
   BUSY: [503, '지금은 처리할 수 없습니다. 잠시 뒤 다시 시도해 주십시오.'],
@@ -55,7 +56,7 @@ export interface ProblemDetails {
   error?: string;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
-  /** The work that PROOF_OF_WORK_REQUIRED asks for. */
+  /** The work that PROOF_OF_WORK_REQUIRED asks for, or that PASS_REQUIRED takes in place of waiting. */
   challenge?: string;
   cause?: unknown;
 }
@@ -88,7 +89,11 @@ export const problemSchema = closed({
   code: oneOf(Object.keys(problems)),
   error: Type.String({ description: 'The Korean sentence that a screen may show as it is' }),
   field: Type.Optional(Type.String({ description: 'The input field at fault, by its name on the wire' })),
-  challenge: Type.Optional(Type.String({ description: 'Of PROOF_OF_WORK_REQUIRED: the work that is asked for' })),
+  challenge: Type.Optional(
+    Type.String({
+      description: 'The work that PROOF_OF_WORK_REQUIRED asks for, or that PASS_REQUIRED takes in place of waiting',
+    }),
+  ),
   requestId: Type.String(),
 });
 

@@ -10,9 +10,10 @@ import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Problem } from '../errors/problem.ts';
+import type { Principal } from '../http/access.ts';
 import { handle } from '../http/handle.ts';
 import { buildServer } from '../http/server.ts';
-import { type ExcelExport, excelAnswer, excelType } from './excel-answer.ts';
+import { type ExcelExport, excelAnswer, excelType, writingPlaces } from './excel-answer.ts';
 
 interface Row {
   number: number;
@@ -33,10 +34,14 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   const calls = {
-    excel: call({ method: 'GET', path: '/api/things/excel', access: 'open', summary: '', output: file(excelType) }),
+    excel: call({ method: 'GET', path: '/api/things/excel', access: 'admin', summary: '', output: file(excelType) }),
   };
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  app = await buildServer(readConfig({ DATABASE_URL: 'postgres://nowhere' }), log, {});
+  app = await buildServer(readConfig({ DATABASE_URL: 'postgres://nowhere' }), log, {
+    async admin({ headers }): Promise<Principal & { adminNumber: number }> {
+      return { kind: 'admin', adminNumber: Number(headers.authorization) };
+    },
+  });
   handle(app, calls, { excel: (_input, context) => excelAnswer(context, wanted()) });
   address = new URL('/api/things/excel', await app.listen({ host: '127.0.0.1', port: 0 }));
 });
@@ -73,8 +78,11 @@ const listOf =
     ...more,
   });
 
-async function begin(): Promise<IncomingMessage> {
-  const [response] = (await once(get(address), 'response')) as [IncomingMessage];
+let administrators = 0;
+/** Begins a download, of an administrator of its own unless told. */
+async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
+  const headers = { authorization: String(adminNumber) };
+  const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
   return response;
 }
 
@@ -166,16 +174,39 @@ test('whoever goes leaves neither thread nor source behind, and gives the place 
   expect((await begin()).statusCode).toBe(200);
 });
 
-test('more than may wait are told to come back; who waited has a turn', async () => {
+test('two downloads that nobody reads are dropped after half a minute, and others have their places', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    wanted = listOf(10_000_000);
+    const unread = await Promise.all([begin(), begin()]);
+    wanted = listOf(1);
+    let isAnswered = false;
+    const waiting = Promise.all([begin(), begin()]).finally(() => {
+      isAnswered = true;
+    });
+    // Each step passes only while nobody takes anything.
+    for (let step = 0; step < 100 && !isAnswered; step += 1) {
+      await wait(200);
+      vi.advanceTimersByTime(10_000);
+    }
+    expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const response of unread) await expect(buffer(response)).rejects.toThrow('aborted');
+    expect(logged.join('')).not.toContain('broke off');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an account has one place: what it asks for beside waits behind it, and others pass', async () => {
   wanted = listOf(10_000_000);
-  const running = await Promise.all([begin(), begin()]);
+  const running = await begin(1);
   wanted = listOf(1);
-  const waiting = Array.from({ length: 8 }, begin);
-  const tooMany = await begin();
-  expect([tooMany.statusCode, tooMany.headers['retry-after']]).toEqual([503, '10']);
-  expect(JSON.parse(String(await buffer(tooMany)))).toMatchObject({ code: 'BUSY' });
-  for (const response of running) response.destroy();
-  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+  const own = [begin(1), begin(1), begin(1)];
+  await vi.waitFor(() => expect(writingPlaces.ahead({ queue: 'office', name: 'administrator 1' })).toBe(1));
+  await vi.waitFor(async () => expect((await begin(1)).statusCode).toBe(503));
+  expect((await begin()).statusCode).toBe(200);
+  running.destroy();
+  expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(200));
 });
 
 test('the document says that it is a workbook', async () => {

@@ -5,8 +5,8 @@ import { Problem } from '../errors/problem.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context } from '../http/handle.ts';
 import type { ExcelColumn } from './column.ts';
-import { Places } from './places.ts';
-import { WorkbookStream } from './workbook-stream.ts';
+import { excelAccountOf, Places } from './places.ts';
+import { IdleReader, WorkbookStream } from './workbook-stream.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,8 +30,11 @@ export interface ExcelExport<Row> {
   totalCount?: number;
 }
 
-/** Each takes a thread, and what its rows take. */
-const places = new Places(2, 8);
+/** Each takes a thread, and what its rows take. Who waits costs a connection alone. */
+export const writingPlaces = new Places({
+  office: { atOnce: 2, maxWaiting: 40 },
+  citizens: { atOnce: 1, maxWaiting: 10 },
+});
 /** However slowly somebody reads, the place is free after this. */
 const maxMs = 15 * 60_000;
 
@@ -43,13 +46,15 @@ const maxMs = 15 * 60_000;
 export async function excelAnswer<Row>({ request, reply }: Context, wanted: ExcelExport<Row>): Promise<FileAnswer> {
   const gone = new AbortController();
   finished(reply.raw, () => gone.abort());
-  const giveBack = await places.take(gone.signal);
+  const giveBack = await writingPlaces.take(excelAccountOf(request), gone.signal);
   const stream = new WorkbookStream({ ...wanted, title: wanted.name }, giveBack);
   endWith(stream, gone.signal);
   try {
     const { bytes, isWhole, bytesPerRow } = await stream.begin();
     // From here on a failure can't be answered any more.
-    stream.on('error', (err) => request.log.error({ err, reqId: request.id }, 'a workbook broke off'));
+    stream.on('error', (err) => {
+      if (!(err instanceof IdleReader)) request.log.error({ err, reqId: request.id }, 'a workbook broke off');
+    });
     const rowCount = isWhole ? stream.rowCount : wanted.totalCount;
     const headers: Record<string, string> = rowCount === undefined ? {} : { 'x-row-count': String(rowCount) };
     if (!isWhole && rowCount !== undefined)

@@ -4,6 +4,8 @@ import { ZipFile } from 'yazl';
 import { longWorkbook } from '../../../test/workbooks.ts';
 import { readExcel } from './read-excel.ts';
 
+const by = { queue: 'office', name: 'a test' } as const;
+
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 
@@ -125,7 +127,7 @@ async function aliveDuring(work: () => Promise<unknown>): Promise<{ ticks: numbe
 }
 
 const refusal = (bytes: Buffer, maxMs: number) =>
-  readExcel(bytes, { maxMs }).then(
+  readExcel(bytes, { by, maxMs }).then(
     () => 'read',
     ({ code, status, field, error }) => ({ code, status, field, error }),
   );
@@ -133,8 +135,8 @@ const refused = { code: 'FILE_UNREADABLE', status: 422, field: 'file', error: ex
 
 test('what is no workbook, or harms whoever reads it, is refused and harms nobody else', async () => {
   const table = await longWorkbook();
-  await readExcel(table);
-  const quiet = await aliveDuring(() => readExcel(table));
+  await readExcel(table, { by });
+  const quiet = await aliveDuring(() => readExcel(table, { by }));
   for (const [what, made, maxMs = 1_000] of hostile) {
     const bytes = await made();
     const alive = await aliveDuring(async () => expect([what, await refusal(bytes, maxMs)]).toEqual([what, refused]));
@@ -142,5 +144,5 @@ test('what is no workbook, or harms whoever reads it, is refused and harms nobod
     // One that is refused at a glance gives no tick a chance.
     if (alive.ticks > 0) expect([what, alive.ticks > quiet.ticks / 2]).toEqual([what, true]);
   }
-  expect(await readExcel(await good())).toEqual([{ row: 1, cells: ['x'] }]);
+  expect(await readExcel(await good(), { by })).toEqual([{ row: 1, cells: ['x'] }]);
 }, 120_000);

@@ -1,36 +1,74 @@
 import { expect, test } from 'vitest';
-import { Places } from './places.ts';
+import { type ExcelAccount, Places } from './places.ts';
+
+const sizes = { office: { atOnce: 1, maxWaiting: 2 }, citizens: { atOnce: 1, maxWaiting: 2 } };
+const officer = (name: string): ExcelAccount => ({ queue: 'office', name });
+const citizen = (name: string): ExcelAccount => ({ queue: 'citizens', name });
+/** Lets what was begun go on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('places go to who waited longest; one given back twice is one', async () => {
-  const places = new Places(1, 2);
-  const giveBack = await places.take();
-  const turns: number[] = [];
-  const turn = async (number: number) => {
-    const give = await places.take();
-    turns.push(number);
+  const places = new Places(sizes);
+  const giveBack = await places.take(officer('a'));
+  const turns: string[] = [];
+  const turn = async (name: string) => {
+    const give = await places.take(officer(name));
+    turns.push(name);
     return give;
   };
-  const second = turn(2);
-  const third = turn(3);
-  await expect(places.take()).rejects.toMatchObject({ code: 'BUSY', retryAfter: 10 });
+  const second = turn('b');
+  const third = turn('c');
+  await expect(places.take(officer('d'))).rejects.toMatchObject({ code: 'BUSY', retryAfter: 10 });
+  expect(['a', 'b', 'c'].map((name) => places.ahead(officer(name)))).toEqual([null, 1, 2]);
   giveBack();
   giveBack();
   const giveSecond = await second;
-  expect(turns).toEqual([2]);
+  expect(turns).toEqual(['b']);
+  expect(places.ahead(officer('c'))).toBe(1);
   giveSecond();
   await third;
-  expect(turns).toEqual([2, 3]);
+  expect(turns).toEqual(['b', 'c']);
 });
 
 test('who gives up waiting leaves the queue to others', async () => {
-  const places = new Places(1, 1);
-  const giveBack = await places.take();
-  const patience = new AbortController();
-  const given = places.take(patience.signal);
-  patience.abort();
+  const places = new Places(sizes);
+  const giveBack = await places.take(officer('a'));
+  const gone = new AbortController();
+  const given = places.take(officer('b'), gone.signal);
+  gone.abort();
   await expect(given).rejects.toMatchObject({ code: 'BUSY' });
-  const next = places.take();
+  const next = places.take(officer('c'));
   giveBack();
   await next;
-  await expect(places.take(patience.signal)).rejects.toMatchObject({ code: 'BUSY' });
+  await expect(places.take(officer('b'), gone.signal)).rejects.toMatchObject({ code: 'BUSY' });
+});
+
+test('an account has one place, and its next work lets others pass', async () => {
+  const places = new Places({ ...sizes, office: { atOnce: 2, maxWaiting: 9 } });
+  const first = await places.take(officer('a'));
+  const turns: string[] = [];
+  const own = places.take(officer('a')).then(() => turns.push('a'));
+  const giveOther = await places.take(officer('b'));
+  const third = places.take(officer('c')).then(() => turns.push('c'));
+  giveOther();
+  await third;
+  expect(turns).toEqual(['c']);
+  first();
+  await own;
+  expect(turns).toEqual(['c', 'a']);
+});
+
+test('an account that asks over and over fills no queue, and citizens take no place of the office', async () => {
+  const places = new Places({ ...sizes, citizens: { atOnce: 1, maxWaiting: 9 } });
+  const outcomes: string[] = [];
+  for (let i = 0; i < 5; i += 1)
+    places.take(citizen('a')).then(
+      () => outcomes.push('taken'),
+      ({ code }) => outcomes.push(code),
+    );
+  await settled();
+  expect(outcomes).toEqual(['taken', 'BUSY']);
+  void places.take(citizen('b'));
+  expect(places.ahead(citizen('b'))).toBe(4);
+  await places.take(officer('a'));
 });

@@ -3,11 +3,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { grouped } from '@maru/domain/number-text';
 import { Problem } from '../errors/problem.ts';
-import { Places } from './places.ts';
+import { type ExcelAccount, Places } from './places.ts';
 import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface ReadLimits {
+  /** Whose place it takes. */
+  by: ExcelAccount;
   /** Rows below the header row. */
   maxRows?: number;
   maxBytes?: number;
@@ -22,8 +24,11 @@ const maxColumns = 100;
 /** Of the process's heap: as texts, all parts of the largest archive take less than half. */
 const maxHeapMb = 256;
 
-/** One reads, which takes a core; a few wait. */
-const places = new Places(1, 4);
+/** Each takes a core, and who waits the bytes of a file. */
+export const readingPlaces = new Places({
+  office: { atOnce: 1, maxWaiting: 10 },
+  citizens: { atOnce: 1, maxWaiting: 4 },
+});
 
 const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
 /** Excel's format until 2003, and what a password makes of a workbook. */
@@ -33,8 +38,8 @@ const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
  * Rows of the first sheet that hold anything. A formula is its last value, an error an empty cell; dates have Seoul's wall
  * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY where many read.
  */
-export async function readExcel(bytes: Uint8Array, limits: ReadLimits = {}): Promise<ReadRow[]> {
-  const { maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
+export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<ReadRow[]> {
+  const { by, maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
   if (bytes.length > maxBytes)
     throw new Problem('FILE_TOO_LARGE', {
       field: 'file',
@@ -44,7 +49,7 @@ export async function readExcel(bytes: Uint8Array, limits: ReadLimits = {}): Pro
   if (begin.equals(compoundBegins)) throw unreadable('oldOrLocked');
   if (!begin.subarray(0, archiveBegins.length).equals(archiveBegins)) throw unreadable('notWorkbook');
 
-  const giveBack = await places.take();
+  const giveBack = await readingPlaces.take(by);
   const answer = await readInProcess({ bytes, maxRows: maxRows + 1, maxColumns }, maxMs).finally(giveBack);
   if (answer.kind === 'rows') return answer.rows;
   if (answer.kind === 'unreadable') throw unreadable(answer.reason);

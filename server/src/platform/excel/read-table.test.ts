@@ -5,6 +5,8 @@ import { seoulSerial, sheetColumn } from './column.ts';
 import { readTable } from './read-table.ts';
 import { excelTemplate } from './template.ts';
 
+const by = { queue: 'office', name: 'a test' } as const;
+
 const columns = [
   { header: '이름', field: 'parentsName', required: true, maxLength: 10, help: '보호자의 이름', example: '홍길동' },
   { header: '휴대 전화', field: 'mobileNumber', required: true },
@@ -25,7 +27,7 @@ test('rows are read by their headers, in any order and spacing, and known by the
     ...[null, null, null, null, null],
     ...['010-1111-2222', ' 김 하늘 ', '모르는 열', null, '2026.11.22'],
   ]);
-  expect(await readTable(bytes, columns)).toEqual({
+  expect(await readTable(bytes, columns, { by })).toEqual({
     rows: [
       { row: 2, values: { parentsName: '홍길동', mobileNumber: '01012345678', childCount: 2, registeredOn: day } },
       {
@@ -43,7 +45,7 @@ test('what is wrong is said of its row and field; such a row is none of the rows
     ...['010', '열한 글자가 되는 이름', null, '두 명', '11월'],
     ...['010', '홍길동', null, '1,234', null],
   ]);
-  const { rows, errors } = await readTable(bytes, columns);
+  const { rows, errors } = await readTable(bytes, columns, { by });
   expect(rows.map(({ row, values }) => [row, values.childCount])).toEqual([[4, 1234]]);
   expect(errors).toEqual([
     { row: 2, field: 'parentsName', error: '이름 항목을 입력해 주십시오.' },
@@ -61,7 +63,7 @@ test.each([
     headers,
     headers.map(() => null),
   );
-  await expect(readTable(bytes, columns)).rejects.toMatchObject({
+  await expect(readTable(bytes, columns, { by })).rejects.toMatchObject({
     code: 'VALIDATION',
     field,
     error: expect.stringContaining(error),
@@ -72,5 +74,5 @@ test('the template is read as it is given out: its headers fit and it has no row
   const { options } = await excelTemplate('공유 회원', new Date('2026-11-21T15:00:00Z'), columns);
   const bytes = await buffer(await options.open());
   expect([options.name, options.size]).toEqual(['20261122_공유 회원.xlsx', bytes.length]);
-  expect(await readTable(bytes, columns)).toEqual({ rows: [], errors: [] });
+  expect(await readTable(bytes, columns, { by })).toEqual({ rows: [], errors: [] });
 });

@@ -56,7 +56,7 @@ export interface Table<Values> {
 export async function readTable<const C extends readonly TableColumn[]>(
   bytes: Uint8Array,
   columns: C,
-  limits?: ReadLimits,
+  limits: ReadLimits,
 ): Promise<Table<ValuesOf<C>>> {
   const [head, ...body] = await readExcel(bytes, limits);
   const places = placesOf(head, columns);

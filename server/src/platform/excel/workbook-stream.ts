@@ -9,6 +9,8 @@ import type { WriteTask } from './write-worker.ts';
 const batchCells = 1_000;
 /** Milliseconds of making rows after which everybody else has a turn, and how long that is at least. */
 const [sliceMs, restMs] = [1, 3];
+/** Who takes nothing for so long isn't waited for: a thread and a place are held meanwhile. */
+const maxIdleMs = 30_000;
 /** Cells after which the pace of the bytes is known: from the first of these counts to the second. */
 const [paceFrom, paceTo] = [10_000, 50_000];
 
@@ -16,6 +18,13 @@ export interface WorkbookRows<Row> {
   title: string;
   columns: readonly ExcelColumn<Row>[];
   rows: AsyncIterable<Row> | Iterable<Row>;
+}
+
+/** Why a workbook that nobody read broke off: no fault of ours. */
+export class IdleReader extends Error {
+  constructor() {
+    super('nobody read the workbook');
+  }
 }
 
 interface Beginning {
@@ -34,6 +43,8 @@ export class WorkbookStream<Row> extends Readable {
   readonly #rows: AsyncIterator<Row> | Iterator<Row>;
   readonly #thread = new WriteThread();
   readonly #onClose: () => void;
+  /** Runs while it is the reader's turn. */
+  #idle: NodeJS.Timeout | undefined;
   #isSourceOver = false;
   #isEndAsked = false;
   /** What the thread is at, and its rows; null after the end. */
@@ -63,6 +74,7 @@ export class WorkbookStream<Row> extends Readable {
     };
     const from = await readTo(paceFrom);
     const to = from && (await readTo(paceTo));
+    this.#await();
     this.push(Buffer.concat(parts));
     if (!to) this.push(null);
     const bytesPerRow = to && to.rows > from.rows ? (to.bytes - from.bytes) / (to.rows - from.rows) : 0;
@@ -70,13 +82,23 @@ export class WorkbookStream<Row> extends Readable {
   }
 
   override _read(): void {
+    clearTimeout(this.#idle);
     this.#next().then(
-      (bytes) => this.push(bytes),
+      (bytes) => {
+        this.#await();
+        this.push(bytes);
+      },
       (error) => this.destroy(error),
     );
   }
 
+  /** Waits for the reader: it is asked for more, or read to its end, or nobody reads. */
+  #await(): void {
+    this.#idle = setTimeout(() => this.destroy(new IdleReader()), maxIdleMs).unref();
+  }
+
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#idle);
     this.#thread.stop();
     // A source that is busy ends after what it is at; nobody waits for that.
     Promise.resolve(this.#rows.return?.()).catch(() => undefined);

@@ -111,7 +111,7 @@ describe('limits', () => {
   /** Three requests a minute; whoever says right is somebody. */
   async function limited(kind: 'device' | 'citizen') {
     const asked: string[] = [];
-    app = await buildServer({ ...config, requestsPerMinute: 3 }, log, {
+    app = await buildServer({ ...config, requestsPerMinute: 3, requestsPerMinutePerAddress: 3 }, log, {
       async [kind](request: FastifyRequest) {
         const { authorization = '' } = request.headers;
         asked.push(authorization);

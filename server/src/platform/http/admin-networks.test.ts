@@ -1,3 +1,4 @@
+import { areas } from '@maru/contract';
 import { describe, expect, test } from 'vitest';
 import { addCaller } from '../../../test/administrators.ts';
 import { startTestApp } from '../../../test/app.ts';
@@ -22,6 +23,39 @@ test('administrators’ calls work from the listed networks only, the public one
   });
   expect([login.status, ((await login.json()) as { code: string }).code]).toEqual([403, 'NETWORK_REFUSED']);
   expect(await statusOf('/api/district', '10.2.0.1')).toBe(200);
+  await app.stop();
+});
+
+test('every call with administrators’ access and both pages of their other login are refused from outside', async () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'maru',
+    OIDC_CLIENT_SECRET: 'a'.repeat(32),
+    PUBLIC_URL: 'https://maru.example',
+    CERTIFICATION: 'off',
+    MESSAGES: 'off',
+  };
+  const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: '1', ...oidc } });
+  const guarded = Object.values(areas)
+    .flatMap((calls) => Object.values(calls))
+    .filter(({ access, path }) => access.startsWith('admin') || path.startsWith('/admin/api/'))
+    .map(({ method, path }): [string, string] => [method, path.replace(/\{\w+\}/g, '1')]);
+  expect(guarded).toContainEqual(['POST', '/api/articles/temp/attachments']);
+  guarded.push(['GET', '/admin/sso/login'], ['GET', '/admin/sso/return']);
+  const codeOf = async (method: string, path: string) => {
+    const answer = await fetch(app.url + path, {
+      method,
+      headers: { 'x-forwarded-for': '10.2.0.1' },
+      redirect: 'manual',
+    });
+    return `${method} ${path} ${answer.status} ${((await answer.json()) as { code?: string }).code}`;
+  };
+  const others = [];
+  for (const [method, path] of guarded) {
+    const code = await codeOf(method, path);
+    if (!code.endsWith(' 403 NETWORK_REFUSED')) others.push(code);
+  }
+  expect(others).toEqual([]);
   await app.stop();
 });
 

@@ -36,15 +36,23 @@ declare module 'fastify' {
 export const operational = { config: { operational: true }, schema: { hide: true } as object };
 
 const operationalScope = Symbol('operational');
+const fileScope = Symbol('files');
 
 /** Says that a plugin's own routes are operational too. */
 export function markOperational(scope: FastifyInstance) {
   Object.assign(scope, { [operationalScope]: true });
 }
 
+/** Says that a plugin's own routes are files of the site: operational, and counted for no limit of requests. */
+export function markFiles(scope: FastifyInstance) {
+  markOperational(scope);
+  Object.assign(scope, { [fileScope]: true });
+}
+
 /** Every route is a call of the contract or named operational; anything else stops the start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
+    if (fileScope in this) route.config = { ...route.config, rateLimit: false };
     if (route.config?.operational) Object.assign(route, { schema: { ...route.schema, ...undeclaredInput(route) } });
     else if (!route.config?.call && !(operationalScope in this))
       throw new Error(`${route.method} ${route.url} is not declared in the contract`);
@@ -95,7 +103,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   const route: RouteOptions = {
     method: call.method,
     url: routerPath(call.path),
-    config: { call, ...(isOfDevices && { rateLimit: false }) },
+    config: { call, ...((isOfDevices || call.isUncounted) && { rateLimit: false }) },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[2] ?? 'maru'],

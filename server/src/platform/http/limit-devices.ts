@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
+import { lineOf } from '../security/networks.ts';
 
 type Check = (request: FastifyRequest) => Promise<void>;
 
@@ -15,9 +16,10 @@ declare module 'fastify' {
 }
 
 /** To be called once the plugin of limits is registered. */
-export function limitDevices(app: FastifyInstance) {
-  const ofAddress = app.createRateLimit({});
+export function limitDevices(app: FastifyInstance, max: number) {
+  const ofAddress = app.createRateLimit({ max, keyGenerator: ({ ip }: FastifyRequest) => lineOf(ip) });
   const ofDevice = app.createRateLimit({
+    max,
     keyGenerator: ({ principal, ip }: FastifyRequest) => principal?.limitKey ?? ip,
   });
   app.decorate('limitDevices', (check) => async (request) => {

@@ -30,7 +30,7 @@ let made: number;
 
 beforeEach(async () => {
   made = 0;
-  const config = readConfig({ DATABASE_URL: 'postgres://nowhere', REQUESTS_PER_MINUTE: '1' });
+  const config = readConfig({ DATABASE_URL: 'postgres://nowhere', REQUESTS_PER_MINUTE_PER_ADDRESS: '1' });
   app = await buildServer(config, pino({ level: 'silent' }), {});
   const answer = async () => {
     made += 1;

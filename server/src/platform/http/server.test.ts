@@ -9,7 +9,7 @@ import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Problem } from '../errors/problem.ts';
-import { handle } from './handle.ts';
+import { handle, operational } from './handle.ts';
 import { buildServer } from './server.ts';
 
 const body = closed({
@@ -162,6 +162,7 @@ describe('what is no request', () => {
       400,
       'MALFORMED',
     ],
+    ['two hosts', 'GET /api/things HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n', 400, 'MALFORMED'],
     ['no method there is', 'BREW /api/things HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'MALFORMED'],
     ['heads too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     [
@@ -273,10 +274,73 @@ test('pages may load a map from its style’s origin and the hosts that are name
 
 test('more requests than an address may make are a 429 that says when to come again', async () => {
   await app.close();
-  await build({ REQUESTS_PER_MINUTE: '3' });
+  await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
   const statuses = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await get('/api/things')).statusCode);
   const last = await get('/api/things');
   expect([statuses, last.statusCode, last.json().code]).toEqual([[200, 200, 200, 429], 429, 'TOO_MANY_REQUESTS']);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+describe('a page that can’t be answered now', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  async function buildPages() {
+    await app.close();
+    await build();
+    const page = (path: string, fail: () => never) => app.get(path, operational, fail);
+    page('/portal/limited', () => {
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: 7 });
+    });
+    page('/portal/broken', () => {
+      throw new Error('a fault');
+    });
+    page('/portal/busy', () => {
+      throw new Problem('BUSY', { retryAfter: 600 });
+    });
+    page('/portal/missing', () => {
+      throw new Problem('NOT_FOUND');
+    });
+  }
+
+  test.each([
+    ['/portal/limited', 429, 7],
+    ['/portal/broken', 500, 10],
+    ['/portal/busy', 503, 60],
+  ])('%s is a Korean page that tries again by itself, without a script', async (url, status, seconds) => {
+    await buildPages();
+    const { statusCode, headers, body } = await app.inject({ url, headers: browser });
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(body).toContain('<html lang="ko">');
+    expect(body).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+    expect(body).toContain(`<p>${seconds}초 뒤에 자동으로 다시 시도합니다.</p>`);
+    expect(body).toContain('<a href="">다시 시도</a>');
+    expect(body).not.toContain('<script');
+    expect(body).not.toContain('a fault');
+  });
+
+  test('is JSON to whoever asks for no page, and at the address of a call', async () => {
+    await buildPages();
+    const isJson = async (url: string, headers: Record<string, string>) =>
+      String((await app.inject({ url, headers })).headers['content-type']).startsWith('application/problem+json');
+    does = () => {
+      throw new Error('a fault');
+    };
+    expect(await isJson('/portal/limited', { accept: '*/*' })).toBe(true);
+    expect(await isJson('/api/things', browser)).toBe(true);
+    expect(await isJson('/portal/missing', browser)).toBe(true);
+  });
+
+  test('leads a form that was sent to the first page, and sends nothing again by itself', async () => {
+    await buildPages();
+    app.post('/portal/form', operational, () => {
+      throw new Problem('BUSY');
+    });
+    const { body } = await app.inject({ method: 'POST', url: '/portal/form', headers: browser });
+    expect(body).toContain('<a href="/">첫 화면으로</a>');
+    expect(body).not.toContain('http-equiv="refresh"');
+  });
 });

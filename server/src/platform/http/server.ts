@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,12 +15,13 @@ import Fastify, {
 import type { Config } from '../../config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
+import { problemPage, wantsProblemPage } from '../errors/problem-page.ts';
 import { proxyCheck } from '../security/networks.ts';
 import { type Authenticators, forbidKeeping } from './access.ts';
 import { limitBodyTime, longestBodyMs } from './body-time.ts';
 import { limitConnections } from './connections.ts';
 import { answerFromMemory, refuseUndeclaredRoutes } from './handle.ts';
-import { limitDevices } from './limit-devices.ts';
+import { type Callers, limitRequests } from './limits.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
 import { limitRows } from './row-limits.ts';
@@ -37,6 +37,7 @@ export async function buildServer(
   config: Config,
   log: FastifyBaseLogger,
   authenticators: Authenticators,
+  callers?: Callers,
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -69,20 +70,14 @@ export async function buildServer(
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   const methodsOf = followMethods(app);
+  refuseMalformedHosts(app);
   answerFromMemory(app);
   limitBodyTime(app);
   forbidKeeping(app);
-  refuseMalformedHosts(app);
   dropEmptyFilters(app);
 
   await app.register(helmet, helmetOptions(config));
-  await app.register(rateLimit, {
-    max: config.requestsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, context) =>
-      new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
-  });
-  limitDevices(app);
+  await limitRequests(app, config, callers);
   limitRows(app, config.rowsPerMinute);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(compress, compression);
@@ -124,6 +119,12 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
+  if (wantsProblemPage(request, problem))
+    return reply
+      .code(problem.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(problemPage(request, problem, request.id));
   return reply
     .code(problem.status)
     .type('application/problem+json')

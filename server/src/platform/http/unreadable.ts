@@ -32,10 +32,21 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 /** A name, an address, an address of IPv6; each perhaps with a port. */
 const host = /^([a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** Answers are made with the host that was asked, as where a certification comes back to; so it has to be one. */
+/** Answers are made with the host that was asked, as where a certification comes back to; so it has to be one, named once. */
 export function refuseMalformedHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
-    // A request of HTTP 1.0 may come without.
-    if (headers.host !== undefined && !host.test(headers.host)) throw new Problem('MALFORMED');
+  app.addHook('onRequest', ({ headers, raw: { rawHeaders } }, _reply, done) => {
+    // A request of HTTP 1.0 may come without. Of two, Node reads the first, and a proxy in front perhaps the other.
+    const isMalformed = headers.host !== undefined && (!host.test(headers.host) || hasTwoHosts(rawHeaders));
+    done(isMalformed ? new Problem('MALFORMED') : undefined);
   });
+}
+
+/** Names and values take turns in the raw headers. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }

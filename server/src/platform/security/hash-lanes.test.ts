@@ -18,17 +18,31 @@ function setUp() {
   return { lanes, served, refused, come, serveAll };
 }
 
-test('of a stranger’s account and address one waits, and makes room when it is served', async () => {
+test('of a stranger’s account one waits, the next has to work; it makes room when it is served', async () => {
   const { served, refused, come, serveAll } = setUp();
   void come('stranger', 'account a', 'address 1');
   await come('stranger', 'account a', 'address 2');
-  await come('stranger', 'account b', 'address 1');
-  void come('stranger', 'account b', 'address 2');
-  expect(refused).toEqual(['BUSY', 'BUSY']);
+  void come('worked', 'account a', 'address 2');
+  await come('worked', 'account a', 'address 3');
+  expect(refused).toEqual(['PROOF_OF_WORK_REQUIRED', 'BUSY']);
   await serveAll();
   void come('stranger', 'account a', 'address 1');
   await serveAll();
-  expect(served).toEqual(['account a,address 1', 'account b,address 2', 'account a,address 1']);
+  expect(served).toEqual(['account a,address 2', 'account a,address 1', 'account a,address 1']);
+});
+
+test('of an office behind one address six wait at once, then its strangers have to work and others have not', async () => {
+  const { served, refused, come, serveAll } = setUp();
+  for (let i = 0; i < 6; i += 1) void come('stranger', `account ${i}`, 'office');
+  await come('stranger', 'one more', 'office');
+  expect(refused).toEqual(['PROOF_OF_WORK_REQUIRED']);
+  void come('stranger', 'elsewhere', 'home');
+  for (let i = 0; i < 12; i += 1) void come('worked', `worked ${i}`, 'office');
+  await come('worked', 'another', 'office');
+  expect(refused).toEqual(['PROOF_OF_WORK_REQUIRED', 'BUSY']);
+  void come('worked', 'elsewhere', 'home');
+  await serveAll();
+  expect(served).toHaveLength(20);
 });
 
 test('who guesses at an account keeps nobody from it who worked or is known', async () => {

@@ -18,7 +18,7 @@ export interface Waiter {
    * work. `worked`: a stranger who did the work. `stranger`: anybody.
    */
   lane: Lane;
-  /** Whom it is counted against: the account, which comes first, and a stranger's address. */
+  /** Whom it is counted against: the account, which comes first, and a stranger's line. */
   subjects: readonly string[];
   /** The work that a stranger is asked for, at the lanes' load from 0 to 1. */
   challenge?(load: number): string;
@@ -38,6 +38,11 @@ const maxPassedOver = 4;
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 });
 
+/** Asks a stranger for work, at a load from 0 to 1. */
+export function workRequired({ challenge }: Waiter, load: number): Problem {
+  return new Problem('PROOF_OF_WORK_REQUIRED', challenge && { challenge: challenge(load) });
+}
+
 /** Longer nobody waits for an answer; what comes then would be for nobody. */
 const patienceMs = 15_000;
 
@@ -48,20 +53,23 @@ interface Place {
 
 /** Those who wait in a lane, by account; the accounts take turns. */
 class LaneQueue {
-  /** Who may wait for one subject. */
-  readonly #maxOfSubject: number;
+  readonly #maxOfAccount: number;
+  readonly #maxOfLine: number;
   readonly #places = new Map<string, Place[]>();
   readonly #subjects = new Map<string, number>();
   count = 0;
   /** Turns that another lane of its thread had since its last one. */
   passedOver = 0;
 
-  constructor(maxOfSubject: number) {
-    this.#maxOfSubject = maxOfSubject;
+  constructor(maxOfAccount: number, maxOfLine = Number.POSITIVE_INFINITY) {
+    this.#maxOfAccount = maxOfAccount;
+    this.#maxOfLine = maxOfLine;
   }
 
   hasRoomFor = ({ subjects }: Waiter): boolean =>
-    subjects.every((subject) => (this.#subjects.get(subject) ?? 0) < this.#maxOfSubject);
+    subjects.every(
+      (subject, i) => (this.#subjects.get(subject) ?? 0) < (i === 0 ? this.#maxOfAccount : this.#maxOfLine),
+    );
 
   add(place: Place): void {
     const { subjects } = place.waiter;
@@ -98,23 +106,28 @@ class LaneQueue {
 
 /** Where everybody finds their place. Lanes know nothing of each other: who guesses at an account fills no other lane. */
 export class HashLanes {
-  /** Of the known their own many wait for a subject, of strangers one. */
-  readonly #queues = { known: new LaneQueue(20), worked: new LaneQueue(1), stranger: new LaneQueue(1) };
+  /**
+   * An account's known browsers are its own, so many of them may wait; of strangers one may. Behind one line is perhaps a
+   * whole office: several of its strangers may wait, but not so many that the lane is full of them.
+   */
+  readonly #queues = {
+    known: new LaneQueue(20),
+    worked: new LaneQueue(1, maxStrangers / 2),
+    stranger: new LaneQueue(1, workFrom / 2),
+  };
 
   isEmpty = (thread: ThreadName): boolean => lanesOf[thread].every((lane) => this.#queues[lane].count === 0);
 
   /**
-   * Throws PROOF_OF_WORK_REQUIRED where a stranger has to work first, BUSY where the lane is full or as many wait for a
-   * subject as may. Asked before anything else, nothing is spent on who is turned away.
+   * Throws PROOF_OF_WORK_REQUIRED where a stranger has to work first: many wait, or as many of the account or line as may.
+   * Throws BUSY where that is so of the others. Asked before anything else, nothing is spent on who is turned away.
    */
   requireRoom(waiter: Waiter): void {
     const { known, worked, stranger } = this.#queues;
     const strangers = worked.count + stranger.count;
-    if (waiter.lane === 'stranger' && strangers >= workFrom) {
-      // What is asked grows with those who do it: their work has to stay dearer than a place in the lane.
-      const challenge = waiter.challenge?.(Math.min(1, worked.count / workFrom));
-      throw new Problem('PROOF_OF_WORK_REQUIRED', challenge === undefined ? {} : { challenge });
-    }
+    // What is asked grows with those who do it: their work has to stay dearer than a place in the lane.
+    if (waiter.lane === 'stranger' && (strangers >= workFrom || !stranger.hasRoomFor(waiter)))
+      throw workRequired(waiter, Math.min(1, worked.count / workFrom));
     const isFull = waiter.lane === 'known' ? known.count >= maxKnown : strangers >= maxStrangers;
     if (isFull || !this.#queues[waiter.lane].hasRoomFor(waiter)) throw busy();
   }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
+import type { Proof } from '../security/proof-of-work.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -12,16 +13,31 @@ const windowOf = (clock: Clock) => {
   return new Date(now - (now % windowMs));
 };
 
-/** Counts one try; false where the subject has had more than `most` within ten minutes. */
-export async function isWithin(db: Database, clock: Clock, subject: string, most: number): Promise<boolean> {
+/** Tries of a subject within the present ten minutes. */
+export async function triesOf(db: Database, clock: Clock, subject: string): Promise<number> {
+  const row = await db
+    .selectFrom('guess')
+    .select('count')
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(clock))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Counts one try and returns how many there have been within the present ten minutes. */
+export async function countTry(db: Database, clock: Clock, subject: string): Promise<number> {
   const { count } = await db
     .insertInto('guess')
     .values({ subject, window_start: windowOf(clock), count: 1 })
     .onConflict((oc) => oc.columns(['subject', 'window_start']).doUpdateSet({ count: sql`guess.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow();
-  return count <= most;
+  return count;
 }
+
+/** Counts one try; false where the subject has had more than `most` within ten minutes. */
+export const isWithin = async (db: Database, clock: Clock, subject: string, most: number): Promise<boolean> =>
+  (await countTry(db, clock, subject)) <= most;
 
 /** The same, but throws TOO_MANY_REQUESTS. */
 export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
@@ -49,6 +65,16 @@ export async function takeBackGuesses(db: Database, clock: Clock, subjects: read
       .where('subject', '=', subject)
       .where('window_start', '=', windowOf(clock))
       .execute();
+}
+
+/** Uses a proof up; false where it was used before. */
+export async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('spent_proof')
+    .values({ nonce, expires_at: expiresAt })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Deletes the windows that are past. */

@@ -2,13 +2,14 @@
  * Browsers from which an account was logged in, known by a signed cookie. It lets nobody in: it spares its bearer the
  * crowd of strangers, and has wrong passwords of its own counted, so that strangers' guesses lock nobody out of theirs.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { type Cookie, cookieText, isSecure, readCookie } from '../http/cookies.ts';
+import { drawMarkedId, isMarkedId } from '../security/marked-id.ts';
 import type { Services } from '../services.ts';
 import type { OwnerKind } from './access-token.ts';
 
@@ -73,6 +74,22 @@ export function claimedBrowser(key: Buffer, claim: Claim): Buffer | null {
   return entry === undefined ? null : Buffer.from(entry.slice(0, idLength), 'base64url');
 }
 
+/** An id is bound to its account by the signature beside it; its own mark shows, without the account, that it was drawn here. */
+const markUse = 'known browser';
+
+/**
+ * The browser that a `Cookie` header shows, whoever's it is; null without a genuine one. Ids that were drawn before ids
+ * had marks show nothing here.
+ */
+export function knownBrowserOf(key: Buffer, cookies: string | undefined, isSecure: boolean): string | null {
+  for (const kind of ['admin', 'citizen'] as const)
+    for (const entry of readCookie(cookies, cookieOf(kind), isSecure)?.split('.') ?? []) {
+      const id = entry.slice(0, idLength);
+      if (isMarkedId(key, markUse, Buffer.from(id, 'base64url'))) return id;
+    }
+  return null;
+}
+
 const ofOwner = (db: Database, kind: OwnerKind, ownerNumber: number) =>
   db
     .selectFrom('known_browser')
@@ -128,7 +145,7 @@ export async function knowBrowser(
   const now = clock.now();
   const claimed = claimedBrowser(keys.login, claim);
   const isKnown = claimed !== null && (await noteLogin(trx, claim.kind, ownerNumber, claimed, now));
-  const browserId = isKnown ? claimed : await addBrowser(trx, claim.kind, ownerNumber, now);
+  const browserId = isKnown ? claimed : await addBrowser(trx, keys.login, claim.kind, ownerNumber, now);
   const others = entriesOf(claim).filter((entry) => !isSigned(keys.login, claim)(entry));
   const entries = [entryOf(keys.login, claim, browserId), ...others].slice(0, maxAccounts);
   return cookieText(cookieOf(claim.kind), entries.join('.'), claim.isSecure);
@@ -145,8 +162,14 @@ async function noteLogin(trx: Database, kind: OwnerKind, ownerNumber: number, br
   return numUpdatedRows > 0n;
 }
 
-async function addBrowser(trx: Database, kind: OwnerKind, ownerNumber: number, now: Date): Promise<Buffer> {
-  const browserId = randomBytes(16);
+async function addBrowser(
+  trx: Database,
+  key: Buffer,
+  kind: OwnerKind,
+  ownerNumber: number,
+  now: Date,
+): Promise<Buffer> {
+  const browserId = drawMarkedId(key, markUse);
   await trx
     .insertInto('known_browser')
     .values({ browser_id: browserId, owner_kind: kind, owner_number: ownerNumber, last_login_at: now })

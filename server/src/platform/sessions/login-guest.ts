@@ -1,17 +1,17 @@
 /** Whoever is at a login: from a browser that the account knows, or a stranger. The one is kept from the other's crowd. */
-import type { Database } from '../database/pool.ts';
-import type { Waiter } from '../security/hash-lanes.ts';
+import { type Waiter, workRequired } from '../security/hash-lanes.ts';
 import { lineOf } from '../security/networks.ts';
 import { hashLanes, isPassword } from '../security/password-hash.ts';
-import { makeChallenge, type Proof, readProof } from '../security/proof-of-work.ts';
+import { makeChallenge, readProof } from '../security/proof-of-work.ts';
 import type { Services } from '../services.ts';
-import { addressSubject, countGuess, takeBackGuesses } from './guesses.ts';
+import { addressSubject, countGuess, countTry, spend, takeBackGuesses, triesOf } from './guesses.ts';
 import { type Claim, claimedBrowser, findBrowser, type KnownBrowser } from './known-browsers.ts';
 import type { Origin } from './sessions.ts';
 
-/** Tries within ten minutes that weren't right: at an account by strangers, from a known browser, from an address. */
+/** Tries within ten minutes that weren't right: at an account by strangers, from a known browser. */
 const maxByAccount = 30;
 const maxByBrowser = 30;
+/** The same from an address. From there on its strangers work for each try, the more the more tries there were. */
 const maxByAddress = 100;
 
 /** A login as it is asked for. */
@@ -73,7 +73,10 @@ function guestOf(
   };
 }
 
-/** A place for a stranger, whose address has the try counted. */
+/**
+ * A place for a stranger, whose address has the try counted. An address is perhaps a whole office, which guesses of one
+ * machine must not shut out: past its limit it is asked for work, never refused.
+ */
 async function admitStranger(services: Services, { claim, proofOfWork, origin }: LoginTry): Promise<Waiter> {
   const { db, clock, keys } = services;
   const subject = accountSubject(claim);
@@ -87,7 +90,14 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
   if (proof) hashLanes.requireRoom(waiterOf('worked'));
   const waiter = waiterOf(proof && (await spend(db, proof)) ? 'worked' : 'stranger');
   hashLanes.requireRoom(waiter);
-  await countGuess(db, clock, addressSubject(origin.address), maxByAddress);
+  const address = addressSubject(origin.address);
+  const requireWork = (tries: number) => {
+    const excess = tries / maxByAddress - 1;
+    if (waiter.lane === 'stranger' && excess >= 0) throw workRequired(waiter, Math.min(1, excess));
+  };
+  // Looked at first: a flood that is asked for work writes nothing.
+  requireWork(await triesOf(db, clock, address));
+  requireWork((await countTry(db, clock, address)) - 1);
   return waiter;
 }
 
@@ -96,16 +106,6 @@ const accountSubject = ({ kind, id }: Claim) =>
 const browserSubject = ({ browserId }: KnownBrowser) => `browser ${browserId.toString('hex')}`;
 
 const knownWaiter = (claim: Claim): Waiter => ({ lane: 'known', subjects: [accountSubject(claim)] });
-
-/** Uses a proof up; false where it was used before. */
-async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('spent_proof')
-    .values({ nonce, expires_at: expiresAt })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
 
 /** Deletes the proofs that have expired. */
 export async function forgetSpentProofs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -3,12 +3,14 @@ import { live } from '@maru/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { lineOf } from '../../platform/security/networks.ts';
+import { isLine } from '../../platform/http/limits.ts';
 import type { LiveFeed } from './feed.ts';
 import type { Area } from './reader.ts';
 
 /** Streams that one process holds at once. */
 const mostReaders = 15_000;
+/** Of one browser that is known. */
+const readersPerBrowser = 50;
 
 export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAddress: number) {
   handle(app, live, {
@@ -17,8 +19,8 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
       for (const layer of layers)
         if (!feed.layerNames.includes(layer))
           throw new Problem('VALIDATION', { field: 'layers', error: '없는 지도 항목입니다.' });
-      const line = lineOf(request.ip);
-      if (feed.readersOf(line) >= readersPerAddress)
+      const caller = app.callerKeyOf(request);
+      if (feed.readersOf(caller) >= (isLine(caller) ? readersPerAddress : readersPerBrowser))
         throw new Problem('TOO_MANY_REQUESTS', {
           error: '이 네트워크에서 열린 실시간 화면이 너무 많습니다. 다른 화면을 닫고 다시 시도해 주십시오.',
           retryAfter: 30,
@@ -34,7 +36,7 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
         'x-accel-buffering': 'no',
       });
       reply.raw.write('retry: 2000\n\n');
-      feed.open(reply.raw, line, layers, area);
+      feed.open(reply.raw, caller, layers, area);
       return '';
     },
   });

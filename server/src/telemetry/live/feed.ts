@@ -21,7 +21,7 @@ interface LayerState {
 export class LiveFeed {
   readonly #layers = new Map<string, LayerState>();
   readonly #readers = new Set<Reader>();
-  readonly #byLine = new Map<string, number>();
+  readonly #byCaller = new Map<string, number>();
   readonly #onError: (error: unknown) => void;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
@@ -54,22 +54,22 @@ export class LiveFeed {
     return this.#readers.size;
   }
 
-  /** How many readers a line (an address, or the network of an IPv6 one) has now. */
-  readersOf(line: string): number {
-    return this.#byLine.get(line) ?? 0;
+  /** How many readers a caller (a known browser, or a line) has now. */
+  readersOf(caller: string): number {
+    return this.#byCaller.get(caller) ?? 0;
   }
 
   /** Makes a reader of an open response; it ends with the response or with `close`. */
-  open(response: ServerResponse, line: string, layers: ReadonlySet<string>, area: Area | undefined) {
+  open(response: ServerResponse, caller: string, layers: ReadonlySet<string>, area: Area | undefined) {
     const onClose = () => {
       this.#readers.delete(reader);
-      const left = this.readersOf(line) - 1;
-      if (left > 0) this.#byLine.set(line, left);
-      else this.#byLine.delete(line);
+      const left = this.readersOf(caller) - 1;
+      if (left > 0) this.#byCaller.set(caller, left);
+      else this.#byCaller.delete(caller);
     };
     const reader: Reader = new Reader(response, { layers, area, onClose });
     this.#readers.add(reader);
-    this.#byLine.set(line, this.readersOf(line) + 1);
+    this.#byCaller.set(caller, this.readersOf(caller) + 1);
     if (this.#closed) reader.end();
   }
 

@@ -2,8 +2,10 @@
  * Promise 15: guessing is slow, tells nothing and keeps nobody out. Limits by account and by address are kept in the
  * database, equal answers take as long, and hashing is bounded; honest-logins.ts has what the owners of accounts are owed.
  */
+import { readChallenge } from '@maru/domain/proof-of-work';
 import { testPassword } from '../../administrators.ts';
 import { type Answer, addCitizen, call } from '../../citizens.ts';
+import { solve } from '../../solve.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
@@ -57,12 +59,25 @@ export const limitByAccount: AccountCheck = async (rig, report) => {
 
 export const limitByAddress: AccountCheck = async (rig, report) => {
   const address = newAddress();
+  const { userId } = await addCitizen(rig.services);
   await guess(rig, 'nobody1', wrong, address);
   await tried(rig, `address ${address}`, 99);
-  if ((await guess(rig, 'nobody2', wrong, address)).code === 'TOO_MANY_REQUESTS')
-    report.broken('an office is refused early');
-  if ((await guess(rig, 'nobody3', wrong, address)).code !== 'TOO_MANY_REQUESTS')
-    report.broken('one address guesses at more than a hundred accounts in ten minutes');
+  if ((await guess(rig, 'nobody2', wrong, address)).code === 'PROOF_OF_WORK_REQUIRED')
+    report.broken('an office is asked for work early');
+  const bitsAfter = async (tries: number) => {
+    await tried(rig, `address ${address}`, tries);
+    const { code, challenge } = await guess(rig, userId, testPassword, address);
+    if (code !== 'PROOF_OF_WORK_REQUIRED')
+      report.broken('one address guesses at more than a hundred accounts in ten minutes without work');
+    return { challenge: String(challenge), bits: readChallenge(String(challenge))?.bits ?? 0 };
+  };
+  const many = await bitsAfter(200);
+  const few = await bitsAfter(100);
+  if (many.bits <= few.bits) report.broken('an address works no more for more guesses');
+  const login = { userId, password: testPassword, proofOfWork: solve(few.challenge) };
+  const headers = { 'x-forwarded-for': address };
+  const { status } = await call(rig.url, 'POST', '/api/auth/login', { body: login, headers });
+  if (status !== 200) report.broken('guesses from an address shut out whoever else is behind it');
 };
 
 /**

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addAdministrator, testPassword } from '../../administrators.ts';
 import { addCitizen } from '../../citizens.ts';
 import { solve } from '../../solve.ts';
-import { guess, newAddress, wrong } from './guessing.ts';
+import type { Report } from '../rig/report.ts';
+import { guess, newAddress, tried, wrong } from './guessing.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 const guessesPerSecond = 60;
@@ -18,16 +19,17 @@ const newWithinMs = 5_000;
 /** As a page has it. */
 const maxTries = 6;
 
-/** Somebody's browser, at an address of its own. */
+/** Somebody's browser, at an address of its own unless it shares one. */
 class Browser {
   readonly #rig: AccountRig;
   readonly #path: string;
-  readonly #address = newAddress();
+  readonly #address: string;
   #cookie = '';
 
-  constructor(rig: AccountRig, path = '/api/auth/login') {
+  constructor(rig: AccountRig, path = '/api/auth/login', address = newAddress()) {
     this.#rig = rig;
     this.#path = path;
+    this.#address = address;
   }
 
   async ask(given: object): Promise<{ status: number; code?: string; challenge?: string }> {
@@ -56,22 +58,33 @@ class Browser {
   }
 }
 
-export const honestLogins: AccountCheck = async (rig, report) => {
+/** From many addresses at once, each honest person having their own. */
+export const honestLogins: AccountCheck = (rig, report) => honestLoginsFrom(rig, report, newAddress);
+
+/** From the one address that all the honest people share, whose guesses without work were used up long ago. */
+export const honestLoginsBehindOneAddress: AccountCheck = async (rig, report) => {
+  const office = newAddress();
+  await tried(rig, `address ${office}`, 100);
+  await honestLoginsFrom(rig, report, () => office);
+};
+
+async function honestLoginsFrom(rig: AccountRig, report: Report, address: () => string): Promise<void> {
   const add = async () => ({ userId: (await addCitizen(rig.services)).userId, password: testPassword });
   const guessedAt = [];
   for (let i = 0; i < accountsGuessedAt; i += 1) guessedAt.push(await add());
   const owners = [];
   for (let i = 0; i < people; i += 1) {
-    const browser = new Browser(rig);
+    const browser = new Browser(rig, undefined, address());
     const given = await add();
     await browser.logIn(given);
     owners.push({ browser, given });
   }
   const newcomers = [];
-  for (let i = 0; i < people; i += 1) newcomers.push({ browser: new Browser(rig), given: await add() });
+  for (let i = 0; i < people; i += 1)
+    newcomers.push({ browser: new Browser(rig, undefined, address()), given: await add() });
 
   const stop = new AbortController();
-  const attack = attackOn(rig, [...guessedAt, ...owners.map(({ given }) => given)], stop.signal);
+  const attack = attackOn(rig, [...guessedAt, ...owners.map(({ given }) => given)], stop.signal, address);
   const slowest = { known: 0, new: 0 };
   try {
     await wait(1_000);
@@ -92,14 +105,21 @@ export const honestLogins: AccountCheck = async (rig, report) => {
   report.measured('slowest of known browsers in ms', slowest.known);
   report.measured('slowest of new browsers in ms', slowest.new);
   if (letIn > 0) report.broken(`${letIn} guesses are let in`);
-};
+}
 
-/** Guesses at accounts, each from another address, until it is stopped; how many were let in of those that were answered. */
-async function attackOn(rig: AccountRig, accounts: { userId: string }[], stop: AbortSignal): Promise<number> {
+/** Guesses at accounts, each from the next address, until it is stopped; how many were let in of those that were answered. */
+async function attackOn(
+  rig: AccountRig,
+  accounts: { userId: string }[],
+  stop: AbortSignal,
+  address: () => string,
+): Promise<number> {
   const answers: Promise<number>[] = [];
   const begun = performance.now();
   for (let i = 0; !stop.aborted; i += 1) {
-    const guessed = guess(rig, accounts[i % accounts.length]?.userId ?? '').then(({ status }) => status);
+    const guessed = guess(rig, accounts[i % accounts.length]?.userId ?? '', wrong, address()).then(
+      ({ status }) => status,
+    );
     // Where a check ends early its server does so, too.
     answers.push(guessed.catch((error) => (stop.aborted ? 0 : Promise.reject(error))));
     await wait(Math.max(0, begun + ((i + 1) * 1000) / guessesPerSecond - performance.now()));

@@ -85,6 +85,11 @@ export const accountDefects = {
   },
   'no-limit-by-account': { file: guests, from: 'const maxByAccount = 30', to: 'const maxByAccount = 1e9' },
   'no-limit-by-address': { file: guests, from: 'const maxByAddress = 100', to: 'const maxByAddress = 1e9' },
+  'refuse-addresses': {
+    file: guests,
+    from: `if (waiter.lane === 'stranger' && excess >= 0) throw workRequired(waiter, Math.min(1, excess));`,
+    to: `if (excess >= 0) throw new Error('refused');`,
+  },
   'quick-for-the-dormant': {
     file: login,
     from: 'await guest.countTry();',

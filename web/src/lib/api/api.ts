@@ -2,6 +2,7 @@ import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import { callAddress } from './address.ts';
 import { authorizedFetch, withBearer } from './authorization.ts';
 import { ApiProblem, problemOf } from './problem.ts';
+import { untilAdmitted } from './until-admitted.ts';
 import { formOf, sendingWith } from './upload.ts';
 
 /** A filter may be given empty; it is then not sent. Required fields stay required. */
@@ -33,14 +34,13 @@ interface LooseInput {
 }
 
 /**
- * Sends one call of the contract and gives its output.
+ * Sends one call of the contract and gives its output; while there are too many it waits, as the server says.
  * Throws {@link ApiProblem} when it fails, and the signal's own AbortError when the caller gave it up.
  */
-export async function api<K extends CallKey>(
-  key: K,
-  input: CallInput<K>,
-  options: CallOptions = {},
-): Promise<OutputOf<K>> {
+export const api = <K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}): Promise<OutputOf<K>> =>
+  untilAdmitted(() => callOnce(key, input, options), options.signal);
+
+async function callOnce<K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions): Promise<OutputOf<K>> {
   const space = key.indexOf(' ');
   const { params, query, body, file } = input as LooseInput;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? (file ? uploadTimeoutMs : defaultTimeoutMs));

@@ -61,11 +61,11 @@ test('saves what came under the server’s name, telling how far it is', async (
   expect(asked).toBe('/admin/api/things/excel');
   expect(savedAs).toBe('20261122_대기질 (통계).xlsx');
   expect(told).toEqual([
-    { bytes: 0, rows: 120, share: 0 },
-    { bytes: 5, rows: 120, share: 0.5 },
+    { bytes: 0, rows: 120, share: 0, ahead: null },
+    { bytes: 5, rows: 120, share: 0.5, ahead: null },
     // More than was expected isn't whole before it is.
-    { bytes: 12, rows: 120, share: 0.99 },
-    { bytes: 12, rows: 120, share: 1 },
+    { bytes: 12, rows: 120, share: 0.99, ahead: null },
+    { bytes: 12, rows: 120, share: 1, ahead: null },
   ]);
   expect(await Promise.all(saved.map(async (file) => [file.download, await file.text]))).toEqual([
     [savedAs, '123456789012'],
@@ -77,7 +77,7 @@ test('where the server says nothing of its length, only the bytes are told', asy
     response.writeHead(200, { 'content-disposition': name, 'transfer-encoding': 'chunked' });
     response.end('12345');
   };
-  expect((await downloadThings()).told[1]).toEqual({ bytes: 5, rows: null, share: null });
+  expect((await downloadThings()).told[1]).toEqual({ bytes: 5, rows: null, share: null, ahead: null });
 });
 
 test('a refusal is the server’s problem, and nothing is saved', async () => {
@@ -111,4 +111,24 @@ test('who gives up gets the signal’s own error, and the server is told', async
   await expect(downloadThings({ signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
   await gone.promise;
   expect(saved).toEqual([]);
+});
+
+test('while it waits for its turn, how many are before it is told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let begin = () => undefined as unknown;
+  const places = [3, 1];
+  answer = ({ url }, response) => {
+    if (url === '/admin/api/excel-queue') response.end(JSON.stringify({ ahead: places.shift() ?? null }));
+    else begin = () => response.writeHead(200, { 'content-disposition': name }).end('12345');
+  };
+  const told: DownloadProgress[] = [];
+  const saving = download(key, { query: {} } as never, { onProgress: (now) => told.push(now) });
+  for (const count of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(told).toHaveLength(count));
+  }
+  vi.useRealTimers();
+  begin();
+  await saving;
+  expect(told.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
 });

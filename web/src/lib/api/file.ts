@@ -3,9 +3,10 @@ import type { CallKey, OutputOf } from '@maru/contract';
 import type { FileOutput } from '@maru/contract/schemas';
 import { saveFile } from '../save-file/save-file.ts';
 import { callAddress } from './address.ts';
-import type { CallInput } from './api.ts';
+import { api, type CallInput } from './api.ts';
 import { authorizedFetch } from './authorization.ts';
 import { ApiProblem, problemOf } from './problem.ts';
+import { untilAdmitted } from './until-admitted.ts';
 
 /** Calls that answer with a file. */
 export type FileCallKey = { [K in CallKey]: OutputOf<K> extends FileOutput ? K : never }[CallKey];
@@ -16,6 +17,8 @@ export interface DownloadProgress {
   rows: number | null;
   /** From 0 to 1, an estimate until it is whole; null where nothing tells. */
   share: number | null;
+  /** Files before this one, which waits for its turn; null where it doesn't wait. */
+  ahead: number | null;
 }
 
 interface DownloadOptions {
@@ -25,6 +28,8 @@ interface DownloadOptions {
 
 /** Milliseconds until the first byte; a server that writes for others lets a download wait. */
 const firstByteMs = 120_000;
+/** Between two questions of how many are before this one, in milliseconds. */
+const queueMs = 2_000;
 /** Milliseconds between two. */
 const silenceMs = 30_000;
 /** What an estimate shows at most while there is more to come. */
@@ -45,26 +50,43 @@ export async function download<K extends FileCallKey>(
  * Asks for a file, with the session's token. Throws {@link ApiProblem} when it fails or breaks off, and the signal's own
  * AbortError when the caller gave it up.
  */
-export async function receiveFile<K extends FileCallKey>(
+export const receiveFile = <K extends FileCallKey>(
   key: K,
   input: CallInput<K>,
-  { onProgress, signal }: DownloadOptions = {},
+  options: DownloadOptions = {},
+): Promise<{ blob: Blob; name: string }> => untilAdmitted(() => receiveOnce(key, input, options), options.signal);
+
+async function receiveOnce<K extends FileCallKey>(
+  key: K,
+  input: CallInput<K>,
+  { onProgress, signal }: DownloadOptions,
 ): Promise<{ blob: Blob; name: string }> {
   const path = key.slice(key.indexOf(' ') + 1);
   const { params, query } = input as Partial<Record<'params' | 'query', Record<string, string | number>>>;
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), firstByteMs);
-  const heard = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const allow = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silenceMs);
+    timer = setTimeout(() => silence.abort(), ms);
   };
+  allow(firstByteMs);
+  const queue = onProgress && path.endsWith('/excel') ? setInterval(() => void tellAhead(), queueMs) : undefined;
+  const tellAhead = async () => {
+    const { ahead } = await api(queueCallOf(path), {}, { signal }).catch(() => ({ ahead: null }));
+    if (ahead === null || hasBegun) return;
+    allow(firstByteMs);
+    onProgress?.({ bytes: 0, rows: null, share: null, ahead });
+  };
+  let hasBegun = false;
   try {
     const response = await authorizedFetch(path, callAddress(path, params, query), {
       signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
     });
+    hasBegun = true;
+    clearInterval(queue);
     if (!response.ok) throw await problemOf(response);
     const blob = await received(response, (progress) => {
-      heard();
+      allow(silenceMs);
       onProgress?.(progress);
     });
     return { blob, name: nameOf(response) };
@@ -73,8 +95,13 @@ export async function receiveFile<K extends FileCallKey>(
     throw new ApiProblem({ status: 0, code: silence.signal.aborted ? 'TIMEOUT' : 'NETWORK' });
   } finally {
     clearTimeout(timer);
+    clearInterval(queue);
   }
 }
+
+/** Where a call's site is asked how many are before. */
+const queueCallOf = (path: string) =>
+  path.startsWith('/admin/api/') ? 'GET /admin/api/excel-queue' : 'GET /api/mypage/excel-queue';
 
 async function received(response: Response, onProgress: (progress: DownloadProgress) => void): Promise<Blob> {
   const { headers } = response;
@@ -83,13 +110,13 @@ async function received(response: Response, onProgress: (progress: DownloadProgr
   const expected = Number(headers.get('content-length') ?? headers.get('x-expected-bytes') ?? 0);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  onProgress({ bytes, rows, share: expected > 0 ? 0 : null });
+  onProgress({ bytes, rows, share: expected > 0 ? 0 : null, ahead: null });
   for await (const part of chunksOf(response)) {
     parts.push(part);
     bytes += part.length;
-    onProgress({ bytes, rows, share: expected > 0 ? Math.min(bytes / expected, almost) : null });
+    onProgress({ bytes, rows, share: expected > 0 ? Math.min(bytes / expected, almost) : null, ahead: null });
   }
-  onProgress({ bytes, rows, share: 1 });
+  onProgress({ bytes, rows, share: 1, ahead: null });
   return new Blob(parts, { type: headers.get('content-type') ?? '' });
 }
 

@@ -6,6 +6,7 @@ import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api, type CallInput } from '../api/api.ts';
 import { ApiProblem } from '../api/problem.ts';
+import { workApart } from './work-apart.ts';
 
 type LoginKey = CallKey & `POST ${'/admin' | ''}/api/auth/login`;
 type Credentials<K extends LoginKey> = Omit<InputOf<K>['body'], 'proofOfWork'>;
@@ -38,14 +39,4 @@ export async function logInPatiently<K extends LoginKey>(
       else throw problem;
     }
   }
-}
-
-/** Works in a thread of its own. */
-function workApart(challenge: string): Promise<string | null> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<string | null>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
-    worker.onerror = () => resolve(null);
-    worker.postMessage(challenge);
-  }).finally(() => worker.terminate());
 }

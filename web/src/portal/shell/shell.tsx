@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { useRetryWait } from '../../lib/api/retry-wait.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useHistoryLoad } from '../../lib/district/use-history-load.ts';
 import { useFeedState } from '../../lib/live/use-live.tsx';
@@ -11,6 +12,7 @@ import { useSay } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
 import { OfflineBar } from '../../ui/bar/offline-bar.tsx';
+import { RetryBar } from '../../ui/bar/retry-bar.tsx';
 import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
 import { type Layout, layoutOf } from '../layout.ts';
 import { Footer } from './footer.tsx';
@@ -53,6 +55,7 @@ export function Shell() {
   });
   const acting = useIsMutating() > 0;
   const lost = useFeedState() === 'lost';
+  const retryWait = useRetryWait();
   useVisitedPages('maru.');
   useContentFocus(content);
   useSessionEnd();
@@ -65,6 +68,7 @@ export function Shell() {
       </a>
       {district?.isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
       <OfflineBar on={lost} />
+      <RetryBar seconds={retryWait} />
       {frame.before}
       <main id="content" className={styles.content} ref={content} tabIndex={-1}>
         <Outlet />

@@ -70,7 +70,7 @@ describe('all at once', () => {
     const run = removeAll(things(1), '', () => undefined);
     await vi.advanceTimersByTimeAsync(4_900);
     expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(1_200);
     expect(await run).toEqual([{ key: '1', name: '양식 1', errorReason: '' }]);
     expect(asked).toHaveLength(2);
   });

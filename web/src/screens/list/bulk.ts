@@ -49,7 +49,7 @@ export const allAtOnce =
     let done = 0;
     return Promise.all(
       things.map(async ({ key, name, row }) => {
-        const errorReason = await patiently(() => api(call, inputOf(row))).then(() => '', reasonOf);
+        const errorReason = await api(call, inputOf(row)).then(() => '', reasonOf);
         done += 1;
         onProgress(done);
         return { key, name, errorReason };
@@ -100,10 +100,6 @@ function batchesOf<T>(all: readonly T[], size: number): (readonly T[])[] {
   );
 }
 
-/** How long to wait where the server says that there were too many requests, and how often. */
-const waitMs = 5_000;
-const maxWaits = 15;
-
 /** Reaches every thing after this one as well: no session, no server. */
 const isOfAll = (thrown: unknown): boolean =>
   thrown instanceof ApiProblem && (thrown.status === 401 || thrown.status === 0);
@@ -119,7 +115,7 @@ async function inTurn<Row>(
   for (const batch of batches) {
     let reasons: readonly string[];
     try {
-      reasons = ofAll === null ? await patiently(() => act(batch)) : batch.map(() => ofAll ?? '');
+      reasons = ofAll === null ? await act(batch) : batch.map(() => ofAll ?? '');
     } catch (thrown) {
       const reason = reasonOf(thrown);
       if (isOfAll(thrown)) ofAll = reason;
@@ -129,15 +125,4 @@ async function inTurn<Row>(
     onProgress(results.length);
   }
   return results;
-}
-
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
-  for (let waits = 0; ; waits += 1) {
-    try {
-      return await act();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiProblem) || thrown.status !== 429 || waits === maxWaits) throw thrown;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
 }

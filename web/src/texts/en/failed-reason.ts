@@ -34,6 +34,7 @@ export const failedReason: Readonly<Record<string, string>> = {
   DUPLICATE_ID: 'This user id is taken.',
   DUPLICATE_USER: 'You are a member already.',
   TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
+  PASS_REQUIRED: 'Too many requests from your network. Please try again in a moment.',
   INTERNAL: 'Something went wrong. Please try again in a moment.',
   PASSWORD_CHANGE_NEEDED: 'Please change the password that you were first given, in the console.',
   NETWORK_REFUSED: 'This cannot be used from your network.',

@@ -22,6 +22,7 @@ export const ui = {
   retry: '다시 시도',
   stale: '수신이 지연되고 있습니다',
   offline: '실시간 연결이 끊어졌습니다. 다시 연결하고 있습니다.',
+  retryWait: (seconds: number) => `요청이 많아 기다리고 있습니다. ${seconds}초 안에 자동으로 다시 시도합니다.`,
   online: '실시간 연결이 복구되었습니다.',
   demo: {
     label: '시연 안내',

@@ -12,6 +12,8 @@ interface Progress {
   rows: number | null;
   /** From 0 to 1; null where that isn't known. */
   share: number | null;
+  /** Files before this one, which waits for its turn; null where it doesn't wait. */
+  ahead: number | null;
 }
 
 interface Options {
@@ -40,7 +42,7 @@ export function ExcelButton({ download, askReason }: ExcelButtonProps) {
     if (reason === null) return;
     const own = new AbortController();
     running.current = own;
-    setProgress({ bytes: 0, rows: null, share: null });
+    setProgress({ bytes: 0, rows: null, share: null, ahead: null });
     setOutcome(words.waiting);
     try {
       setOutcome(words.done(await download({ onProgress: setProgress, signal: own.signal, reason })));
@@ -60,7 +62,11 @@ export function ExcelButton({ download, askReason }: ExcelButtonProps) {
       {progress ? (
         <>
           <progress aria-label={words.progressName} value={progress.share ?? undefined} />
-          <span>{words.progress(progress.share, progress.rows, progress.bytes)}</span>
+          <span>
+            {progress.ahead === null
+              ? words.progress(progress.share, progress.rows, progress.bytes)
+              : words.ahead(progress.ahead)}
+          </span>
         </>
       ) : null}
       {/* Told once at the beginning and once at the end: what changes with every byte nobody could listen to. */}

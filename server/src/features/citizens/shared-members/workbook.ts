@@ -8,6 +8,7 @@ import {
   type SharedMember,
   sharedMemberRules,
 } from '@maru/domain/shared-member';
+import type { ExcelAccount } from '../../../platform/excel/places.ts';
 import { readTable } from '../../../platform/excel/read-table.ts';
 import type { UploadedFile } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -52,9 +53,14 @@ export interface Judged {
  * Reads a workbook and judges its rows, saving nothing. Of several rows with one number the first counts.
  * Throws NOT_FOUND, VALIDATION where a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
-export async function judgeWorkbook(services: Services, operator: Operator, file: UploadedFile): Promise<Judged> {
+export async function judgeWorkbook(
+  services: Services,
+  operator: Operator,
+  file: UploadedFile,
+  by: ExcelAccount,
+): Promise<Judged> {
   const known = await knownNumbers(services, operator);
-  const { rows } = await readTable(await buffer(file.stream()), memberColumns, limits);
+  const { rows } = await readTable(await buffer(file.stream()), memberColumns, { ...limits, by });
   const judged: Judged = { totalCount: rows.length, valid: [], faults: [] };
   const firstRows = new Map<string, number>();
   for (const { row: rowNumber, values } of rows) {

@@ -1,0 +1,16 @@
+/** Area `passes`: what a stranger may do past the limit of an address. */
+import { call } from './call.ts';
+import { done, proofOfWork } from './citizens-login.ts';
+import { closed } from './schemas.ts';
+
+export const passes = {
+  earnPass: call({
+    method: 'POST',
+    path: '/api/pass',
+    access: 'open',
+    summary: 'Takes the work that PASS_REQUIRED named; the browser is then counted apart from its address, by a cookie',
+    body: closed({ proofOfWork }),
+    output: done,
+    isUncounted: true,
+  }),
+};

@@ -1,0 +1,61 @@
+/** What a browser is shown in place of a page that can't be answered now: a sentence, and a way on. It needs no script. */
+import type { FastifyRequest } from 'fastify';
+import { Html, html } from '../certification/html.ts';
+import type { Problem } from './problem.ts';
+
+/** Seconds until the page asks again by itself, where the problem doesn't say. */
+const defaultRetrySeconds = 10;
+/** A longer wait is told, but a page that is left open asks again by then. */
+const maxRetrySeconds = 60;
+
+const style = `
+:root { color-scheme: light dark; font: 17px/1.6 'Pretendard GOV', Pretendard, 'Noto Sans KR', sans-serif; }
+body { margin: 0; padding: 15vh 20px 40px; max-width: 480px; margin-inline: auto; overflow-wrap: break-word; word-break: keep-all; }
+h1 { font-size: 1.5rem; margin: 0 0 12px; }
+p { margin: 0 0 12px; }
+a { display: inline-block; margin-top: 12px; padding: 12px 20px; border-radius: 8px; background: #256ef4; color: #fff; font-weight: 700; text-decoration: none; }
+:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
+`;
+
+/** Whether a person's browser asked for a page, and the answer is one that trying again may change. */
+export function wantsProblemPage(request: FastifyRequest, { status }: Problem): boolean {
+  const isPassing = status === 429 || status >= 500;
+  return isPassing && !isCall(request) && /\btext\/html\b/.test(request.headers.accept ?? '');
+}
+
+const isCall = ({ routeOptions, url }: FastifyRequest) =>
+  routeOptions.config.call !== undefined || /^\/(admin\/)?api\//.test(url);
+
+/** The page. It names no address: its link leads to where the browser already is. */
+export function problemPage(
+  request: FastifyRequest,
+  { status, error, retryAfter }: Problem,
+  requestId: string,
+): string {
+  const seconds = Math.min(retryAfter ?? defaultRetrySeconds, maxRetrySeconds);
+  const title = status === 429 ? '잠시만 기다려 주십시오' : '지금은 화면을 열 수 없습니다';
+  // What a form sent isn't sent again by itself.
+  const isAskedAgain = request.method === 'GET';
+  return html`<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${isAskedAgain ? html`<meta http-equiv="refresh" content="${String(seconds)}">` : ''}
+<title>${title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${error}</p>
+${isAskedAgain ? html`<p>${String(seconds)}초 뒤에 자동으로 다시 시도합니다.</p>` : ''}
+<p lang="en">${isAskedAgain ? `This page isn't available right now. It tries again by itself in ${seconds} seconds.` : "This page isn't available right now."}</p>
+<p><a href="${isAskedAgain ? '' : '/'}">${isAskedAgain ? '다시 시도' : '첫 화면으로'}</a></p>
+<p><small>문의 번호 ${requestId}</small></p>
+</main>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,12 @@
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import styles from './bar.module.css';
+
+/** At the top while calls wait because there were too many; `seconds` is null while none does. */
+export function RetryBar({ seconds }: { seconds: number | null }) {
+  const { ui } = useSharedTexts();
+  return (
+    <div role="status" className={seconds === null ? undefined : `${styles.bar} ${styles.offline}`}>
+      {seconds === null ? null : ui.retryWait(seconds + 1)}
+    </div>
+  );
+}
