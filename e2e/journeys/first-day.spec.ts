@@ -98,7 +98,7 @@ test('an installation without anything says so to citizens and on walls, and sho
   const devices = page.getByRole('region', { name: '미세먼지 센서' });
   await expect(devices.locator('[class*="neither"]')).toHaveCount(2);
   await page.goto(consoleAddress('/dashboard/airQuality'));
-  await expect(page.getByRole('status').first()).toContainText('아직 받은 자료가 없습니다.');
+  await expect(page.getByText('아직 받은 자료가 없습니다.')).toBeVisible();
 });
 
 test('a manufacturer, a department and an administrator are added on the screens', async ({ page }) => {

@@ -110,7 +110,7 @@ test('serves, is not started twice, and leaves nothing behind when its first pro
 test('writes its settings, by which a command in a bare shell finds it and no other; with another key or district it is refused', async () => {
   const first = start();
   await isRunning(first);
-  expect(first.said()).toContain(`The settings are kept in ${settings()}`);
+  await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
   expect(statSync(settings()).mode & 0o777).toBe(0o600);
   const text = readFileSync(settings(), 'utf8');
   expect(text).toContain(`MARU_DATA=${folder}\n`);
@@ -142,7 +142,7 @@ test('writes its settings, by which a command in a bare shell finds it and no ot
       'The secret key of MARU_SECRET_KEY is another than the one that this database was made with',
     ),
   ]);
-  const district = JSON.parse(readFileSync(join(root, 'devices/demo/jungnang.json'), 'utf8'));
+  const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
   const dongs = [{ ...district.dongs[0], dongCode: '1168051', dongName: '신사동' }];
   const file = join(folder, 'gangnam.json');
   writeFileSync(file, JSON.stringify({ ...district, fullName: '서울특별시 강남구', dongs }));
