@@ -83,6 +83,12 @@ const receiver = closed({
   receiveDatetime: text,
 });
 
+/**
+ * Of a message's detail: its groups aren't listed, since whoever asks may not see numbers whole, and could tell by the list
+ * which of the typed numbers is a group's.
+ */
+const hidesGroups = Type.Boolean();
+
 const reservation = {
   smsReservationId: id,
   reservationDatetime: text,
@@ -131,11 +137,14 @@ export const sms = {
       bytes: count,
       /** As it would be sent. */
       message: text,
+      /** How many numbers are named; one that is typed and of a group counts twice, and gets one text. */
       receiverCount: count,
-      /** Numbers named more than once. */
+      /** Numbers typed more than once. */
       repeatedCount: count,
-      /** Those who haven't agreed. */
+      /** Members of groups who haven't agreed. */
       withheldCount: count,
+      /** Where a group is named: sums, and the cost by them, are rounded up to tens. */
+      isRounded: Type.Boolean(),
       /** Won. */
       cost: Type.Number(),
       isNight: Type.Boolean(),
@@ -147,7 +156,12 @@ export const sms = {
     access: send,
     summary: 'Sends a message, or reserves it; ordered validation',
     body: message,
-    output: closed({ smsId: nullable(id), smsReservationId: nullable(id), receiverCount: count }),
+    output: closed({
+      smsId: nullable(id),
+      smsReservationId: nullable(id),
+      receiverCount: count,
+      isRounded: Type.Boolean(),
+    }),
   }),
   remove: call({
     method: 'DELETE',
@@ -261,7 +275,7 @@ export const sms = {
     access: history,
     summary: 'One message of the history',
     params: closed({ smsId: id, smsType: oneOf(smsTypeCodes) }),
-    output: closed({ smsDetail: closed(sent) }),
+    output: closed({ smsDetail: closed({ ...sent, hidesGroups }) }),
   }),
   reservations: call({
     method: 'GET',
@@ -300,6 +314,6 @@ export const sms = {
     access: reservations,
     summary: 'One reservation',
     params: closed({ smsReservationId: id }),
-    output: closed({ smsReservationDetail: closed(reservation) }),
+    output: closed({ smsReservationDetail: closed({ ...reservation, hidesGroups }) }),
   }),
 };

@@ -95,3 +95,6 @@ export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>>
 
 /** Different searches for what is masked that an administrator may make within an hour. */
 export const maxPersonalSearches = 30;
+
+/** Checks of messages to differing receivers, groups among them, that an administrator may make within an hour. */
+export const maxMessageChecks = 60;

@@ -75,11 +75,18 @@ export function hoursOn(schedule: VehicleSchedule, day: string): { from: Date; t
   return { from: at(start), to: end > start ? at(end) : new Date(at(end).getTime() + dayMs) };
 }
 
-/** The hours of a schedule that counts on a day. */
+/** The hours of a schedule that counts on a day; none or one. */
 function validHoursOn(schedule: DatedSchedule, day: string): Hours[] {
   const { validFrom, validUntil } = schedule;
   const hours = day >= validFrom && (validUntil === null || day < validUntil) ? hoursOn(schedule, day) : null;
   return hours ? [{ from: hours.from.getTime(), to: hours.to.getTime() }] : [];
+}
+
+/** Whether a schedule has its vehicle work on a day ('YYYY-MM-DD'), in a shift of that day or in one of the day before. */
+export function isWorkedOn(schedule: DatedSchedule, day: string): boolean {
+  const midnight = parseSeoul(day)?.getTime() ?? 0;
+  const before = validHoursOn(schedule, dayBefore(day));
+  return validHoursOn(schedule, day).length > 0 || before.some(({ to }) => to > midnight);
 }
 
 const shifted = (day: string, by: number): string =>

@@ -93,6 +93,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
   // It sets out. A map that knows it shows all that follows by itself: it comes to the middle from 180 m west.
+  await tell(request, code, deviceKey, { lon: 127.05, ago: 290 });
   await tell(request, code, deviceKey, { lon: 127.08, ago: 50 });
   await tell(request, code, deviceKey, { lon: 127.082, ago: 25 });
   await page.goto(
@@ -113,7 +114,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('남', { exact: true })).toBeVisible();
 
-  // Its way is known to everybody, and whose phone it is to nobody.
+  // Its way, but for both ends, is known to everybody, and whose phone it is to nobody.
   const path = await request.get(
     `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`,
   );
@@ -154,14 +155,16 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
 
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&speed=300`);
   const time = page.getByRole('slider', { name: '재생 시각' });
-  const first = 12 * 3600;
-  await expect(time).toHaveAttribute('min', String(first));
+  await expect(time).toHaveAttribute('min', /^\d+$/);
+  const first = Number(await time.getAttribute('min'));
+  // The first 200 m aren't told to the public, and of times the minutes alone.
+  expect([Math.floor(first / 300), first % 60]).toEqual([12 * 12, 0]);
   await expect(page.getByText('5대 중 1대 선택')).toBeVisible();
   const second = async () => Number(await time.inputValue());
   await time.focus();
   await page.keyboard.press('Home');
   expect(await second()).toBe(first);
-  await expect(time).toHaveAttribute('aria-valuetext', '12:00:00');
+  await expect(time).toHaveAttribute('aria-valuetext', new RegExp(`^12:0${(first / 60) % 60}:00$`));
   await page.keyboard.press('PageUp');
   expect(await second()).toBe(first + 600);
   await page.keyboard.press('ArrowRight');
@@ -187,4 +190,31 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
   await page.keyboard.press('End');
   expect(await second()).toBe(Number(await time.getAttribute('max')));
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('운행');
+});
+
+/** What the canvas of what moves shows now. */
+const movingPicture = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLCanvasElement>('.maplibregl-map canvas[aria-hidden]')?.toDataURL());
+
+test('the replay that its button opens plays: the clock and the markers move', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  // Whoever drove most today is replayed: an hour and more, up to now, makes sure that somebody did.
+  const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
+  const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
+  await reportYesterday(request, code, deviceKey, Date.now() - 81 * 60_000);
+  const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`;
+  await expect.poll(async () => (await (await request.get(path)).json()).points.length).toBeGreaterThan(1);
+
+  await page.goto('map/cleaningVehicle');
+  await page.getByRole('link', { name: '다시 보기' }).first().click();
+  await expect(page.getByRole('heading', { name: '청소차량 다시 보기' })).toBeVisible();
+  const time = page.getByRole('slider', { name: '재생 시각' });
+  const second = async () => Number(await time.inputValue());
+  await page.getByLabel('300배속').check();
+  await page.getByRole('button', { name: '재생', exact: true }).click();
+  for (let turn = 0; turn < 2; turn += 1) {
+    const [begun, before] = [await second(), await movingPicture(page)];
+    await expect.poll(second).toBeGreaterThan(begun + 300);
+    await expect.poll(async () => (await movingPicture(page)) !== before).toBe(true);
+  }
 });

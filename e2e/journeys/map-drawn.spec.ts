@@ -72,6 +72,26 @@ test('a reading published over MQTT changes the drawn marker and its row without
   expect(loads).toBe(1);
 });
 
+test('says that the map is on its way until its first picture is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Whether the map's first whole picture was there when its loading text went; MapLibre's own canvas can't be read.
+    const watcher = new MutationObserver(() => {
+      const map = document.querySelector('.maplibregl-map');
+      const isLoading = document.body.innerText.includes('지도를 불러오고 있습니다');
+      if (map && !isLoading) {
+        document.documentElement.dataset.drawnFirst = String(map.hasAttribute('data-whole'));
+        watcher.disconnect();
+      }
+    });
+    document.addEventListener('DOMContentLoaded', () =>
+      watcher.observe(document.body, { childList: true, subtree: true, attributes: true }),
+    );
+  });
+  await page.goto('map/securityLight');
+  await expect(page.locator('html')).toHaveAttribute('data-drawn-first', /./);
+  await expect(page.locator('html')).toHaveAttribute('data-drawn-first', 'true');
+});
+
 test('a press on a drawn marker opens its panel, which moves with the marker', async ({ page }) => {
   const { marker, placeId, placeName, managementCode } = await stationOnMap(page);
   const feed = page.waitForResponse(/\/api\/live/);

@@ -17,15 +17,20 @@ test('the statistics of a station are taken along as CSV and as a picture', asyn
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(25);
   const shown = (await table.getByRole('row').count()) - 1;
   const csv = await taken(page, '표 내려받기 (CSV)');
-  expect(csv.name).toMatch(/^\d{8}_.+\.csv$/);
+  const station = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
+  // The station, its side, its measures and the period, as the columns have them.
+  expect(csv.name).toContain(`_${station.replace(/\s+/g, '_')}_`);
+  expect(csv.name).toMatch(/_실[내외].*_초미세먼지·미세먼지.*_일별_\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2}\.csv$/);
   // No cell of it needs quotes.
   const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   const [head = [], ...rows] = lines.map((line) => line.split(','));
-  expect(head[0]).toBe('측정 시각');
+  expect(head.slice(0, 3)).toEqual(['측정소', '설치 구분', '측정 시각']);
+  expect(rows.every(([place, side = '']) => place === station && /^실[내외]$/.test(side))).toBe(true);
   expect(head.some((name) => name.includes('㎍/㎥'))).toBe(true);
   expect(rows).toHaveLength(shown);
   // The table has the newest first, the file the oldest; both say the same of that day.
-  const [day = '', value = ''] = rows.at(-1) ?? [];
+  const [, , day = '', value = ''] = rows.at(-1) ?? [];
+  expect([rows[0]?.[2], day]).toEqual(/(\d{4}-\d{2}-\d{2})~(\d{4}-\d{2}-\d{2})/.exec(csv.name)?.slice(1));
   await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText(day);
   await expect(table.getByRole('row').nth(1)).toContainText(value);
   await expect(page.getByText(`${csv.name} 파일을 내려받았습니다.`)).toBeVisible();
@@ -48,8 +53,9 @@ test('the people of an area are taken along with every column of the table, not 
   expect(shown).toHaveLength(6);
   const csv = await taken(page, '표 내려받기 (CSV)');
   const [head, ...rows] = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(head).toBe('날짜,사람 유입,사람 유출,사람 합계,차량 유입,차량 유출,차량 합계,보정');
-  const [day = '', ...figures] = rows.at(-1)?.split(',') ?? [];
+  expect(csv.name).toMatch(/_사람·차량_일별_\d{4}-\d{2}-\d{2}(~\d{4}-\d{2}-\d{2})?\.csv$/);
+  expect(head).toBe('지역,날짜,사람 유입,사람 유출,사람 합계,차량 유입,차량 유출,차량 합계,보정');
+  const [, day = '', ...figures] = rows.at(-1)?.split(',') ?? [];
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   await expect(newest.getByRole('rowheader')).toContainText(day);
   // Of today more is counted meanwhile, and never less.

@@ -62,7 +62,7 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
   await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
     'href',
-    /\/map\/cleaningVehicle\?replay=[\d-]{10}&vehicles=\d+&at=0$/,
+    /^\/admin\/dashboard\/cleaning\/replay\?replay=[\d-]{10}&vehicles=\d+&at=0$/,
   );
   expect(await downloaded(page, page.getByRole('region', { name: '운행 계획 대비 방문' }))).toHaveLength(2);
 

@@ -85,6 +85,7 @@ import { registerWeighingAdministration } from './features/weighing/administrati
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
 import { placesOf } from './places/places.ts';
+import { downloadLog } from './platform/audit/downloads.ts';
 import { Looks } from './platform/audit/looks.ts';
 import { registerCertification } from './platform/certification/calls.ts';
 import type { Clock } from './platform/clock.ts';
@@ -149,7 +150,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
       peopleLayer(services),
       placesOf(lightPlacesAt(district.centre), services).layer,
       placesOf(binPlaces, services).layer,
-      vehicleLayer(services),
+      vehicleLayer(services, groundsOf(district)),
     ],
   });
   const forecast = openForecast(services, district);
@@ -160,6 +161,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     ...tokenAuthenticators(services.tokens, services.sessions, services.permissions, new Looks(services.clock)),
   };
   const http = await buildServer(config, log, authenticators, callersOf(services));
+  http.decorate('logDownload', downloadLog(db));
   guardAdminNetworks(http, config.adminNetworks);
   let isServing = false;
   const readiness = {

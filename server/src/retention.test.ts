@@ -90,6 +90,10 @@ describe('the retention of statistics', () => {
     ]);
     const packed = `select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_packed order by 1`;
     expect(await column(packed)).toEqual(both('11-01', '11-30'));
+    // Lists by hour are counted from days.
+    expect(await column(`select hours <> 0 from air_day order by bucket`)).toEqual(
+      both('', '', 'has', 'has').map(Boolean),
+    );
     // The nightly packing doesn't bring them back as days without hours.
     await packHours(app.pool, airSeries, now);
     expect(await column(packed)).toEqual(both('11-01', '11-30'));

@@ -33,9 +33,9 @@ const areas: Readonly<Record<string, RegExp | null>> = {
   'admin-sms': null,
   'admin-device': null,
   'admin-map': null,
-  'admin-stat': /^\/admin\/api\/statistics\/(users|application)(\/|$)/,
+  'admin-stat': null,
   dashboard: null,
-  excel: /^\/admin\/api\/statistics\/(users|application)\//,
+  excel: null,
   portlet: null,
 };
 

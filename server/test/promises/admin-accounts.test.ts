@@ -2,6 +2,7 @@
 import { limitAdministrators } from './accounts/admin-guessing.ts';
 import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
+import { comparisonsTellNothing, withAdvertiser } from './accounts/comparisons.ts';
 import { keptBreaks } from './accounts/kept-breaks.ts';
 import { loggedLooks } from './accounts/logged-looks.ts';
 import { maskedSearch } from './accounts/masked-search.ts';
@@ -55,6 +56,19 @@ const promises: Shown[] = [
         'log-nobody-found': /isn’t in the audit log/,
       },
     ],
+  ],
+  [
+    '22: no call that meets personal data tells it to an officer who may not see it',
+    comparisonsTellNothing(40),
+    [
+      {
+        'count-repeats-of-groups': /a check of a message to \d+ numbers and a group tells/,
+        'tell-how-many-texts': /a reserved message \(\d+\) tells/,
+        'compare-names-of-drivers': /a dry run of weighings tells/,
+        'compare-numbers-of-charges': /a change of a place tells/,
+      },
+    ],
+    withAdvertiser,
   ],
   [
     '22: a break of the audit log’s chain stays known',

@@ -18,6 +18,7 @@ const checks: Record<string, () => Promise<Check>> = {
   7: async () => (await import('./checks/sent-once.ts')).sentOnce,
   9: async () => (await import('./checks/shutdown.ts')).shutdown,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
+  22: async () => (await import('./checks/masked.ts')).masked,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
   20: async () => (await import('./checks/hostile.ts')).hostile,
 };

@@ -76,6 +76,15 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       () => import('./pages/cleaning/cleaning-dashboard-page.tsx'),
       'CleaningDashboardPage',
     ),
+    under: {
+      replay: {
+        title: words.pages.vehicleReplay,
+        component: lazyRouteComponent(
+          () => import('../features/vehicles/dashboard/replay-page.tsx'),
+          'VehicleReplayPage',
+        ),
+      },
+    },
   },
   'systemStatistics/cleaningVehicle': {
     component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),

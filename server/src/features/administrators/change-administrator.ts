@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { seesWhole } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import type { Services } from '../../platform/services.ts';
 import { departmentKeys } from '../../platform/sessions/permissions.ts';
@@ -45,7 +46,8 @@ export async function changeAdministrator(
       if (supervisors.length === 1 && supervisors[0] === adminNumber)
         throw new Problem('LAST_SUPERVISOR', { error: '마지막 최고관리자의 부서는 변경할 수 없습니다.' });
     }
-    const { columns, words } = changesOf(seal, row, given, department);
+    const hidesNumbers = !isOwn && !seesWhole(changer.standing);
+    const { columns, words } = changesOf(seal, row, given, department, hidesNumbers);
     if (words.length === 0) return;
     await trx
       .updateTable('administrator')
@@ -75,12 +77,16 @@ const findRow = (trx: Database, adminNumber: number) =>
 
 type Row = Awaited<ReturnType<typeof findRow>>;
 
-/** What differs from the row, and how the audit log names it: departments and positions by name, of what is a person's only that it changed. */
+/**
+ * What differs from the row, and how the audit log names it: departments and positions by name, of what is a person's only
+ * that it changed. Where the changer may not see numbers (`hidesNumbers`), one that was given counts as changed.
+ */
 function changesOf(
   seal: Seal,
   row: Row,
   given: AdministratorProfile,
   department: { code: string; name: string; group: string },
+  hidesNumbers: boolean,
 ) {
   const columns: Updateable<DB['administrator']> = {};
   const words: string[] = [];
@@ -99,7 +105,7 @@ function changesOf(
     words.push(`직위 ${row.position_name || '없음'} → ${positionName || '없음'}`);
   }
   const isNew = (field: string, number: string | undefined, sealed: Buffer | null) =>
-    number !== undefined && mobileDigits(number) !== (seal.open(field, sealed) ?? '');
+    number !== undefined && (hidesNumbers || mobileDigits(number) !== (seal.open(field, sealed) ?? ''));
   if (isNew(telephoneField, given.telephoneNumber, row.telephone_number_sealed)) {
     columns.telephone_number_sealed = sealedNumber(seal, telephoneField, given.telephoneNumber ?? '');
     words.push('전화번호');

@@ -106,9 +106,6 @@ export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }
         const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
         const sheet = { name: '감사 기록', now: clock.now(), columns: excelColumns };
         const found = matching(db, filter);
-        // Before anything leaves.
-        const detail = `${filter.keyword ? '검색: keyword · ' : ''}사유: ${reason}`;
-        await audit(db, { ...actorOf(context.request), action: 'audit-excel', subject: '', detail });
         return listExcel(context, db, found, order, entries, sheet);
       },
       async noteAuditBreaks({ body }, { request }) {

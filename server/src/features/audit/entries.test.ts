@@ -131,7 +131,7 @@ test.each([
     `GET /admin/api/audit-log/excel${query}`,
   );
   expect([status, body.field]).toEqual([400, field]);
-  expect(await rowsOf('audit-excel')).toEqual([]);
+  expect(await rowsOf('file-download')).toEqual([]);
 });
 
 test('the workbook holds what its filters find, and each download is in the log with its reason', async () => {
@@ -144,5 +144,6 @@ test('the workbook holds what its filters find, and each download is in the log 
   expect(rows).toHaveLength(14);
   expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['targets']));
   await (await download()).arrayBuffer();
-  expect(await rowsOf('audit-excel')).toEqual(['사유: 정기 점검', '사유: 정기 점검']);
+  const logged = '검색: adminId targets · 사유: 정기 점검';
+  expect(await rowsOf('file-download')).toEqual([logged, logged]);
 });

@@ -4,6 +4,7 @@ import { type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
 import { type BinFields, binRules } from '@maru/domain/bin-profile';
 import { binGroup } from '@maru/domain/device-groups';
 import type { FastifyInstance } from 'fastify';
+import { logPhoto } from '../../places/administration/changes.ts';
 import { requirePlace } from '../../places/administration/places.ts';
 import { administerSingleDevices } from '../../places/single-device/administration.ts';
 import type { SingleDeviceFilter } from '../../places/single-device/list.ts';
@@ -24,6 +25,8 @@ interface BinsFilter extends SingleDeviceFilter {
 }
 
 const typeName = (type: string): string => recycleBinTypes[type as RecycleBinType] ?? '';
+
+const subjectOf = (placeId: number) => `설치 장소 #${placeId}`;
 
 /** Keeps a bin from being taken away until the transaction is over. Throws NOT_FOUND. */
 async function holdBin(trx: Database, placeId: number): Promise<void> {
@@ -95,10 +98,16 @@ export function registerBinsAdministration(app: FastifyInstance, services: Servi
     },
     photo: async ({ params: { hashFileName } }) => photos.open(await photos.ownerOf(hashFileName), hashFileName),
     addPhoto: ({ body: { recycleBinInstallationPlaceId: id }, file }, { request }) =>
-      photos.add(id, file, { kind: 'admin', number: adminOf(request).adminNumber }, (trx) => holdBin(trx, id)),
-    async removePhoto({ params: { hashFileName } }) {
+      photos.add(id, file, { kind: 'admin', number: adminOf(request).adminNumber }, async (trx) => {
+        await holdBin(trx, id);
+        await logPhoto(trx, request, 'photo-create', subjectOf(id));
+      }),
+    async removePhoto({ params: { hashFileName } }, { request }) {
       const id = await photos.ownerOf(hashFileName);
-      await photos.remove(id, hashFileName, (trx) => holdBin(trx, id));
+      await photos.remove(id, hashFileName, async (trx) => {
+        await holdBin(trx, id);
+        await logPhoto(trx, request, 'photo-delete', subjectOf(id));
+      });
       return { result: true };
     },
   });

@@ -4,6 +4,7 @@ import { type Action, mayDo } from '@maru/domain/administration';
 import { devicePageOf } from '@maru/domain/device-groups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changerOf, devicePhotos } from '../../places/administration/calls.ts';
+import { logPhoto } from '../../places/administration/changes.ts';
 import { renewDeviceKey } from '../../places/administration/devices.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -15,7 +16,7 @@ import { adminOf } from '../../platform/sessions/authenticate.ts';
 async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {
   const device = await db
     .selectFrom('device')
-    .select(['series', 'installation_place_id as placeId'])
+    .select(['series', 'installation_place_id as placeId', 'management_code as managementCode'])
     .where('device_id', '=', deviceId)
     .where('deleted_at', 'is', null)
     .forKeyShare()
@@ -25,6 +26,8 @@ async function requireDevice(db: Database, request: FastifyRequest, deviceId: nu
   if (!page || !mayDo(adminOf(request).keys, [page], action)) throw new Problem('FORBIDDEN');
   return device;
 }
+
+const subjectOf = (deviceId: number, managementCode: string) => `장치 ${managementCode} (#${deviceId})`;
 
 export function registerDevices(app: FastifyInstance, services: Services) {
   const { db, clock } = services;
@@ -42,14 +45,16 @@ export function registerDevices(app: FastifyInstance, services: Services) {
     async addPhoto({ body, file }, { request }) {
       const by = { kind: 'admin' as const, number: adminOf(request).adminNumber };
       return photos.add(body.deviceId, file, by, async (trx) => {
-        const { placeId } = await requireDevice(trx, request, body.deviceId, 'post');
-        if (placeId !== body.installationPlaceId)
+        const device = await requireDevice(trx, request, body.deviceId, 'post');
+        if (device.placeId !== body.installationPlaceId)
           throw new Problem('NOT_FOUND', { field: 'installationPlaceId', error: '설치 장소를 찾을 수 없습니다.' });
+        await logPhoto(trx, request, 'photo-create', subjectOf(body.deviceId, device.managementCode));
       });
     },
     async removePhoto({ params }, { request }) {
       await photos.remove(params.deviceId, params.hashFileName, async (trx) => {
-        await requireDevice(trx, request, params.deviceId, 'delete');
+        const { managementCode } = await requireDevice(trx, request, params.deviceId, 'delete');
+        await logPhoto(trx, request, 'photo-delete', subjectOf(params.deviceId, managementCode));
       });
       return { result: true };
     },

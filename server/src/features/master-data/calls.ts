@@ -10,6 +10,7 @@ import { listing, listPage } from '../../platform/database/listing.ts';
 import type { Notifications } from '../../platform/database/notifications.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { excelAccountOf } from '../../platform/excel/places.ts';
 import { excelTemplate } from '../../platform/excel/template.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -130,8 +131,8 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
     restore: ({ params: { kind, masterId } }, { request }) => retire(request, kind, masterId, false),
     template: ({ params: { kind } }) =>
       excelTemplate(`${masterKinds[kind].name} 등록`, clock.now(), masterColumns(kind)),
-    async checkImport({ params: { kind }, file }) {
-      const { rows, errors } = await readMaster(db, kind, file);
+    async checkImport({ params: { kind }, file }, { request }) {
+      const { rows, errors } = await readMaster(db, kind, file, excelAccountOf(request));
       const errorCount = errors.length;
       return { newCount: rows.length, errorCount, fileHash: file.sha256, errors: errors.slice(0, maxTold) };
     },
@@ -142,7 +143,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
           error: '검사한 파일과 다른 파일입니다. 파일을 다시 검사해 주십시오.',
         });
       return writing(request, async (trx, note) => {
-        const { rows, errors } = await readMaster(trx, kind, file);
+        const { rows, errors } = await readMaster(trx, kind, file, excelAccountOf(request));
         const [first] = errors;
         if (first)
           throw new Problem('CONFLICT', {

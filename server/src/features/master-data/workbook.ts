@@ -8,6 +8,7 @@ import {
   maxMasterRows,
 } from '@maru/domain/master-data';
 import type { Database } from '../../platform/database/pool.ts';
+import type { ExcelAccount } from '../../platform/excel/places.ts';
 import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { judgeRows, selectOffered } from './store.ts';
@@ -45,8 +46,8 @@ async function parentsOf(db: Database, kind: MasterKind): Promise<(said: string)
 }
 
 /** The rows of a workbook that can be added, and the faults of the others. Throws what {@link readTable} throws. */
-export async function readMaster(trx: Database, kind: MasterKind, file: UploadedFile) {
-  const limits = { maxRows: maxMasterRows, maxBytes: maxMasterFileBytes };
+export async function readMaster(trx: Database, kind: MasterKind, file: UploadedFile, by: ExcelAccount) {
+  const limits = { by, maxRows: maxMasterRows, maxBytes: maxMasterFileBytes };
   const table = await readTable(await buffer(file.stream()), masterColumns(kind), limits);
   const codesOf = await parentsOf(trx, kind);
   const errors: ImportError[] = table.errors.map(({ row, ...fault }) => ({ rowNumber: row, ...fault }));

@@ -71,7 +71,8 @@ const deed: fc.Arbitrary<Deed> = fc
 async function carryOut(deeds: readonly Deed[]) {
   const events: { at: Date; side: keyof Row; subject: string }[] = [];
   const people: { userNumber: number; type: MemberType; services: Set<MemberService>; isGone: boolean }[] = [];
-  const act = (key: string, body: object) => ask(app.url, token, key, body);
+  const act = (path: 'status' | 'use-in-service', body: object) =>
+    ask(app.url, token, `PATCH /admin/api/users/${path}`, body);
   for (const done of [...deeds].sort((a, b) => a.minutes - b.minutes)) {
     now = new Date(end.getTime() - (76 * dayMinutes - done.minutes) * 60_000);
     const at = now;
@@ -91,17 +92,17 @@ async function carryOut(deeds: readonly Deed[]) {
     } else if (done.kind === 'rest' || done.kind === 'return') {
       await setStatus(app.app.services, userNumber, done.kind === 'rest' ? 'dormant' : 'normal');
     } else if (done.kind === 'withdraw') {
-      await act('PATCH /admin/api/users/status', { userNumber, userStatus: 'withdrawal', changeReason: '시험' });
+      await act('status', { userNumber, userStatus: 'withdrawal', changeReason: '시험' });
       person.isGone = true;
       events.push({ at, side: 'leave', subject: person.type });
       for (const service of services) events.push({ at, side: 'cancel', subject: service });
       services.clear();
-    } else {
+    } else if (done.kind === 'apply' || done.kind === 'cancel') {
       const { kind, service } = done;
       const isChange = services.has(service) !== (kind === 'apply');
       if (kind === 'apply') services.add(service);
       else services.delete(service);
-      await act('PATCH /admin/api/users/use-in-service', { userNumber, serviceList: [...services] });
+      await act('use-in-service', { userNumber, serviceList: [...services] });
       if (isChange) events.push({ at, side: kind, subject: service });
     }
   }

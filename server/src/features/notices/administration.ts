@@ -2,11 +2,12 @@
 import { editorImages, noticesAdministration } from '@maru/contract/notices';
 import { editorImageAddress } from '@maru/domain/rich-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findFormerText, selectPostHistory, type Writer } from '../../platform/posts/history.ts';
 import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
 import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { noticeFiles } from './files.ts';
 import { findAdministered, listAdministered, requireNotice } from './notices.ts';
 import type { NoticeFinder } from './search.ts';
@@ -87,6 +88,7 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
   handle(app, editorImages, {
     async add({ file }, { request }) {
       const { hashFileName } = await files.images.store(file, byOf(request));
+      await audit(db, { ...actorOf(request), action: 'photo-create', subject: '본문 이미지', detail: '' });
       return { hashFileName, url: editorImageAddress(hashFileName) };
     },
     image: ({ params: { hashFileName } }, { request }) => files.images.openWaiting(hashFileName, byOf(request)),

@@ -78,13 +78,13 @@ export function registerPortlets(
       const rows = await db
         .selectFrom('sms as s')
         .innerJoin('sms_receiver as r', 'r.sms_id', 's.sms_id')
-        .select((eb) => ['s.sms_type as kind', eb.fn.countAll<number>().as('count')])
+        .select((eb) => ['s.sms_type as kind', eb.fn.sum<number>('r.times_named').as('count')])
         .where('s.due_at', '>=', startOfBucket(now, 'day'))
         .where('s.due_at', '<=', now)
         .where('r.sms_state', '=', 'sent')
         .groupBy('s.sms_type')
         .execute();
-      const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+      const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
       const counts = { instant: of('instant'), reserve: of('reserve'), notify: of('notify'), device: of('device') };
       return { totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
     },

@@ -20,9 +20,11 @@ import {
 import { type ReceiverGroup, readReceiverGroup } from '@maru/domain/sms-receivers';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
-import type { Receiver } from '../../platform/messages/outbox.ts';
+import { countNamed, type Receiver } from '../../platform/messages/outbox.ts';
 import { consentFor, receiversOf, refusing } from '../../platform/messages/receivers.ts';
+import { countTry, type Searcher, seesWhole } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Standing } from '../../platform/sessions/permissions.ts';
 import { requireSendNumber } from './send-numbers.ts';
 
 export interface GivenMessage {
@@ -46,17 +48,25 @@ export interface ComposedMessage {
   isReserved: boolean;
   dueAt: Date;
   receivers: Receiver[];
-  /** Numbers that were typed more than once, or are of a group as well. */
+  /** How many it is said to go to. Of a message to groups it is rounded, as the other sums are. */
+  receiverCount: number;
+  /** Numbers that were typed more than once. */
   repeatedCount: number;
-  /** Numbers of those who haven't agreed. */
+  /** Numbers of a group's members who haven't agreed. */
   withheldCount: number;
+  isRounded: boolean;
   isNight: boolean;
 }
 
 const refuse = (field: string, error: string) => new Problem('VALIDATION', { field, error });
 
 /** Throws VALIDATION with the first rule that fails, CONFLICT where no gateway is set up. */
-export async function compose(db: Database, services: Services, given: GivenMessage): Promise<ComposedMessage> {
+export async function compose(
+  db: Database,
+  services: Services,
+  given: GivenMessage,
+  standing: Standing,
+): Promise<ComposedMessage> {
   const now = services.clock.now();
   const form = {
     message: sendableMessage(given.message),
@@ -83,13 +93,21 @@ export async function compose(db: Database, services: Services, given: GivenMess
     throw new Problem('CONFLICT', {
       error: '문자를 보낼 중계사가 설정되어 있지 않습니다. 관리자에게 문의해 주십시오.',
     });
-  const gathered = await gather({ ...services, db }, typedNumbers(form.mobileNumbers), groups, isAdvertisement);
-  if (gathered.receivers.length === 0)
+  const typed = typedNumbers(form.mobileNumbers);
+  if (isAdvertisement && !seesWhole(standing)) requireAgreeing(typed, groups);
+  const gathered = await gather({ ...services, db }, typed, groups, isAdvertisement);
+  const named = countNamed(gathered.receivers);
+  if (named === 0)
     throw refuse('mobileNumbers', '받을 수 있는 번호가 없습니다. 수신에 동의한 사람이 있는지 확인해 주십시오.');
-  if (gathered.receivers.length > maxSmsReceivers)
+  if (named > maxSmsReceivers)
     throw refuse('mobileNumbers', `한 번에 ${grouped(maxSmsReceivers)}명까지 보낼 수 있습니다.`);
+  const isRounded = groups.length > 0;
+  const told = (count: number) => (isRounded ? roundedUp(count) : count);
   return {
     ...gathered,
+    receiverCount: told(named),
+    withheldCount: told(gathered.withheldCount),
+    isRounded,
     message,
     sendType: sendTypeOf(message),
     bytes: smsBytes(message),
@@ -99,6 +117,17 @@ export async function compose(db: Database, services: Services, given: GivenMess
     dueAt,
     isNight: isNight(dueAt),
   };
+}
+
+/**
+ * Counts a check of a message to groups by whom it names; true for one that the administrator hasn't made within the hour.
+ * Throws TOO_MANY_REQUESTS.
+ */
+export async function countCheck(searcher: Searcher, { mobileNumbers, receiverGroups = [], ...given }: GivenMessage) {
+  if (receiverGroups.length === 0) return false;
+  const typed = typedNumbers(mobileNumbers).map(mobileDigits);
+  const named = [[...new Set(typed)].sort(), receiverGroups.toSorted(), given.isAdvertisement ?? false];
+  return countTry(searcher, 'message', JSON.stringify(named));
 }
 
 function requireGroup(code: string): ReceiverGroup {
@@ -121,9 +150,23 @@ function framed({ config }: Services, message: string): string {
   return whole;
 }
 
+/** Sums of groups are told in tens. */
+const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
+
+/**
+ * An advertisement goes to no member who refuses it. How many of some numbers that are is not told to whoever may not see
+ * numbers whole, so such a one can't give the numbers.
+ */
+function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGroup[]): void {
+  const error =
+    '광고 문자는 회원과 학부모 그룹으로만 보낼 수 있습니다. 번호 직접 입력과 담당자 그룹은 개인정보 열람 권한이 필요합니다.';
+  if (typed.length > 0) throw refuse('mobileNumbers', error);
+  if (groups.some(({ kind }) => kind === 'charges')) throw refuse('receiverGroups', error);
+}
+
 /**
  * Whom a message goes to: what was typed and the groups together, each number once. Of an advertisement's no number is a
- * member's who refuses it, whichever way it was named.
+ * member's who refuses it, whichever way it was named. No count tells whether a number that was typed is a group's.
  */
 async function gather(
   services: Pick<Services, 'seal'> & { db: Database },
@@ -132,19 +175,16 @@ async function gather(
   isAdvertisement: boolean,
 ) {
   const consentCode = consentFor(isAdvertisement);
-  const named = typed.map(mobileDigits);
-  const repeated = repeatedOf(named);
+  const numbers = typed.map(mobileDigits);
   const receivers = new Map<string, Receiver>(
-    named.map((mobileNumber) => [mobileNumber, { mobileNumber, consent: null }]),
+    numbers.map((mobileNumber) => [mobileNumber, { mobileNumber, consent: null }]),
   );
-  const isTyped = new Set(named);
+  const isMixed = receivers.size > 0 && groups.length > 0;
   const withheld = new Set<string>();
   for (const group of groups) {
     const found = await receiversOf(services, group, consentCode);
-    for (const receiver of found.receivers) {
-      if (isTyped.has(receiver.mobileNumber)) repeated.add(receiver.mobileNumber);
-      if (!receivers.has(receiver.mobileNumber)) receivers.set(receiver.mobileNumber, receiver);
-    }
+    for (const receiver of found.receivers)
+      addNamed(receivers, { ...receiver, isHidden: isMixed || (receiver.isHidden ?? false) });
     for (const number of found.withheld) withheld.add(number);
   }
   if (isAdvertisement)
@@ -154,9 +194,21 @@ async function gather(
     }
   return {
     receivers: [...receivers.values()],
-    repeatedCount: repeated.size,
-    withheldCount: [...withheld].filter((number) => !receivers.has(number)).length,
+    repeatedCount: repeatedOf(numbers).size,
+    withheldCount: withheld.size,
   };
+}
+
+/** Adds a receiver, or counts it where the number is there already. Listed is whoever is listed by one of the two. */
+function addNamed(receivers: Map<string, Receiver>, receiver: Receiver): void {
+  const there = receivers.get(receiver.mobileNumber);
+  if (!there) receivers.set(receiver.mobileNumber, receiver);
+  else
+    receivers.set(receiver.mobileNumber, {
+      ...there,
+      timesNamed: countNamed([there, receiver]),
+      isHidden: (there.isHidden ?? false) && (receiver.isHidden ?? false),
+    });
 }
 
 function repeatedOf(numbers: readonly string[]): Set<string> {

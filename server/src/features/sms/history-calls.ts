@@ -3,12 +3,13 @@ import { sms } from '@maru/contract/sms';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { seesWhole } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { findMessage, listHistory, requireMessage } from './history.ts';
 import { note, subjectOf } from './note.ts';
 import { removeMessage, settle } from './outcomes.ts';
-import { listReceivers, lookDetail } from './receivers.ts';
+import { hidesGroups, listReceivers, lookDetail } from './receivers.ts';
 import { listSandbox } from './sandbox.ts';
 
 const outcomeNames = { sent: '발송', failed: '실패', again: '다시 발송' } as const;
@@ -45,14 +46,14 @@ export function registerHistory(app: FastifyInstance, services: Services) {
         }),
       async sandbox({ query }, { request }) {
         if (services.messages?.name !== 'sandbox') throw new Problem('NOT_FOUND');
-        const page = await listSandbox(db, seal, query);
+        const page = await listSandbox(db, seal, query, seesWhole(adminOf(request)));
         await note(db, request, 'sms-receivers', '가상 발송함');
         return page;
       },
       async message({ params: { smsId, smsType } }, { request }) {
         const smsDetail = await findMessage(db, smsId, smsType, clock.now());
         await note(db, request, 'sms-view', subjectOf(smsId));
-        return { smsDetail };
+        return { smsDetail: { ...smsDetail, hidesGroups: await hidesGroups(db, smsId, adminOf(request)) } };
       },
       remove: ({ params: { smsId } }, { request }) =>
         db.transaction().execute(async (trx) => {

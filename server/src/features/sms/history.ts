@@ -87,14 +87,14 @@ const historyList = listing({
 async function withStates(db: Database, messages: readonly Shown[]): Promise<Shown[]> {
   const rows = await db
     .selectFrom('sms_receiver')
-    .select(['sms_id', 'sms_state', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['sms_id', 'sms_state', (eb) => eb.fn.sum<number>('times_named').as('count')])
     .where('sms_id', '=', sql<number>`any(${messages.map(({ smsId }) => smsId)}::bigint[])`)
     .groupBy(['sms_id', 'sms_state'])
     .execute();
   const counts = new Map(messages.map(({ smsId }) => [smsId, noneYet()]));
   for (const { sms_id, sms_state, count } of rows) {
     const of = counts.get(sms_id);
-    if (of) of[sms_state as SmsState] = count;
+    if (of) of[sms_state as SmsState] = Number(count);
   }
   return messages.map((message) => {
     const states = counts.get(message.smsId) ?? noneYet();

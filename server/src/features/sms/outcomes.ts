@@ -50,9 +50,9 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
           }),
     });
   if (smsReceiverId !== undefined) query = query.where('sms_receiver_id', '=', smsReceiverId);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { error: '결과 확인이 필요한 번호가 없습니다.' });
-  return Number(numUpdatedRows);
+  const settled = await query.returning('times_named').execute();
+  if (settled.length === 0) throw new Problem('CONFLICT', { error: '결과 확인이 필요한 번호가 없습니다.' });
+  return settled.reduce((sum, { times_named }) => sum + times_named, 0);
 }
 
 async function requireRegistered(trx: Database, smsId: number): Promise<void> {

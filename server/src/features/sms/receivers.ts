@@ -3,9 +3,11 @@ import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type SmsState, smsStates } from '@maru/domain/sms';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
+import type { Database } from '../../platform/database/pool.ts';
 import { openReceiver } from '../../platform/messages/outbox.ts';
-import { personalSearch, type Searcher, searchDetail, wholeNumber } from '../../platform/personal/search.ts';
+import { personalSearch, type Searcher, searchDetail, seesWhole, wholeNumber } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
+import type { Standing } from '../../platform/sessions/permissions.ts';
 
 interface Row {
   sms_receiver_id: number;
@@ -41,7 +43,10 @@ const receiverList = (seal: Seal) =>
 
 const searchOf = (mobileNumber: string) => ({ searchType: 'mobileNumber', keyword: mobileNumber }) as const;
 
-/** A page of a message's receivers. Throws VALIDATION where a number isn't whole, TOO_MANY_REQUESTS. */
+/**
+ * A page of a message's receivers, without those that are hidden from the searcher. Throws VALIDATION where a number isn't whole,
+ * TOO_MANY_REQUESTS.
+ */
 export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) {
   const { db, seal } = searcher.services;
   const { smsId, mobileNumber = '', smsState, ...asked } = filter;
@@ -57,7 +62,21 @@ export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) 
     });
     if (found) query = query.where(found);
   }
+  if (!seesWhole(searcher.standing)) query = query.where('r.is_hidden', '=', false);
   return listPage(db, query, asked, receiverList(seal));
+}
+
+/** Whether a message has receivers that somebody isn't shown. */
+export async function hidesGroups(db: Database, smsId: number, standing: Standing): Promise<boolean> {
+  if (seesWhole(standing)) return false;
+  const hidden = await db
+    .selectFrom('sms_receiver')
+    .select('sms_receiver_id')
+    .where('sms_id', '=', smsId)
+    .where('is_hidden', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return hidden !== undefined;
 }
 
 /** What the audit log keeps of such a look. */

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import { note, subjectOf } from './note.ts';
 import { takeBack } from './outcomes.ts';
-import { listReceivers, lookDetail } from './receivers.ts';
+import { hidesGroups, listReceivers, lookDetail } from './receivers.ts';
 import { findReservation, listReservations } from './reservations.ts';
 
 export function registerReservations(app: FastifyInstance, services: Services) {
@@ -33,8 +33,11 @@ export function registerReservations(app: FastifyInstance, services: Services) {
         await note(db, request, 'sms-receivers', subjectOf(smsReservationId), lookDetail(filter, page.list));
         return page;
       },
-      reservation: async ({ params: { smsReservationId } }) => ({
-        smsReservationDetail: await findReservation(db, smsReservationId, clock.now()),
+      reservation: async ({ params: { smsReservationId } }, { request }) => ({
+        smsReservationDetail: {
+          ...(await findReservation(db, smsReservationId, clock.now())),
+          hidesGroups: await hidesGroups(db, smsReservationId, adminOf(request)),
+        },
       }),
     },
   );

@@ -2,6 +2,7 @@
 import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
+import { sql } from 'kysely';
 import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
@@ -31,12 +32,16 @@ const sandboxList = (seal: Seal) =>
     }),
   });
 
-/** A page of what would have gone out, the newest first. */
-export function listSandbox(db: Database, seal: Seal, asked: Asked<never>) {
-  const query = db
+/** A page of what would have gone out, the newest first; `isWhole` where nothing is hidden from the asker. */
+export function listSandbox(db: Database, seal: Seal, asked: Asked<never>, isWhole: boolean) {
+  let query = db
     .selectFrom('sandbox_message as m')
     .innerJoin('sandbox_batch as b', 'b.sandbox_batch_id', 'm.sandbox_batch_id')
     .select(['m.message_id', 'b.sent_at', 'm.recipient_sealed', 'm.send_number', 'm.body'])
     .where('b.sent_at', 'is not', null);
+  if (!isWhole)
+    query = query.where(
+      sql<boolean>`not exists (select from sms_receiver r where r.message_id = m.message_id and r.is_hidden)`,
+    );
   return listPage(db, query, asked, sandboxList(seal));
 }

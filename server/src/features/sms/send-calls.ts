@@ -7,10 +7,11 @@ import type { Database } from '../../platform/database/pool.ts';
 import { excelAccountOf } from '../../platform/excel/places.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { enqueue } from '../../platform/messages/outbox.ts';
-import { countGroups } from '../../platform/messages/receivers.ts';
+import { countGroups, groupName } from '../../platform/messages/receivers.ts';
+import { seesWhole } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
-import { compose } from './compose.ts';
+import { compose, countCheck } from './compose.ts';
 import { note, subjectOf } from './note.ts';
 import { addSendNumber, removeSendNumber, selectSendNumbers } from './send-numbers.ts';
 import { readNumbers } from './workbook.ts';
@@ -23,39 +24,43 @@ export function registerSending(app: FastifyInstance, services: Services) {
     app,
     { form, check, send, sendNumbers, add, remove, readReceivers },
     {
-      form: async () => ({
+      form: async (_input, { request }) => ({
         sendNumbers: await selectSendNumbers(db),
-        receiverGroups: await countGroups(services),
+        receiverGroups: await countGroups(services, seesWhole(adminOf(request))),
         prices: config.smsPrices,
         gateway: config.messages,
         refusalNumber: config.smsRefusalNumber,
         advertiser: config.smsAdvertiser,
       }),
-      async check({ body }) {
-        const { receivers, ...composed } = await compose(db, services, body);
+      async check({ body }, { request }) {
+        const standing = adminOf(request);
+        if (await countCheck({ services, standing }, body))
+          await note(db, request, 'sms-check', '', (body.receiverGroups ?? []).map(groupName).join(', '));
+        const { receivers: _, ...composed } = await compose(db, services, body, standing);
         return {
           ...composed,
-          receiverCount: receivers.length,
-          cost: Math.round(receivers.length * config.smsPrices[composed.sendType] * 100) / 100,
+          cost: Math.round(composed.receiverCount * config.smsPrices[composed.sendType] * 100) / 100,
         };
       },
       send: ({ body }, { request }) =>
         db.transaction().execute(async (trx) => {
-          const composed = await compose(trx, services, body);
-          const { isReserved, dueAt, receivers } = composed;
-          const { adminNumber } = adminOf(request);
+          const standing = adminOf(request);
+          const composed = await compose(trx, services, body, standing);
+          const { isReserved, dueAt, receiverCount, isRounded } = composed;
+          const { adminNumber } = standing;
           const reasonKey = body.requestId ? `form:${adminNumber}:${body.requestId}` : null;
           const smsType = isReserved ? 'reserve' : 'instant';
           const smsId = await enqueue(trx, services, { ...composed, smsType, reason: '', reasonKey, adminNumber });
           // Asked again, because the answer was lost: it was kept already.
-          if (smsId === null) return keptFor(trx, reasonKey);
+          if (smsId === null) return { ...(await keptFor(trx, reasonKey)), receiverCount, isRounded };
           const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
-          const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${receivers.length}개${when}`;
+          const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${isRounded ? '약 ' : ''}${receiverCount}개${when}`;
           await note(trx, request, isReserved ? 'sms-reserve' : 'sms-send', subjectOf(smsId), detail);
           return {
             smsId: isReserved ? null : smsId,
             smsReservationId: isReserved ? smsId : null,
-            receiverCount: receivers.length,
+            receiverCount,
+            isRounded,
           };
         }),
       sendNumbers: async () => ({ list: await selectSendNumbers(db) }),
@@ -81,13 +86,12 @@ export function registerSending(app: FastifyInstance, services: Services) {
 async function keptFor(trx: Database, reasonKey: string | null) {
   const kept = await trx
     .selectFrom('sms')
-    .select(['sms_id', 'sms_type', 'receiver_count'])
+    .select(['sms_id', 'sms_type'])
     .where('reason_key', '=', reasonKey)
     .executeTakeFirstOrThrow();
   const isReserved = kept.sms_type === 'reserve';
   return {
     smsId: isReserved ? null : kept.sms_id,
     smsReservationId: isReserved ? kept.sms_id : null,
-    receiverCount: kept.receiver_count,
   };
 }

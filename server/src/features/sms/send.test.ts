@@ -81,9 +81,13 @@ describe('a message', () => {
       withheldCount: 0,
       cost: 36,
       isNight: false,
+      isRounded: false,
     });
     const { status, body } = await send();
-    expect([status, body]).toEqual([200, { smsId: expect.any(Number), smsReservationId: null, receiverCount: 2 }]);
+    expect([status, body]).toEqual([
+      200,
+      { smsId: expect.any(Number), smsReservationId: null, receiverCount: 2, isRounded: false },
+    ]);
     expect(await kept(body.smsId)).toEqual({
       sms_type: 'instant',
       send_type: 'SMS',
@@ -107,7 +111,7 @@ describe('a message', () => {
 
   test('may be reserved for later', async () => {
     const { body } = await send({ reservationType: 'reserve', reservationDatetime: '2026-12-02 09:30' });
-    expect(body).toEqual({ smsId: null, smsReservationId: expect.any(Number), receiverCount: 2 });
+    expect(body).toMatchObject({ smsId: null, smsReservationId: expect.any(Number), receiverCount: 2 });
     expect(await kept(body.smsReservationId)).toMatchObject({
       sms_type: 'reserve',
       due_at: new Date('2026-12-02T09:30:00+09:00'),
@@ -175,6 +179,16 @@ interface Form {
   receiverGroups: { receiverGroup: string; receiverCount: number; advertisementCount: number }[];
 }
 
+/** How many texts a message to groups is. */
+async function textsTo(...receiverGroups: string[]) {
+  const { body } = await send({ mobileNumbers: '', receiverGroups });
+  const { rows } = await app.pool.query<{ count: number }>(
+    'select count(*)::int as count from sms_receiver where sms_id = $1',
+    [body.smsId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 describe('groups', () => {
   const count = async (...receiverGroups: string[]) => {
     const { body } = await check({ mobileNumbers: '', receiverGroups });
@@ -182,13 +196,20 @@ describe('groups', () => {
   };
 
   test('are members who agree and may be told, parents who joined, and charges', async () => {
-    expect(await count('members')).toEqual([2, 1]);
-    expect(await count('members:oldBuilding')).toEqual([1, 0]);
-    expect(await count('parents')).toEqual([1, 1]);
-    expect(await count(`parents:${nursery}`)).toEqual([1, 1]);
-    expect(await count('charges')).toEqual([2, 0]);
-    expect(await count('charges:air')).toEqual([1, 0]);
-    expect(await count('members', 'parents', 'charges')).toEqual([4, 1]);
+    expect(await textsTo('members')).toBe(2);
+    expect(await textsTo('members:oldBuilding')).toBe(1);
+    expect(await textsTo('parents')).toBe(1);
+    expect(await textsTo(`parents:${nursery}`)).toBe(1);
+    expect(await textsTo('charges')).toBe(2);
+    expect(await textsTo('charges:air')).toBe(1);
+    expect(await textsTo('members', 'parents', 'charges')).toBe(4);
+  });
+
+  test('are told rounded up to tens', async () => {
+    expect(await count('members')).toEqual([10, 10]);
+    expect(await count('charges')).toEqual([10, 0]);
+    const { body } = await check({ mobileNumbers: '', receiverGroups: ['members'] });
+    expect(body).toMatchObject({ isRounded: true, cost: 180 });
   });
 
   test('are counted in the form, one place’s parents by its name', async () => {
@@ -201,7 +222,7 @@ describe('groups', () => {
       'members:facility': 0,
       parents: 1,
       [`parents:${nursery}`]: 1,
-      charges: 2,
+      charges: 3,
       'charges:light': 2,
       'charges:air': 1,
       'charges:bin': 0,
@@ -222,16 +243,12 @@ describe('groups', () => {
       [body.smsId],
     );
     expect(rows.map((row) => row.consent_code)).toEqual([null, 'notification']);
-    expect((await check({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] })).body).toMatchObject({
-      receiverCount: 2,
-      repeatedCount: 1,
-    });
   });
 
   test('are without whoever withdraws the consent', async () => {
     const { services } = app.app;
     const member = await addMember(services, '010-1000-0009', ['notification'], { services: ['indoorAir'] });
-    expect(await count('members:indoorAir')).toEqual([1, 0]);
+    expect(await count('members:indoorAir')).toEqual([10, 0]);
     await decide(services, member, 'notification', false);
     const { status, body } = await check({ mobileNumbers: '', receiverGroups: ['members:indoorAir'] });
     expect([status, body.field]).toEqual([400, 'mobileNumbers']);
@@ -246,9 +263,9 @@ describe('an advertisement', () => {
     expect(body).toMatchObject({
       message: `(광고)시범구청\n${form.message}\n무료수신거부 080-000-0000`,
       bytes: 64,
-      // The one who agrees to both, and a number that is nobody's here.
-      receiverCount: 2,
-      withheldCount: 3,
+      // The one who agrees to both, and a number that is nobody's here; three are withheld.
+      receiverCount: 10,
+      withheldCount: 10,
     });
   });
 
@@ -274,10 +291,11 @@ describe('an advertisement', () => {
         [true, advertisementCount],
       ]) {
         const { body } = await check({ mobileNumbers: '', receiverGroups: [receiverGroup], isAdvertisement });
+        const told = Math.ceil(Number(expected) / 10) * 10;
         expect([receiverGroup, isAdvertisement, body.receiverCount ?? 0]).toEqual([
           receiverGroup,
           isAdvertisement,
-          expected,
+          told,
         ]);
       }
   });

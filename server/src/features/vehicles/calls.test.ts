@@ -79,21 +79,22 @@ describe('the vehicles', () => {
         curVelocity: 18,
         voltage: 27.5,
         curOperationState: 'driving',
-        startSignalDatetime: '2026-11-23 09:00:25',
-        endSignalDatetime: '2026-11-23 09:59:55',
+        startSignalDatetime: '2026-11-23 09:00:00',
+        endSignalDatetime: '2026-11-23 09:59:00',
         operationDatetimeMinute: 60,
         operationDatetimeString: '1시간',
         chargeName: '',
         mobileNumber: '',
-        vehicle: { isStale: false, course: 90, measurementDatetime: '2026-11-23 09:59:55' },
+        vehicle: { isStale: false, course: 90, measurementDatetime: '2026-11-23 09:59:00' },
       },
       { vehicle: { isStale: true, operationState: 'driving' } },
       { vehicle: { isStale: false, operationState: 'off' }, operationDatetimeMinute: 0, avgVelocity: null },
       { vehicle: null, curVelocity: null, startSignalDatetime: null },
     ]);
-    expect(list[0].drivingDistance).toBeCloseTo(17.85, 1);
+    expect(list[0].drivingDistance).toBeCloseTo(17.8, 5);
     expect(list[0].avgVelocity).toBeCloseTo(18, 0);
-    expect(list[3].latitude).toBe(37.5868);
+    // Where it is kept is told to half a kilometre.
+    expect([list[3].latitude, list[3].longitude]).toEqual([37.5875, 127.0825]);
     expect(JSON.stringify(list)).not.toMatch(/managementCode|deviceId/);
   });
 
@@ -162,12 +163,13 @@ describe('the report', () => {
 describe('a way', () => {
   const way = (query: string) => get(app, `${wayPath}?vehicleId=${vehicles['80가1001']?.id}${query}`);
 
-  test('is simplified, with its trips and sums; seconds are those of the day', async () => {
+  test('is simplified and cut at both ends, with its trips and sums; whole minutes are told as seconds of the day', async () => {
     const { points, legs, gaps, totals, startDatetime, endDatetime } = await way('');
     expect([startDatetime, endDatetime]).toEqual(['2026-11-23 00:00:00', '2026-11-23 23:59:59']);
     expect(points.length).toBeLessThan(10);
-    expect(points[0]).toEqual([32_425, 37.59, 127.08, 18, 90]);
-    expect(points.at(-1)[0]).toBe(35_995);
+    // It drives 150 m in half a minute: 200 m are over in the second minute.
+    expect(points[0]).toEqual([32_520, 37.59, expect.closeTo(127.08539, 4), 18, 90]);
+    expect(points.at(-1)[0]).toBe(35_940);
     expect([legs.length, legs[0].kind, gaps]).toEqual([1, 'trip', []]);
     expect(totals).toMatchObject({ tripCount: 1, stopCount: 0, topVelocity: 18, operationDatetimeMinute: 60 });
   });

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { askedDays } from './asked-days.ts';
 import { countsOf } from './counts.ts';
 import { drivingPathsOf } from './driving-path.ts';
+import { publicDays, publicFacts, publicVehiclesOf } from './public-vehicles.ts';
 import { reportPage, sumsBy } from './report.ts';
-import { vehiclesOf } from './vehicles.ts';
 
 /** As far as days of single vehicles, and sums over all, are answered. */
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
@@ -16,8 +16,8 @@ const nobody = { chargeName: '', mobileNumber: '' } as const;
 
 export function registerVehicles(app: FastifyInstance, services: Services, grounds: Grounds) {
   const { db, clock } = services;
-  const places = vehiclesOf(services);
-  const pathOf = drivingPathsOf(services, grounds);
+  const places = publicVehiclesOf(services, grounds);
+  const pathOf = drivingPathsOf(services, grounds).ofPublic;
 
   handle(app, vehicles, {
     async vehicles({ query }) {
@@ -34,12 +34,18 @@ export function registerVehicles(app: FastifyInstance, services: Services, groun
     },
     count: async () => countsOf(await places.load()),
     async report({ query: { pageNumber, pageSize, keyword, searchType: _, ...query } }) {
-      const days = askedDays(query, clock.now(), maxDays.report);
+      const now = clock.now();
+      const days = publicDays(askedDays(query, now, maxDays.report), now);
       const filter = { ...query, vehicleNumber: query.vehicleNumber ?? keyword };
-      return reportPage(db, filter, days, { pageNumber, pageSize });
+      const page = await reportPage(db, filter, days, { pageNumber, pageSize });
+      return { ...page, list: page.list.map(publicFacts) };
     },
     async statistics({ query: { datetimeType, ...query } }) {
-      return { list: await sumsBy(db, datetimeType, query, askedDays(query, clock.now(), maxDays[datetimeType])) };
+      const now = clock.now();
+      const asked = askedDays(query, now, maxDays[datetimeType]);
+      // By its number the sums are those of one vehicle.
+      const days = query.vehicleNumber ? publicDays(asked, now) : asked;
+      return { list: await sumsBy(db, datetimeType, query, days) };
     },
     async markers({ query }) {
       return { list: (await places.loadToday(query)).filter(({ vehicle }) => vehicle !== null) };

@@ -35,7 +35,7 @@ const numbered = <Visit extends object>(visits: readonly Visit[]) =>
 export function registerVehiclesDashboard(app: FastifyInstance, services: Services, district: District) {
   const { db, seal, clock } = services;
   const vehicles = vehiclesOf(services);
-  const pathOf = drivingPathsOf(services, groundsOf(district));
+  const pathOf = drivingPathsOf(services, groundsOf(district)).exact;
   const dongNameOf = dongNamer(district);
   const today = () => formatSeoulDate(clock.now());
 

@@ -3,29 +3,37 @@ import type { DrivingPath } from '@maru/contract/vehicles';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Grounds } from '@maru/domain/track/follow';
 import type { PathPoint } from '@maru/domain/track/path';
+import { publicWay } from '@maru/domain/track/public-way';
 import type { Services } from '../../platform/services.ts';
-import { type AskedRange, askedDays } from './asked-days.ts';
+import { type AskedRange, askedDays, type Days } from './asked-days.ts';
+import { firstPublicDay, publicFacts, publicRulesOf } from './public-vehicles.ts';
 import { vehicleSeries } from './series.ts';
-import { dayFrom, dayMs } from './tracks/days.ts';
+import { dayFrom, dayMs, startOfDay } from './tracks/days.ts';
 import { legsOf, pathsOf, type TrackLeg } from './tracks/tracks.ts';
 import { drivenBetween, drivenFactsOf, vehiclesOf } from './vehicles.ts';
 
 /** As many days as a way is answered for at once. */
 const maxDays = 7;
 
+type PathQuery = AskedRange & { vehicleId: number };
+
 const inTime = <Track>(tracks: Iterable<Track[]>, at: (one: Track) => number): Track[] =>
   [...tracks].flat().sort((a, b) => at(a) - at(b));
 
-/** Answers the way of a vehicle. Throws NOT_FOUND, VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG. */
+/** What is known of a way, in the order of time. */
+interface Known {
+  path: PathPoint[];
+  legs: TrackLeg[];
+}
+
+/** Answer the way of a vehicle, to the office and to the public. Throw NOT_FOUND, VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG. */
 export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>, grounds: Grounds) {
   const { db, pool, clock } = services;
   const vehicles = vehiclesOf(services);
 
-  return async (asked: AskedRange & { vehicleId: number }): Promise<DrivingPath> => {
-    const days = askedDays(asked, clock.now(), maxDays);
-    const { vehicleId, vehicleNumber, vehicleType } = await vehicles.find(asked.vehicleId);
-    const begin = dayFrom(days.from);
-    const to = begin + days.count * dayMs - 1;
+  async function known(vehicleId: number, days: Days): Promise<Known> {
+    const from = dayFrom(days.from);
+    const to = from + days.count * dayMs - 1;
     const devices = await db
       .selectFrom('device')
       .select('device_id as deviceId')
@@ -33,21 +41,42 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
       .where('series', '=', vehicleSeries.name)
       .execute();
     const deviceIds = devices.map(({ deviceId }) => deviceId);
-    const [paths, foundLegs, sums] = await Promise.all([
-      pathsOf(pool, grounds, { deviceIds, from: begin, to }),
-      legsOf(pool, { deviceIds, from: begin, to }),
-      drivenBetween(db, days, [vehicleId]),
+    const [paths, legs] = await Promise.all([
+      pathsOf(pool, grounds, { deviceIds, from, to }),
+      legsOf(pool, { deviceIds, from, to }),
     ]);
-    const path = inTime(paths.values(), ({ at }) => at);
-    const legs = inTime([foundLegs], ({ from }) => from.at);
-    const driven = sums.get(vehicleId);
+    return { path: inTime(paths.values(), ({ at }) => at), legs: inTime([legs], ({ from }) => from.at) };
+  }
+
+  /** The public part of each day by itself, so that a day is answered alike whatever else is asked for. */
+  async function publicPart({ path, legs }: Known, vehicleId: number, days: Days): Promise<Known> {
+    const rules = (await publicRulesOf(db, grounds, [vehicleId], days))(vehicleId);
+    const pathByDay = Map.groupBy(path, ({ at }) => startOfDay(at));
+    const legsByDay = Map.groupBy(legs, ({ from }) => startOfDay(from.at));
+    const ways = [...new Set([...pathByDay.keys(), ...legsByDay.keys()])]
+      .sort((a, b) => a - b)
+      .map((day) => publicWay({ path: pathByDay.get(day) ?? [], legs: legsByDay.get(day) ?? [] }, rules));
+    return { path: ways.flatMap((way) => way.path), legs: ways.flatMap((way) => way.legs) };
+  }
+
+  async function answer(asked: PathQuery, isPublic: boolean): Promise<DrivingPath> {
+    const now = clock.now();
+    const days = askedDays(asked, now, maxDays);
+    const { vehicleId, vehicleNumber, vehicleType } = await vehicles.find(asked.vehicleId);
+    const isTold = !isPublic || days.from >= firstPublicDay(now);
+    const exact = isTold ? await known(vehicleId, days) : { path: [], legs: [] };
+    const { path, legs } = isPublic ? await publicPart(exact, vehicleId, days) : exact;
+    const driven = isTold ? (await drivenBetween(db, days, [vehicleId])).get(vehicleId) : undefined;
+    const facts = drivenFactsOf(driven);
+    const begin = dayFrom(days.from);
     const secondOf = (at: number) => Math.round((at - begin) / 1000);
+    const count = (kind: TrackLeg['kind']) => legs.filter((leg) => leg.kind === kind).length;
     return {
       vehicleId,
       vehicleNumber,
       vehicleType,
       startDatetime: formatSeoul(new Date(begin)),
-      endDatetime: formatSeoul(new Date(to)),
+      endDatetime: formatSeoul(new Date(begin + days.count * dayMs - 1)),
       points: path.map(({ at, latitude, longitude, velocity, course }) => [
         secondOf(at),
         rounded(latitude),
@@ -58,12 +87,19 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
       gaps: gapsOf(path).map((gap) => gap.map(secondOf)),
       legs: legs.map((leg) => legAs(leg, secondOf)),
       totals: {
-        ...drivenFactsOf(driven),
+        ...(isPublic ? publicFacts(facts) : facts),
         topVelocity: (driven?.topVelocity ?? 0) / 10,
-        tripCount: driven?.trips ?? 0,
-        stopCount: legs.filter(({ kind }) => kind === 'stop').length,
+        tripCount: isPublic ? count('trip') : (driven?.trips ?? 0),
+        stopCount: count('stop'),
       },
     };
+  }
+
+  return {
+    /** To the second and metre. */
+    exact: (asked: PathQuery) => answer(asked, false),
+    /** Of today and the last days, without what would tell where a driver lives, rests or parks; nothing of days before. */
+    ofPublic: (asked: PathQuery) => answer(asked, true),
   };
 }
 

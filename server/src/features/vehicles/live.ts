@@ -1,12 +1,13 @@
-/** The live feed's layer of vehicles: each at its newest believed position, so that a jump is never drawn. */
+/** The live feed's layer of vehicles: each where the public sees it, at its newest believed position: no jump is drawn. */
+import type { Grounds } from '@maru/domain/track/follow';
 import { selectPlaceIdsOf } from '../../places/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveLayer } from '../../telemetry/live/layer.ts';
+import { publicVehiclesOf } from './public-vehicles.ts';
 import { vehicleSeries } from './series.ts';
-import { vehiclesOf } from './vehicles.ts';
 
-export function vehicleLayer(services: Pick<Services, 'db' | 'clock'>): LiveLayer {
-  const vehicles = vehiclesOf(services);
+export function vehicleLayer(services: Pick<Services, 'db' | 'clock'>, grounds: Grounds): LiveLayer {
+  const vehicles = publicVehiclesOf(services, grounds);
   return {
     name: vehicleSeries.name,
     series: vehicleSeries.name,

@@ -24,6 +24,7 @@ import { excelAccountOf } from '../../platform/excel/places.ts';
 import { excelTemplate } from '../../platform/excel/template.ts';
 import type { Context } from '../../platform/http/handle.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { seesWhole } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
 import { rangeOf } from './filter.ts';
@@ -47,7 +48,7 @@ import {
 } from './statistics.ts';
 import { isVoided, takeWeighings, waitForWriters } from './take.ts';
 import { setVoid, type VoidKind } from './void.ts';
-import { countOutcomes, readWorkbook, toldOf, weighingTableColumns } from './workbook.ts';
+import { countOutcomes, readWorkbook, takeWorkbook, toldOf, weighingTableColumns } from './workbook.ts';
 
 type Calls = typeof weighingAdministration;
 type ExcelQuery = Input<Calls['excel']>['query'] | Input<Calls['detailExcel']>['query'];
@@ -126,8 +127,10 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
       // The import itself, taken back: what it says is what the import would do.
       const trx = await db.startTransaction().execute();
       try {
-        const outcomes = await takeWeighings(trx, services, given, bringerOf(request, 'excel'));
-        return { ...countOutcomes(outcomes), fileHash: file.sha256, told: toldOf(outcomes, rowNumbers) };
+        const outcomes = await takeWorkbook(trx, services, given, bringerOf(request, 'excel'));
+        const counts = countOutcomes(outcomes);
+        await note(db, request, 'weighing-check', '엑셀', toldCounts(counts));
+        return { ...counts, fileHash: file.sha256, told: toldOf(outcomes, rowNumbers) };
       } finally {
         await trx.rollback().execute();
       }
@@ -140,9 +143,8 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
         });
       const { rows: given } = await readWorkbook(file, excelAccountOf(request));
       return db.transaction().execute(async (trx) => {
-        const counts = countOutcomes(await takeWeighings(trx, services, given, bringerOf(request, 'excel')));
-        const detail = `등록 ${counts.acceptedCount}, 정정 ${counts.correctedCount}, 제외 ${counts.refusedCount}`;
-        await note(trx, request, 'weighing-import', '엑셀', detail);
+        const counts = countOutcomes(await takeWorkbook(trx, services, given, bringerOf(request, 'excel')));
+        await note(trx, request, 'weighing-import', '엑셀', toldCounts(counts));
         return counts;
       });
     },
@@ -165,7 +167,9 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
         if (row.voided_at) throw new Problem('CONFLICT', { error: isVoided });
         const before = weighingOfRow(seal, row);
         const given = corrected(givenOf(before), body);
-        const [outcome] = await takeWeighings(trx, services, [given], bringerOf(request, 'hand'));
+        const typedPeople = weighingPersonFields.filter((field) => body[field] !== undefined);
+        const bringer = { ...bringerOf(request, 'hand'), typedPeople };
+        const [outcome] = await takeWeighings(trx, services, [given], bringer);
         if (outcome?.result === 'refused')
           throw new Problem('VALIDATION', { field: outcome.field, error: outcome.error });
         if (outcome?.result !== 'corrected') return { isCorrected: false };
@@ -182,7 +186,11 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
 const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
   source,
   adminNumber: adminOf(request).adminNumber,
+  hidesPeople: !seesWhole(adminOf(request)),
 });
+
+const toldCounts = ({ acceptedCount, correctedCount, refusedCount }: ReturnType<typeof countOutcomes>) =>
+  `등록 ${acceptedCount}, 정정 ${correctedCount}, 제외 ${refusedCount}`;
 
 /** A field with what it was and is; of a person's name only that it changed. */
 function changeOf(field: WeighingField, before: string | number, after: string | number): string {

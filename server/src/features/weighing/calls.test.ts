@@ -365,13 +365,13 @@ describe('a workbook', () => {
   }
 
   test('is checked without a trace, then taken as it was checked', async () => {
-    await send([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '1' })]);
+    await send(['1', '5'].map((sequenceNumber) => aWeighing({ vehicleNumber: '92가0001', sequenceNumber })));
     const bytes = await workbook([
       aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '1' }),
       aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2' }),
       aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '3', garbageWeight: '1' }),
       aWeighing({ vehicleNumber: '92-0001', sequenceNumber: '4' }),
-      aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2', unitPrice: '80' }),
+      aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '5', unitPrice: '80' }),
     ]);
     const checked = await upload('import/check', bytes);
     expect(checked).toMatchObject({
@@ -389,14 +389,18 @@ describe('a workbook', () => {
         ],
       },
     });
-    expect((await list('vehicleNumber=92가0001')).totalCount).toBe(1);
+    expect((await list('vehicleNumber=92가0001')).totalCount).toBe(2);
     const fileHash = String(checked.body.fileHash);
     const other = await workbook([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '9' })]);
     expect((await upload('import', other, { fileHash })).status).toBe(409);
     expect((await upload('import', bytes)).status).toBe(400);
     expect(await upload('import', bytes, { fileHash })).toMatchObject({ status: 200, body: { acceptedCount: 1 } });
     const taken = await list('vehicleNumber=92가0001');
-    expect(taken).toMatchObject({ totalCount: 2, totals: { garbageWeight: 8440, totalPrice: 4220 * 75 + 4220 * 80 } });
+    expect(taken).toMatchObject({
+      totalCount: 3,
+      totals: { garbageWeight: 12_660, totalPrice: 4220 * (75 + 75 + 80) },
+    });
+    await send([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2', unitPrice: '90' })]);
     // A second time everything is there, and what was corrected since is said to stay.
     expect(await upload('import/check', bytes)).toMatchObject({
       body: {
@@ -409,6 +413,27 @@ describe('a workbook', () => {
     expect(await upload('import', bytes, { fileHash })).toMatchObject({
       body: { acceptedCount: 0, correctedCount: 0 },
     });
+  });
+
+  test('refuses every row of a weighing that it has twice', async () => {
+    const rows = ['1', '2', '1'].map((sequenceNumber, at) =>
+      aWeighing({ vehicleNumber: '96가0001', sequenceNumber, unitPrice: String(75 + at) }),
+    );
+    const { body } = await upload('import/check', await workbook(rows));
+    const error = '계근일자·순번·차량번호가 같은 행이 파일에 둘 이상 있습니다. 하나만 남겨 주십시오.';
+    expect(body).toMatchObject({
+      acceptedCount: 1,
+      refusedCount: 2,
+      told: [{ rowNumber: 2, error }, { rowNumber: 4 }],
+    });
+  });
+
+  test('leaves a trace of each check in the audit log', async () => {
+    await upload('import/check', await workbook([aWeighing({ vehicleNumber: '97가0001' })]));
+    const { rows } = await app.pool.query(
+      `select subject, detail from audit_log where action = 'weighing-check' order by audit_log_id desc limit 1`,
+    );
+    expect(rows).toEqual([{ subject: '엑셀', detail: '등록 1, 정정 0, 제외 0' }]);
   });
 
   test('what is no workbook of weighings says so', async () => {

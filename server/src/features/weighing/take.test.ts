@@ -1,8 +1,14 @@
 /** The one way in: whatever order rows come in and however often, rows, history and sums are what a slow recount says. */
-import { changedWeighingFields, type GivenWeighing, type WeighingSource, weighingKey } from '@maru/domain/weighing';
+import {
+  changedWeighingFields,
+  type GivenWeighing,
+  type WeighingField,
+  type WeighingSource,
+  weighingKey,
+} from '@maru/domain/weighing';
 import { weighingOf } from '@maru/domain/weighing-rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { aWeighing, sumsAndRecount } from '../../../test/weighings.ts';
 import { openOwnerPool } from '../../platform/database/pool.ts';
@@ -88,6 +94,50 @@ test('the row that was corrected by hand undoes nothing when it comes again, who
   expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
   expect(await stored()).toEqual([weighingOf(told)]);
   await expectExactSums();
+});
+
+describe('for a bringer who may not see names', () => {
+  const takeHidden = (rows: readonly GivenWeighing[], source: WeighingSource, typedPeople: WeighingField[] = []) =>
+    app.app.services.db
+      .transaction()
+      .execute((trx) =>
+        takeWeighings(trx, app.app.services, rows, { source, adminNumber: null, hidesPeople: true, typedPeople }),
+      );
+
+  test('answers alike whether a name is right or wrong, and keeps the names', async () => {
+    await take([aWeighing()]);
+    for (const people of [{}, { driverName: '홍길순' }, { chargeName: '김비밀' }])
+      expect(await takeHidden([aWeighing(people)], 'excel')).toEqual([{ result: 'repeated' }]);
+    for (const people of [{}, { driverName: '홍길순' }])
+      expect(await takeHidden([aWeighing({ ...people, unitPrice: '80' })], 'excel')).toMatchObject([
+        { result: expect.stringMatching(/corrected|repeated/) },
+      ]);
+    expect(await stored()).toEqual([weighingOf(aWeighing({ unitPrice: '80' }))]);
+    expect((await corrections()).flat().map(({ field }) => field)).not.toContain('driverName');
+  });
+
+  test('knows what a weighing said before without looking at its names', async () => {
+    await take([aWeighing()]);
+    await take([aWeighing({ unitPrice: '80', driverName: '남궁비밀' })]);
+    await take([aWeighing({ unitPrice: '90', driverName: '남궁비밀' })]);
+    for (const [unitPrice, driverName] of [
+      ['75', '홍길동'],
+      ['75', '아무개'],
+      ['80', '아무개'],
+    ] as const)
+      expect(await takeHidden([aWeighing({ unitPrice, driverName })], 'excel')).toEqual([
+        { result: 'repeated', stays: 'corrected' },
+      ]);
+  });
+
+  test('counts a name that is typed by hand as a change, whether it is one or not', async () => {
+    await take([aWeighing()]);
+    for (const driverName of ['홍길동', '홍길순'])
+      expect(await takeHidden([aWeighing({ driverName })], 'hand', ['driverName'])).toEqual([
+        { result: 'corrected', fields: ['driverName'] },
+      ]);
+    expect(await stored()).toEqual([weighingOf(aWeighing({ driverName: '홍길순' }))]);
+  });
 });
 
 test('names of people are sealed at rest', async () => {

@@ -7,6 +7,7 @@ import {
   type Weighing,
   type WeighingField,
   type WeighingSource,
+  weighingFieldNames,
   weighingKey,
   weighingPersonFields,
 } from '@maru/domain/weighing';
@@ -21,6 +22,13 @@ import { addToSums } from './sums.ts';
 export interface Bringer {
   source: WeighingSource;
   adminNumber: number | null;
+  /**
+   * True for an administrator who may not see names whole: no outcome depends on a stored name. Rows leave the names of a
+   * weighing as they are; what is typed by hand replaces them and counts as a change.
+   */
+  hidesPeople?: boolean;
+  /** Person fields that were typed by hand. */
+  typedPeople?: readonly WeighingField[];
 }
 
 export type Outcome =
@@ -45,6 +53,8 @@ interface Held {
   now: Weighing;
   /** What it said before, as `versionOf` has it. */
   earlier: Set<string>;
+  /** The same without names, as `withoutPeople` has it; filled where the bringer may not see names. */
+  earlierWithoutPeople: Set<string>;
   corrections: FieldChange[][];
   isVoid: boolean;
 }
@@ -92,6 +102,7 @@ async function takeSome(
   });
   const weighings = judged.flatMap(({ weighing }) => weighing ?? []);
   const held = await findHeld(trx, services, weighings);
+  if (bringer.hidesPeople) await readEarlier(trx, [...held.values()]);
   const outcomes = judged.map(({ refused, weighing }) => refused ?? put(held, services, weighing, bringer));
   await write(trx, services, [...held.values()], bringer, now);
   return outcomes;
@@ -121,6 +132,7 @@ async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighin
       stored,
       now: stored,
       earlier,
+      earlierWithoutPeople: new Set(),
       corrections: [],
       isVoid: row.voided_at !== null,
     });
@@ -128,28 +140,59 @@ async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighin
   return held;
 }
 
+const isPerson = (field: WeighingField) => weighingPersonFields.some((one) => one === field);
+const plainFields = weighingFieldNames.filter((field) => !isPerson(field));
+
+/** What a weighing says of everything but people, as one text. */
+const withoutPeople = (weighing: Readonly<Record<WeighingField, string | number>>): string =>
+  JSON.stringify(plainFields.map((field) => String(weighing[field])));
+
+/** Reads from the corrections what weighings said before, without names: each correction is taken back in turn. */
+async function readEarlier(trx: Database, held: readonly Held[]): Promise<void> {
+  const byId = new Map(held.filter(({ earlier }) => earlier.size > 0).map((one) => [one.weighingId, one]));
+  const rows = await trx
+    .selectFrom('weighing_correction')
+    .select(['weighing_id', 'changes'])
+    .where('weighing_id', '=', sql<number>`any(${[...byId.keys()]}::bigint[])`)
+    .orderBy('weighing_correction_id', 'desc')
+    .execute();
+  const said = new Map<number, Record<WeighingField, string | number>>();
+  for (const { weighing_id, changes } of rows) {
+    const one = byId.get(weighing_id);
+    if (!one) continue;
+    const before = { ...(said.get(weighing_id) ?? one.now) };
+    for (const change of changes as unknown as FieldChange[]) before[change.field] = change.before;
+    said.set(weighing_id, before);
+    one.earlierWithoutPeople.add(withoutPeople(before));
+  }
+}
+
 /** What a weighing is beside those that are held, which it joins. */
-function put(
-  held: Map<string, Held>,
-  { seal }: Pick<Services, 'seal'>,
-  weighing: Weighing,
-  { source }: Bringer,
-): Outcome {
-  const key = weighingKey(weighing);
+function put(held: Map<string, Held>, { seal }: Pick<Services, 'seal'>, given: Weighing, bringer: Bringer): Outcome {
+  const { source, hidesPeople = false, typedPeople = [] } = bringer;
+  const isHand = source === 'hand';
+  const key = weighingKey(given);
   const there = held.get(key);
   if (!there) {
     held.set(key, {
       weighingId: null,
       stored: null,
-      now: weighing,
+      now: given,
       earlier: new Set(),
+      earlierWithoutPeople: new Set(),
       corrections: [],
       isVoid: false,
     });
     return { result: 'accepted' };
   }
-  const fields = changedWeighingFields(there.now, weighing);
-  const isEarlier = fields.length > 0 && source !== 'hand' && there.earlier.has(versionOf(seal, weighing));
+  const { driverName, chargeName } = there.now;
+  const weighing = hidesPeople && !isHand ? { ...given, driverName, chargeName } : given;
+  const changed = changedWeighingFields(there.now, weighing);
+  const fields = hidesPeople ? [...changed.filter((field) => !isPerson(field)), ...typedPeople] : changed;
+  const wasSaid = hidesPeople
+    ? there.earlierWithoutPeople.has(withoutPeople(weighing))
+    : there.earlier.has(versionOf(seal, weighing));
+  const isEarlier = fields.length > 0 && !isHand && wasSaid;
   if (there.isVoid)
     return fields.length === 0 || isEarlier
       ? { result: 'repeated', stays: 'voided' }
@@ -157,6 +200,7 @@ function put(
   if (fields.length === 0) return { result: 'repeated' };
   if (isEarlier) return { result: 'repeated', stays: 'corrected' };
   there.earlier.add(versionOf(seal, there.now));
+  there.earlierWithoutPeople.add(withoutPeople(there.now));
   there.corrections.push(fields.map((field) => changeOf(field, there.now, weighing)));
   there.now = weighing;
   return { result: 'corrected', fields };
@@ -164,8 +208,7 @@ function put(
 
 /** Of people's names it is told masked what they were. */
 function changeOf(field: WeighingField, before: Weighing, after: Weighing): FieldChange {
-  const isPerson = weighingPersonFields.some((one) => one === field);
-  const told = (weighing: Weighing) => (isPerson ? maskName(String(weighing[field])) : String(weighing[field]));
+  const told = (weighing: Weighing) => (isPerson(field) ? maskName(String(weighing[field])) : String(weighing[field]));
   return { field, before: told(before), after: told(after) };
 }
 

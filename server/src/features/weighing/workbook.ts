@@ -1,5 +1,6 @@
 /** Weighings from a workbook: the template, and what would become or became of each of its rows. */
 import { buffer } from 'node:stream/consumers';
+import { firstFailure } from '@maru/domain/rules';
 import {
   type GivenWeighing,
   maxWeighingFileBytes,
@@ -8,11 +9,16 @@ import {
   type WeighingField,
   weighingFieldNames,
   weighingFields,
+  weighingKey,
+  weighingKeyFields,
 } from '@maru/domain/weighing';
+import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
+import type { Database } from '../../platform/database/pool.ts';
 import type { ExcelAccount } from '../../platform/excel/places.ts';
 import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
-import type { Outcome } from './take.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Bringer, type Outcome, takeWeighings } from './take.ts';
 
 const examples: Record<WeighingField, string> = {
   scaleDate: '2026-11-22',
@@ -38,6 +44,8 @@ const examples: Record<WeighingField, string> = {
   vehicleCardNumber: 'C-1001',
 };
 
+const keepsPeople = '이미 있는 계근의 이름은 개인정보 열람 권한이 있는 관리자만 엑셀로 바꿀 수 있습니다.';
+
 const helps: Partial<Record<WeighingField, string>> = {
   sequenceNumber: '하루 안에서 계근한 순서. 계근일자·순번·차량번호가 같은 행은 같은 계근으로 봅니다.',
   enterReleaseType: '반입 또는 반출',
@@ -47,6 +55,8 @@ const helps: Partial<Record<WeighingField, string>> = {
   unitPrice: '1kg의 값. 원 단위 정수',
   totalPrice: '비워 두면 실중량 × 단가로 계산합니다.',
   collectionPlaceCode: '영문, 숫자, _, - 로 40자까지',
+  driverName: keepsPeople,
+  chargeName: keepsPeople,
 };
 
 /** The rules judge the cells, so that each fault is told in their words. */
@@ -75,6 +85,30 @@ export async function readWorkbook(file: UploadedFile, by: ExcelAccount): Promis
       return Object.fromEntries(weighingFieldNames.map((field) => [field, texts[field] ?? ''])) as GivenWeighing;
     }),
   };
+}
+
+const keyFields = weighingKeyFields.map((field) => weighingFields[field]).join('·');
+const isTwice: Outcome = {
+  result: 'refused',
+  field: 'scaleDate',
+  error: `${keyFields}가 같은 행이 파일에 둘 이상 있습니다. 하나만 남겨 주십시오.`,
+};
+
+/** Takes the rows of a workbook. Rows of one weighing are all refused, since nobody can tell which of them is meant. */
+export async function takeWorkbook(
+  trx: Database,
+  services: Pick<Services, 'seal' | 'clock'>,
+  given: readonly GivenWeighing[],
+  bringer: Bringer,
+): Promise<Outcome[]> {
+  const rules = weighingRules(services.clock.now());
+  const keys = given.map((row) => (firstFailure(rules, row) ? null : weighingKey(weighingOf(row))));
+  const counts = new Map<string | null, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const isAlone = (at: number) => keys[at] === null || counts.get(keys[at] ?? null) === 1;
+  const alone = given.filter((_, at) => isAlone(at));
+  const taken = (await takeWeighings(trx, services, alone, bringer)).values();
+  return given.map((_, at) => (isAlone(at) ? (taken.next().value as Outcome) : isTwice));
 }
 
 /** How many rows had which outcome. */

@@ -175,7 +175,6 @@ export function registerPlaceAdministration<C extends Administration>(
     },
     async placesExcel({ query: filter }, context) {
       const { order, query } = await asked(filter);
-      await noteLook(context.request);
       const [number, name, ...others] = placeColumns;
       const columns = [number, name, ...own.columns, ...others].filter((column) => column !== undefined);
       return listExcel(context, db, query, order, list, { name: fileName, now: clock.now(), columns });

@@ -2,9 +2,10 @@
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
+import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import type { AdminPrincipal } from '../../platform/sessions/authenticate.ts';
+import { type AdminPrincipal, actorOf } from '../../platform/sessions/authenticate.ts';
 
 /** Who changes something, from where and when. */
 export interface Changer {
@@ -26,11 +27,16 @@ const sealedFields: ReadonlySet<string> = new Set([...numberFields, 'ownerName',
 
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** The fields that differ. Sealed ones are told without their values. */
-export function changesOf<Form extends object>(before: Form, after: Form): FieldChange[] {
+/**
+ * The fields that differ. Sealed ones are told without their values; where the changer may not see those (`hidesPeople`),
+ * one that was given counts as changed, so that nobody finds out what it was.
+ */
+export function changesOf<Form extends object>(before: Form, after: Form, hidesPeople = false): FieldChange[] {
   const had = new Map(Object.entries(before));
+  const differs = (field: string, value: unknown) =>
+    (hidesPeople && sealedFields.has(field)) || written(had.get(field)) !== written(value);
   return Object.entries(after)
-    .filter(([field, value]) => value !== undefined && written(had.get(field)) !== written(value))
+    .filter(([field, value]) => value !== undefined && differs(field, value))
     .map(([field, value]) =>
       sealedFields.has(field)
         ? { field, before: '', after: '' }
@@ -75,6 +81,14 @@ export async function recordChange(trx: Database, { administrator, address, now 
     detail: action === 'change' ? logged(changes) : '',
   });
 }
+
+/** Logs that a photo was added or taken away, in the transaction of the deed. */
+export const logPhoto = (
+  trx: Database,
+  request: FastifyRequest,
+  action: 'photo-create' | 'photo-delete',
+  subject: string,
+): Promise<void> => audit(trx, { ...actorOf(request), action, subject, detail: '' });
 
 /** Changes that a detail shows at most; older ones stay in the table. */
 const maxHistory = 100;

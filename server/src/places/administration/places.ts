@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { seesWhole } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
@@ -195,7 +196,7 @@ export async function changePlace<Given extends GivenPlace>(
   given: Given,
 ): Promise<void> {
   const before = { ...(await readPlace(trx, seal, placeType, placeId, true)), ...(await own?.read(trx, placeId)) };
-  const changes = changesOf(before, withDigits(given));
+  const changes = changesOf(before, withDigits(given), !seesWhole(changer.administrator));
   if (changes.length === 0) return;
   await trx
     .updateTable('installation_place')

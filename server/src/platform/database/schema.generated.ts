@@ -773,6 +773,7 @@ export interface PeopleReading {
 
 export interface PersonalSearch {
   admin_number: number;
+  kind: Generated<string>;
   searched_at: Timestamp;
   subject_index: Buffer;
 }
@@ -954,6 +955,7 @@ export interface SmsReceiver {
   consent_code: string | null;
   due_at: Timestamp;
   failure: Generated<string>;
+  is_hidden: Generated<boolean>;
   message_id: Generated<string>;
   mobile_number_index: Buffer;
   mobile_number_sealed: Buffer;
@@ -964,6 +966,7 @@ export interface SmsReceiver {
   sms_id: number;
   sms_receiver_id: Generated<number>;
   sms_state: Generated<string>;
+  times_named: Generated<number>;
   tries: Generated<number>;
   user_number: number | null;
 }

@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     answers: AnswerCache;
     authenticators: Authenticators;
+    /** Logs a file that is about to be sent. */
+    logDownload?: (request: FastifyRequest, call: Call, file: FileAnswer) => Promise<void>;
   }
   interface FastifyContextConfig {
     call?: Call;
@@ -87,7 +89,10 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
     try {
       const input = { params, query, body, file: form?.file } as Input<Call, UploadedFile>;
       const answer: unknown = await handler(input, { request, reply });
-      if (answer instanceof FileAnswer) return await sendFile(answer, request, reply);
+      if (answer instanceof FileAnswer) {
+        await app.logDownload?.(request, call, answer);
+        return await sendFile(answer, request, reply);
+      }
       return answer instanceof Written ? sendWritten(answer, request, reply) : answer;
     } finally {
       await form?.file.close();

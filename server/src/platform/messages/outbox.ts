@@ -14,7 +14,15 @@ export interface Receiver {
   mobileNumber: string;
   /** The member whose consent to `consentCode`'s terms it needs, in the moment of sending; null: nobody's. */
   consent: { userNumber: number; consentCode: string } | null;
+  /** How often the message names it; once where nothing is said. Every count that is told counts it so often. */
+  timesNamed?: number;
+  /** Listed only for whoever may see numbers whole. */
+  isHidden?: boolean;
 }
+
+/** How many receivers a message is said to have: the same whichever of its numbers are equal. */
+export const countNamed = (receivers: readonly Receiver[]): number =>
+  receivers.reduce((sum, { timesNamed = 1 }) => sum + timesNamed, 0);
 
 /** How the keys of reasons begin that are one member's own, such as that their account will rest. */
 export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
@@ -83,7 +91,7 @@ export async function enqueue(
       registered_by: message.adminNumber,
       due_at: message.dueAt,
       expires_at: message.expiresAt ?? null,
-      receiver_count: receivers.length,
+      receiver_count: countNamed(receivers),
     })
     .onConflict((conflict) => conflict.column('reason_key').doNothing())
     .returning('sms_id')
@@ -93,13 +101,21 @@ export async function enqueue(
     const some = receivers.slice(at, at + rowsAtOnce);
     const numbers = some.map(({ mobileNumber }) => sealReceiver(seal, mobileNumber));
     await sql`
-      insert into sms_receiver (sms_id, mobile_number_sealed, mobile_number_index, user_number, consent_code, due_at)
-      select ${kept.sms_id}, sealed, index, user_number, consent_code, ${message.dueAt}
+      insert into sms_receiver (sms_id, mobile_number_sealed, mobile_number_index, user_number, consent_code, due_at,
+        times_named, is_hidden)
+      select ${kept.sms_id}, sealed, index, user_number, consent_code, ${message.dueAt}, times_named, is_hidden
       from unnest(
         ${numbers.map(({ sealed }) => sealed)}::bytea[], ${numbers.map(({ index }) => index)}::bytea[],
         ${some.map(({ consent }) => consent?.userNumber ?? null)}::bigint[],
-        ${some.map(({ consent }) => consent?.consentCode ?? null)}::text[]
-      ) with ordinality as r (sealed, index, user_number, consent_code, at) order by at`.execute(trx);
+        ${some.map(({ consent }) => consent?.consentCode ?? null)}::text[],
+        ${some.map(({ timesNamed = 1 }) => timesNamed)}::integer[],
+        ${some.map(({ isHidden = false }) => isHidden)}::boolean[]
+      ) with ordinality as r (sealed, index, user_number, consent_code, times_named, is_hidden, at)
+      order by at`.execute(trx);
   }
+  // The next message's ids would tell how many rows this one has.
+  const repeated = countNamed(receivers) - receivers.length;
+  await sql`select nextval(pg_get_serial_sequence('sms_receiver', 'sms_receiver_id'))
+    from generate_series(1, ${repeated}::integer)`.execute(trx);
   return kept.sms_id;
 }

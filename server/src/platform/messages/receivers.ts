@@ -58,9 +58,19 @@ async function charges({ db, seal }: Pick<Services, 'seal'> & { db: Database }, 
     .where('mobile_number_sealed', 'is not', null);
   if (placeType !== null) query = query.where('place_type', '=', placeType);
   const rows = await query.execute();
-  const numbers = new Set(rows.map((row) => openCharge({ seal }, row.mobile_number_sealed)));
-  numbers.delete('');
-  return { receivers: [...numbers].map((mobileNumber) => ({ mobileNumber, consent: null })), withheld: [] };
+  const places = new Map<string, number>();
+  for (const row of rows) {
+    const number = openCharge({ seal }, row.mobile_number_sealed);
+    if (number !== '') places.set(number, (places.get(number) ?? 0) + 1);
+  }
+  // Whoever may change a place could compare its charge's number with others, by how many there are.
+  const receivers = [...places].map(([mobileNumber, timesNamed]) => ({
+    mobileNumber,
+    consent: null,
+    timesNamed,
+    isHidden: true,
+  }));
+  return { receivers, withheld: [] };
 }
 
 /** The mobile number of a place's charge, digits only; empty where there is none. */
@@ -127,9 +137,16 @@ export interface CountedGroup {
   advertisementCount: number;
 }
 
-/** Every group that a message can go to, with how many numbers agree; parents also of each place by itself. */
-export async function countGroups(services: Pick<Services, 'seal'> & { db: Database }): Promise<CountedGroup[]> {
-  const counts = new Map([...(await countMembers(services.db)), ...(await countCharges(services))]);
+/**
+ * Every group that a message can go to, with how many numbers agree; parents also of each place by itself. Charges are
+ * counted by place, and for an advertisement only where the asker may see numbers whole (`isWhole`): how many of the
+ * numbers that somebody wrote into places refuse one would tell of members.
+ */
+export async function countGroups(
+  services: Pick<Services, 'seal'> & { db: Database },
+  isWhole: boolean,
+): Promise<CountedGroup[]> {
+  const counts = new Map([...(await countMembers(services.db)), ...(await countCharges(services, isWhole))]);
   const places = await services.db
     .selectFrom('installation_place as p')
     .select(['p.installation_place_id', 'p.installation_place_name'])
@@ -192,23 +209,34 @@ async function countMembers(db: Database): Promise<[string, Agreeing][]> {
 const agreeingCounts = sql`count(distinct number) filter (where to_notices) as notices,
   count(distinct number) filter (where to_advertisements) as advertisements`;
 
-async function countCharges(services: Pick<Services, 'seal'> & { db: Database }): Promise<[string, Agreeing][]> {
+async function countCharges(
+  services: Pick<Services, 'seal'> & { db: Database },
+  isWhole: boolean,
+): Promise<[string, Agreeing][]> {
   const rows = await services.db
     .selectFrom('installation_place')
     .select(['place_type', 'mobile_number_sealed'])
     .where('deleted_at', 'is', null)
     .where('mobile_number_sealed', 'is not', null)
     .execute();
-  const numbers = new Map<string, Set<string>>();
+  const numbers = new Map<string, string[]>();
   for (const { place_type, mobile_number_sealed } of rows) {
     const number = openCharge(services, mobile_number_sealed);
     if (number === '') continue;
-    for (const code of ['charges', `charges:${place_type}`])
-      numbers.set(code, (numbers.get(code) ?? new Set()).add(number));
+    for (const code of ['charges', `charges:${place_type}`]) {
+      const theirs = numbers.get(code) ?? [];
+      theirs.push(number);
+      numbers.set(code, theirs);
+    }
   }
-  const refused = await refusing(services, [...(numbers.get('charges') ?? [])], advertisementConsent);
+  const agreeing = isWhole ? await agreeingCharges(services, new Set(numbers.get('charges'))) : new Set<string>();
   return [...numbers].map(([code, theirs]) => [
     code,
-    { notices: theirs.size, advertisements: [...theirs].filter((one) => !refused.has(one)).length },
+    { notices: theirs.length, advertisements: new Set(theirs.filter((one) => agreeing.has(one))).size },
   ]);
+}
+
+async function agreeingCharges(services: Pick<Services, 'seal'> & { db: Database }, numbers: Set<string>) {
+  const refused = await refusing(services, [...numbers], advertisementConsent);
+  return new Set([...numbers].filter((number) => !refused.has(number)));
 }

@@ -11,6 +11,7 @@ import {
   isMobileNumber,
   isTelephoneNumber,
   maskedFields,
+  maxMessageChecks,
   maxPersonalSearches,
   mobileDigits,
 } from '@maru/domain/personal';
@@ -23,6 +24,9 @@ import type { Standing } from '../sessions/permissions.ts';
 const hourMs = 3_600_000;
 /** Numbers that the audit log tells of one search; it says how many more there were. */
 const maxToldNumbers = 50;
+
+/** Whether an administrator may see personal data whole: to such a one nothing is hidden. */
+export const seesWhole = ({ keys }: Pick<Standing, 'keys'>): boolean => mayDo(keys, [unmaskPage.page], 'get');
 
 /** What is asked of a list that can be searched. */
 export interface PersonalSearch<Type extends string = string> {
@@ -57,15 +61,15 @@ export async function personalSearch<Type extends string>(
   const column = columns[field];
   if (column === undefined) throw new Problem('VALIDATION', { field: 'searchType' });
   const kind = Object.hasOwn(maskedFields, field) ? maskedFields[field] : 'shown';
-  if (typeof column === 'string' && (kind === 'shown' || (kind === 'name' && maySeeWhole(searcher))))
+  if (typeof column === 'string' && (kind === 'shown' || (kind === 'name' && seesWhole(searcher.standing))))
     return sql<SqlBool>`${sql.ref(column)} ilike ${containing(text)}`;
   if (typeof column === 'string' && kind === 'name') {
-    await countSearch(searcher, field, text);
+    await countTry(searcher, 'search', `${field} ${text}`);
     return sql<SqlBool>`${sql.ref(column)} = ${text}`;
   }
   if (typeof column === 'string' || kind !== 'number') throw new Error(`${field} is not searched`);
   const digits = wholeNumber('keyword', text);
-  await countSearch(searcher, field, digits);
+  await countTry(searcher, 'search', `${field} ${digits}`);
   return sql<SqlBool>`${sql.ref(column.column)} = ${column.index(digits)}`;
 }
 
@@ -77,36 +81,54 @@ export function wholeNumber(field: string, text: string): string {
   return mobileDigits(number);
 }
 
-const maySeeWhole = ({ standing }: Searcher) => mayDo(standing.keys, [unmaskPage.page], 'get');
+const tries = {
+  search: {
+    most: maxPersonalSearches,
+    error: `개인정보 검색은 한 시간에 ${maxPersonalSearches}번까지 할 수 있습니다. 잠시 뒤 다시 시도해 주십시오.`,
+  },
+  message: {
+    most: maxMessageChecks,
+    error: `받는 사람을 바꾸어 가며 확인하는 것은 한 시간에 ${maxMessageChecks}번까지 할 수 있습니다. 잠시 뒤 다시 시도해 주십시오.`,
+  },
+} as const;
 
-/** Counts a search that the administrator hasn't made within the hour; the same one again, or its next page, is none. */
-async function countSearch({ services, standing }: Searcher, field: string, text: string): Promise<void> {
+/**
+ * Counts a try that the administrator hasn't made within the hour and returns true; the same one again, or its next page,
+ * is none. Throws TOO_MANY_REQUESTS.
+ */
+export async function countTry(
+  { services, standing }: Searcher,
+  kind: keyof typeof tries,
+  text: string,
+): Promise<boolean> {
   const { db, clock, seal } = services;
+  const { most, error } = tries[kind];
   const now = clock.now();
   const since = new Date(now.getTime() - hourMs);
-  const subject = seal.index(`search ${field}`, text);
-  await db.transaction().execute(async (trx) => {
+  const subject = seal.index(kind, text);
+  return db.transaction().execute(async (trx) => {
     // One after the other, so that many at once are counted as well.
     await sql`select pg_advisory_xact_lock(4712003, hashint8(${standing.adminNumber}::bigint))`.execute(trx);
     const made = await trx
       .selectFrom('personal_search')
       .select(['subject_index', 'searched_at'])
       .where('admin_number', '=', standing.adminNumber)
+      .where('kind', '=', kind)
       .where('searched_at', '>', since)
       .orderBy('searched_at')
       .execute();
-    if (made.some(({ subject_index }) => subject_index.equals(subject))) return;
+    if (made.some(({ subject_index }) => subject_index.equals(subject))) return false;
     const [oldest] = made;
-    if (oldest && made.length >= maxPersonalSearches)
-      throw new Problem('TOO_MANY_REQUESTS', {
-        error: `개인정보 검색은 한 시간에 ${maxPersonalSearches}번까지 할 수 있습니다. 잠시 뒤 다시 시도해 주십시오.`,
-        retryAfter: Math.ceil((oldest.searched_at.getTime() - since.getTime()) / 1000),
-      });
+    if (oldest && made.length >= most) {
+      const retryAfter = Math.ceil((oldest.searched_at.getTime() - since.getTime()) / 1000);
+      throw new Problem('TOO_MANY_REQUESTS', { error, retryAfter });
+    }
     await trx.deleteFrom('personal_search').where('searched_at', '<=', since).execute();
     await trx
       .insertInto('personal_search')
-      .values({ admin_number: standing.adminNumber, subject_index: subject, searched_at: now })
+      .values({ admin_number: standing.adminNumber, kind, subject_index: subject, searched_at: now })
       .execute();
+    return true;
   });
 }
 

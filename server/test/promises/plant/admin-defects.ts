@@ -71,13 +71,33 @@ export const adminDefects = {
   },
   'search-parts-of-names': {
     file: 'platform/personal/search.ts',
-    from: `kind === 'name' && maySeeWhole(searcher)`,
+    from: `kind === 'name' && seesWhole(searcher.standing)`,
     to: `kind === 'name'`,
   },
   'search-without-limit': {
     file: 'platform/personal/search.ts',
-    from: 'made.length >= maxPersonalSearches',
+    from: 'made.length >= most',
     to: 'false',
+  },
+  'count-repeats-of-groups': {
+    file: 'features/sms/compose.ts',
+    from: 'repeatedCount: repeatedOf(numbers).size',
+    to: 'repeatedCount: receivers.size',
+  },
+  'tell-how-many-texts': {
+    file: 'platform/messages/outbox.ts',
+    from: 'receiver_count: countNamed(receivers)',
+    to: 'receiver_count: receivers.length',
+  },
+  'compare-names-of-drivers': {
+    file: 'features/weighing/administration.ts',
+    from: 'hidesPeople: !seesWhole(adminOf(request))',
+    to: 'hidesPeople: false',
+  },
+  'compare-numbers-of-charges': {
+    file: 'places/administration/changes.ts',
+    from: '(hidesPeople && sealedFields.has(field)) ||',
+    to: '',
   },
   'log-nobody-found': {
     file: 'platform/personal/search.ts',

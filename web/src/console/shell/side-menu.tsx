@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
+import { useOnChange } from '../../lib/react/use-on-change.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { type MenuArea, menuFor } from '../navigation.ts';
@@ -39,8 +40,7 @@ const aroundCurrent = 8;
 function useCurrentInSight() {
   const box = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry.
-  useEffect(() => {
+  useOnChange(pathname, () => {
     const entry = box.current?.querySelector('[aria-current="page"], [data-within]');
     if (!box.current || !entry) return;
     const [seen, at] = [box.current.getBoundingClientRect(), entry.getBoundingClientRect()];
@@ -48,7 +48,7 @@ function useCurrentInSight() {
     const bottom = Math.min(seen.bottom, innerHeight);
     if (at.bottom > bottom) box.current.scrollTop += at.bottom - bottom + aroundCurrent;
     else if (at.top < seen.top) box.current.scrollTop -= seen.top - at.top + aroundCurrent;
-  }, [pathname]);
+  });
   return box;
 }
 

@@ -24,10 +24,10 @@ import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 type Summary = OutputOf<typeof summaryCall>;
 type Dong = Summary['dongs'][number];
 
+/** Each light in use is in one of these. */
 const states = [
   ['on', 'onCount'],
   ['off', 'offCount'],
-  ['nightFault', 'nightFaultCount'],
   ['failure', 'brokenCount'],
   ['outage', 'blackoutCount'],
   ['unknown', 'unknownCount'],
@@ -56,6 +56,9 @@ export function LightSummary() {
                 <LightSign light={alike(key)} />
               </dt>
               <dd className={styles.figure}>{lights.summary.count(data[field])}</dd>
+              {key === 'off' && data.nightFaultCount > 0 ? (
+                <dd className={styles.where}>{lights.summary.nightFault(data.nightFaultCount)}</dd>
+              ) : null}
               {key === 'outage' && data.silentCount > 0 ? (
                 <dd className={styles.where}>{lights.summary.silent(data.silentCount)}</dd>
               ) : null}
@@ -84,6 +87,10 @@ export function LightSummary() {
   );
 }
 
+/** How many are off; those that are so at night, which are among them, behind it. */
+const offOf = ({ offCount, nightFaultCount }: Dong, words: Texts['lights']['summary']) =>
+  nightFaultCount > 0 ? `${grouped(offCount)} (${words.nightFault(nightFaultCount)})` : grouped(offCount);
+
 function columnsOf({ lights }: Texts): Column<Dong>[] {
   const words = lights.dongs;
   const count = (id: keyof Dong & `${string}Count`, header: string): Column<Dong> => ({
@@ -107,6 +114,9 @@ function columnsOf({ lights }: Texts): Column<Dong>[] {
     count('totalLightCount', words.total),
     count('activateOnLightCount', words.used),
     count('activateOffLightCount', words.unused),
-    ...states.slice(0, -1).map(([key, field]) => count(field, lights.looks[key])),
+    ...states.map(([key, field]) => ({
+      ...count(field, lights.looks[key]),
+      ...(key === 'off' && { cell: (dong: Dong) => offOf(dong, lights.summary) }),
+    })),
   ];
 }

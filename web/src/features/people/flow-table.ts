@@ -7,13 +7,20 @@ import { bucketLabel } from '../../ui/chart/time-series.ts';
 type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
 
 /** What went in and out as a table to take along, with the columns of the one on the screen, the oldest first. */
-export function flowTable(newestFirst: readonly Row[], words: Texts['people'], datetimeType: DatetimeType): CsvTable {
+export function flowTable(
+  area: string,
+  newestFirst: readonly Row[],
+  words: Texts['people'],
+  datetimeType: DatetimeType,
+): CsvTable {
   const figures = (of: string) => [words.in, words.out, words.total].map((name) => `${of} ${name}`);
   return {
-    head: [words.date, ...figures(words.persons), ...figures(words.cars), words.repaired],
+    name: `${area} ${words.persons}·${words.cars} ${words.statistics.units[datetimeType]}`,
+    head: [words.area, words.date, ...figures(words.persons), ...figures(words.cars), words.repaired],
     rows: newestFirst
       .toReversed()
       .map((row) => [
+        area,
         bucketLabel(row.measurementDatetime, datetimeType),
         row.personInCount,
         row.personOutCount,

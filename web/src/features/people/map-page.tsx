@@ -59,7 +59,7 @@ export function PeopleMapPage() {
       newest={newestReading(rows ?? [])}
       narrowing={[]}
       searchLayer="people"
-      isGraded={cctvType === 'person'}
+      hasSums
       guide={cctvType === 'person' ? <GradeGuide measures={[crowding]} /> : null}
       bar={
         <MapBar

@@ -86,7 +86,7 @@ export function PopulationStatisticsPage() {
   const areaName = options.find(({ code }) => code === installationPlaceCode)?.name ?? installationPlaceCode;
   const title = people.chart(areaName, people.persons);
   const list = rows.isError ? undefined : rows.data?.list;
-  const wholeTable = async () => flowTable(await allRows(query), people, filters.datetimeType);
+  const wholeTable = async () => flowTable(areaName, await allRows(query), people, filters.datetimeType);
   return (
     <>
       <PageIntro title={words.title} line={words.line} />

@@ -25,10 +25,11 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
     { query: { vehicleId: row.vehicleId } },
     { refetchInterval: refreshMs },
   );
-  const moving = movingOf(row);
-  const { vehicle } = row;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicle's state is all that a marker is made of.
-  const markers = useMemo(() => (moving ? [moving] : []), [vehicle]);
+  const { vehicleId, vehicle } = row;
+  const markers = useMemo(() => {
+    const moving = movingOf({ vehicleId, vehicle });
+    return moving ? [moving] : [];
+  }, [vehicleId, vehicle]);
   const { colour = '' } = vehicleLooks.find(({ key }) => key === row.vehicleType) ?? {};
   const title = words.now.pathOf(row.vehicleNumber);
   return (

@@ -1,7 +1,6 @@
 /** Cleaning vehicles' calls, as the public screens ask them. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
-import { parseSeoul } from '@maru/domain/seoul-time';
 import type { VehicleType } from '@maru/domain/vehicle';
 import { liveCall } from '../../places/live/live-call.ts';
 import type { MarkerLook } from '../../ui/map/marker/marker.ts';
@@ -12,6 +11,8 @@ const layer = 'vehicle';
 type Told = LiveState<typeof layer>['values'];
 
 export const pathCall = 'GET /api/map/statistics/clean-environment/vehicle/detail/driving-path';
+/** To the second and metre, for the office. */
+export const exactPathCall = 'GET /admin/api/map/statistics/clean-environment/vehicle/detail/driving-path';
 export const countCall = 'GET /api/clean-environment/vehicle/count';
 const listCall = 'GET /api/clean-environment/vehicle';
 const markersCall = 'GET /api/map/statistics/clean-environment/vehicle';
@@ -64,6 +65,5 @@ export function movingOf(row: { vehicleId: number; vehicle: VehicleState | null 
     text: '',
     course: vehicle.course,
     presence: presenceOf(vehicle),
-    fixMs: parseSeoul(vehicle.measurementDatetime)?.getTime() ?? 0,
   };
 }

@@ -11,7 +11,8 @@ export function useHistoryLoad(isDemo: boolean): number | null {
   const { data } = useCall(
     'GET /api/district/history-load',
     {},
-    { enabled: isDemo, refetchInterval: isLoading && askAgainMs },
+    // The page comes with it: a line that appeared later would move everything below.
+    { enabled: isDemo, isFirst: true, refetchInterval: isLoading && askAgainMs },
   );
   const percent = data && data.loading.length > 0 ? data.percent : null;
   const isNow = percent !== null;

@@ -18,6 +18,7 @@ const paths: Record<CitizenPath & string, true> = {
   '/api/mypage/building-monitor/crack/installation-location/detail': true,
   '/api/mypage/check-parents': true,
   '/api/mypage/consents': true,
+  '/api/mypage/excel-queue': true,
   '/api/mypage/operating-facility/air-quality/parents/installationLocation': true,
   '/api/mypage/operating-facility/air-quality/sharedMember/template': true,
   '/api/mypage/operating-facility/air-quality/sharedMember/{placeId}': true,

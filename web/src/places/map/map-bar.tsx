@@ -50,11 +50,19 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
           </button>
         ) : null}
       </header>
-      <div className={styles.search}>
+      <div className={styles.search} data-bar-rest>
         <MapSearch />
       </div>
-      {choice && <div className={styles.choice}>{choice}</div>}
-      {children ? <div className={styles.filters}>{children}</div> : null}
+      {choice && (
+        <div className={styles.choice} data-bar-rest>
+          {choice}
+        </div>
+      )}
+      {children ? (
+        <div className={styles.filters} data-bar-rest>
+          {children}
+        </div>
+      ) : null}
     </div>
   );
 }

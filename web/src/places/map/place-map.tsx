@@ -67,6 +67,8 @@ interface PlaceMapProps<Row extends MapRow> {
   draw?: (shown: ShownPlaces) => ReactNode;
   /** False where what is shown is neither good nor bad: a group of places then shows the highest value. */
   isGraded?: boolean;
+  /** A group of places shows the sum of their values: what is counted adds up. */
+  hasSums?: boolean;
   /** Explains the looks, folded, in the legend. */
   guide?: ReactNode;
   /** What else the legend tells. */
@@ -80,7 +82,7 @@ const noRows: never[] = [];
 /** A layer's places on the district's map, with the same places as a list beside it. */
 export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const { words, answer, looks, lookName, markerOf, newest, bar, narrowing, row, panel } = props;
-  const { draw, legendMore, searchLayer, widest, isGraded = true } = props;
+  const { draw, legendMore, searchLayer, widest, isGraded = true, hasSums = false } = props;
   const { map } = useSharedTexts();
   const listWords = { ...map.list, ...words.list };
   const { data: district, error, refetch } = useDistrict();
@@ -168,7 +170,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
             chosen={chosen}
             onChoose={(next) => write({ grades: writeLooks(next, looks) })}
             guide={props.guide}
-            groups={draw ? undefined : map.clusters[isGraded ? 'graded' : 'plain']}
+            groups={draw ? undefined : map.clusters[hasSums ? 'sum' : isGraded ? 'graded' : 'plain']}
           />
           {legendMore}
         </>
@@ -190,6 +192,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
               <MapMarkers
                 markers={markers}
                 looks={looks}
+                hasSums={hasSums}
                 selectedId={place}
                 pointedId={pointedId}
                 changed={answer.changed}

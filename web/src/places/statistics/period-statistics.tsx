@@ -13,7 +13,7 @@ interface PeriodStatisticsProps {
   /** The first is shown until another is chosen. */
   measures: readonly [Measure, ...Measure[]];
   /** Its sides are null where it has no device there. */
-  place: { placeId: number; indoor: unknown; outdoor: unknown };
+  place: { placeId: number; placeName: string; indoor: unknown; outdoor: unknown };
   useRows: UseRows;
 }
 
@@ -44,7 +44,7 @@ export function PeriodStatistics({ measures, place, useRows }: PeriodStatisticsP
         />
         <StatisticsResult
           useRows={useRows}
-          placeId={place.placeId}
+          place={place}
           installationType={installationType}
           query={query}
           measures={measures}

@@ -7,34 +7,43 @@ import { bucketLabel } from '../../ui/chart/time-series.ts';
 import { measured } from '../values/values.ts';
 import { buckets, type TimeLine } from './statistics-state.ts';
 
+/** Of where statistics are. */
+export interface PlaceNames {
+  /** The station. */
+  name: string;
+  /** What its lines are: sides of it, or rooms. */
+  lineHead: string;
+}
+
 interface Shown {
   measures: readonly Measure[];
   lines: readonly TimeLine[];
-  /** The heads say which line is meant. */
-  isNamed: boolean;
+  place: PlaceNames;
   datetimeType: DatetimeType;
   texts: SharedTexts;
 }
 
-/** A row a bucket, the oldest first: each line's measures with their units, and how many readings they are of. */
-export function statisticsTable({ measures, lines, isNamed, datetimeType, texts }: Shown): CsvTable {
+/** A row a bucket and line, the oldest first: its measures with their units, and how many readings they are of. */
+export function statisticsTable({ measures, lines, place, datetimeType, texts }: Shown): CsvTable {
   const { statistics: words, measures: names } = texts;
-  const heads = [
-    ...measures.map((measure) => `${names.name(measure)}${measure.unit === '' ? '' : ` (${measure.unit})`}`),
-    words.readingCount,
-  ];
+  const heads = measures.map((measure) => `${names.name(measure)}${measure.unit === '' ? '' : ` (${measure.unit})`}`);
   return {
-    head: [words.time, ...lines.flatMap(({ name }) => heads.map((head) => (isNamed ? `${name} ${head}` : head)))],
-    rows: buckets(lines).map((bucket) => [
-      bucketLabel(bucket.measurementDatetime, datetimeType),
-      ...lines.flatMap(({ name }) => {
-        const line = bucket.lines.find((own) => own.name === name)?.values;
-        return [
-          ...measures.map((measure) => (line ? rounded(measured(line, measure).value, measure) : null)),
-          line ? line.readingCount : null,
-        ];
-      }),
-    ]),
+    name: [
+      place.name,
+      lines.map(({ name }) => name).join('·'),
+      measures.map((measure) => names.shortName(measure)).join('·'),
+      words.types[datetimeType],
+    ].join(' '),
+    head: [words.station, place.lineHead, words.time, ...heads, words.readingCount],
+    rows: buckets(lines).flatMap((bucket) =>
+      bucket.lines.map(({ name, values }) => [
+        place.name,
+        name,
+        bucketLabel(bucket.measurementDatetime, datetimeType),
+        ...measures.map((measure) => rounded(measured(values, measure).value, measure)),
+        values.readingCount,
+      ]),
+    ),
   };
 }
 

@@ -9,7 +9,7 @@ import { pageCount } from '../../ui/table/page-window.ts';
 import { coverageOf } from './coverage.ts';
 import styles from './statistics.module.css';
 import { StatisticsChart } from './statistics-chart.tsx';
-import { statisticsTable } from './statistics-file.ts';
+import { type PlaceNames, statisticsTable } from './statistics-file.ts';
 import {
   buckets,
   type StatisticsChanges,
@@ -24,6 +24,8 @@ interface StatisticsLinesProps {
   lines: readonly TimeLine[];
   /** The lines say what they are of, as they have to where they are several. */
   isNamed: boolean;
+  /** As the file that is taken along names them. */
+  place: PlaceNames;
   isUpdating: boolean;
   query: TimeQuestion['query'];
   state: StatisticsState;
@@ -33,7 +35,7 @@ interface StatisticsLinesProps {
 
 /** How much was measured, then the chart and the table, of the same rows. */
 export function StatisticsLines(props: StatisticsLinesProps) {
-  const { measures, lines, isNamed, isUpdating, query, state, now, onChange } = props;
+  const { measures, lines, isNamed, place, isUpdating, query, state, now, onChange } = props;
   const texts = useSharedTexts();
   const { statistics: words, ui } = texts;
   const rows = useMemo(() => buckets(lines), [lines]);
@@ -57,7 +59,7 @@ export function StatisticsLines(props: StatisticsLinesProps) {
         measure={measure}
         query={query}
         lines={lines}
-        table={() => statisticsTable({ measures, lines, isNamed, datetimeType: query.datetimeType, texts })}
+        table={() => statisticsTable({ measures, lines, place, datetimeType: query.datetimeType, texts })}
       />
       {rows.length > 0 && (
         <StatisticsTable

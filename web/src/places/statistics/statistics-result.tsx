@@ -9,7 +9,7 @@ import type { StatisticsChanges, StatisticsState, TimeQuestion, UseRows } from '
 interface StatisticsResultProps {
   measures: readonly [Measure, ...Measure[]];
   useRows: UseRows;
-  placeId: number;
+  place: { placeId: number; placeName: string };
   installationType: InstallationType;
   query: TimeQuestion['query'];
   state: StatisticsState;
@@ -20,7 +20,7 @@ interface StatisticsResultProps {
 /** The answer to what is asked of a place. Both sides are two lines. */
 export function StatisticsResult({
   useRows,
-  placeId,
+  place: { placeId, placeName },
   installationType,
   query,
   measures,
@@ -51,6 +51,7 @@ export function StatisticsResult({
     <StatisticsLines
       lines={lines}
       isNamed={isBoth}
+      place={{ name: placeName, lineHead: words.installation }}
       isUpdating={isUpdating}
       measures={measures}
       query={query}

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import { useOnChange } from '../../lib/react/use-on-change.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { areaOf, navigation } from '../navigation.ts';
 import { AccountLinks } from './account-links.tsx';
@@ -22,8 +23,7 @@ export function SiteMenu({ children, hidesAreas = false }: SiteMenuProps) {
   const texts = useTexts();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close, not an input.
-  useEffect(() => setOpen(false), [pathname]);
+  useOnChange(pathname, () => setOpen(false));
   const { shell } = texts;
   const current = areaOf(pathname);
   return (

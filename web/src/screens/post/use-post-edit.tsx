@@ -39,7 +39,7 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
   saveFiles: (files: Files, id: number, changeWith: ChangeWith) => Promise<unknown>;
   /** The list. */
   refresh: CallKey;
-  /** Loads an image that its saved text has, by its name. */
+  /** Loads an image that its saved text has, by its name; the same function at every rendering. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 
@@ -72,8 +72,7 @@ export function usePostEdit<
   const may = useMay();
   const { data: me } = useMe();
   const [shown, setShown] = useState<'typed' | 'saved' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is loaded never changes, only of which post.
-  const images = useImages(useCallback((name: string) => receiveImage(name, postId, receive), [postId]));
+  const images = useImages(useCallback((name: string) => receiveImage(name, postId, receive), [postId, receive]));
   const writtenFields = Object.keys(saved) as (keyof Written & string)[];
   const fileFields = Object.keys(settings.files) as (keyof Files & string)[];
   const partOf = <Part extends object>(values: Written & Files, fields: readonly (keyof Part)[]) =>

@@ -38,6 +38,7 @@ export const lights: typeof korean = {
     title: 'Lights by state',
     total: 'All',
     count: (count) => grouped(count),
+    nightFault: (count) => `${grouped(count)} of them at night`,
     silent: (count) => `${grouped(count)} of them silent`,
   },
   dongs: {

@@ -33,6 +33,7 @@ export const map: typeof ko = {
   near: 'Nearest to the map’s middle',
   openList: 'Open the list',
   closeList: 'Close the list',
+  key: 'Legend',
   legend: 'Show by grade',
   together: (count) => `${count} places at one spot`,
   newest: (datetime) => `Newest reading ${datetime}`,
@@ -48,6 +49,7 @@ export const map: typeof ko = {
   clusters: {
     graded: 'Groups: the worst value, small number: places',
     plain: 'Groups: the highest value, small number: places',
+    sum: 'Groups: the sum, small number: places',
   },
   clear: 'Clear filters',
   noneInViewHelp: 'Move the map or zoom out.',

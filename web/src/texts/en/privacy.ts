@@ -145,6 +145,7 @@ const access: PolicySection = {
     'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
     'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',
     'Public pages, statistics and files hold no personal data. Names of old buildings are masked.',
+    'The ways of cleaning vehicles are public for today and the last 7 days, to the minute. Where a vehicle set out and arrived, its base, where it stopped outside the dongs of its plan, and 200 m around each of these are left out. A vehicle that stands there, or is near its base, is on the map to about 500 m only. Only administrators with the right see the exact way.',
   ],
 };
 

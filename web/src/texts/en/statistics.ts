@@ -28,9 +28,10 @@ export const statistics: typeof ko = {
     reversed: 'The end is before the start.',
   },
   time: 'Time',
-  readingCount: 'Readings',
+  station: 'Station',
+  readingCount: 'Measurements',
   coverage: ({ readingCount, measured, expected }, type) =>
-    `${grouped(measured)} of ${grouped(expected)} ${buckets[type]} measured · ${grouped(readingCount)} readings`,
+    `${grouped(measured)} of ${grouped(expected)} ${buckets[type]} measured · ${grouped(readingCount)} times`,
   chartTitle: (measurement, type) => `${type} ${measurement}`,
   emptyHint: 'Try another period, or another place of measurement.',
 };

@@ -19,6 +19,7 @@ export const ui: typeof ko = {
   requestId: (id) => `Reference ${id}`,
   retry: 'Try again',
   stale: 'Reception is delayed',
+  ahead: (count: number) => `Waiting for its turn: ${count} ahead.`,
   retryWait: (seconds: number) => `Too many requests: waiting. Trying again automatically within ${seconds} seconds.`,
   offline: 'The live connection was lost. Reconnecting.',
   online: 'The live connection is back.',

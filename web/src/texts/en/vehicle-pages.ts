@@ -77,6 +77,7 @@ export const vehiclePages: VehicleWords = {
     title: 'Replay of cleaning vehicles',
     live: 'To the live map',
     day: 'Day',
+    days: 'Today and the last 7 days.',
     what: 'vehicles',
     choose: (most) => `Choose up to ${most} vehicles to replay.`,
     chosen: (count, most) => `${count} of ${most} chosen`,

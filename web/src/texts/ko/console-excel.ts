@@ -4,7 +4,6 @@ import { grouped } from '@maru/domain/number-text';
 export const consoleExcelWords = {
   button: '엑셀',
   waiting: '엑셀 파일을 만드는 중입니다.',
-  ahead: (count: number) => `차례를 기다리고 있습니다. 앞에 ${grouped(count)}건이 있습니다.`,
   /** `share` from 0 to 1, an estimate; `rows` of the whole. */
   progress: (share: number | null, rows: number | null, bytes: number) =>
     [

@@ -42,23 +42,29 @@ export const smsSendWords = {
   send: '보내기',
   preview: '받는 화면',
   empty: '메시지를 입력하면 여기에 보입니다.',
-  sent: (receivers: number) => `${grouped(receivers)}명에게 발송을 시작했습니다.`,
-  reserved: (receivers: number) => `${grouped(receivers)}명에게 보낼 메시지를 예약했습니다.`,
+  sent: (receivers: string) => `${receivers}에게 발송을 시작했습니다.`,
+  reserved: (receivers: string) => `${receivers}에게 보낼 메시지를 예약했습니다.`,
   toHistory: '발송 이력 보기',
   toReservations: '예약 발송 보기',
 };
+
+/** Said where a message's groups aren't listed. */
+export const smsHiddenGroups =
+  '그룹으로 받는 사람은 개인정보 열람 권한이 있는 관리자만 볼 수 있습니다. 직접 입력한 번호만 보여 드립니다.';
 
 /** Words of what is asked before a message goes out. */
 export const smsConfirmWords = {
   title: (isReserved: boolean) => (isReserved ? '예약 확인' : '발송 확인'),
   receivers: '받는 사람',
-  people: (value: number) => `${grouped(value)}명`,
-  repeated: '중복되어 뺀 번호',
+  people: (value: number, isRounded = false) => `${isRounded ? '약 ' : ''}${grouped(value)}명`,
+  rounded:
+    '그룹이 있으면 사람 수와 비용을 10명 단위로 올려 보여 드립니다. 그룹에 있는 번호를 직접 입력하면 두 번 세지만 문자는 한 번만 보냅니다.',
+  repeated: '중복 입력되어 뺀 번호',
   withheld: '동의하지 않아 뺀 사람',
   kind: '종류',
   cost: '예상 비용',
   bytes: (value: number) => `${grouped(value)}바이트`,
-  won: (value: number) => `${grouped(value)}원`,
+  won: (value: number, isRounded = false) => `${isRounded ? '약 ' : ''}${grouped(value)}원`,
   at: '예약 일시',
   night: '밤 9시부터 아침 8시 사이에 받게 됩니다. 급한 내용인지 확인해 주십시오.',
   message: '메시지',

@@ -100,6 +100,7 @@ export const consoleVehiclesWords = {
     minutes: '분',
   },
   replay: {
+    title: '청소차량 운행 다시 보기',
     header: '다시 보기',
     link: '보기',
     of: (what: string) => `${what} 운행 다시 보기 (새 창)`,

@@ -22,6 +22,7 @@ export const consoleWords = {
     bin: '수거함',
     vehicle: '차량',
     lightStatisticsDetail: '보안등 상세 통계',
+    vehicleReplay: '청소차량 운행 다시 보기',
     vehicleStatisticsDetail: '청소차량 상세 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',

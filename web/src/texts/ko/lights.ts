@@ -39,6 +39,7 @@ export const lights = {
     title: '상태별 보안등',
     total: '전체',
     count: (count: number) => `${grouped(count)}개`,
+    nightFault: (count: number) => `야간 소등 ${grouped(count)}개 포함`,
     silent: (count: number) => `통신 두절 ${grouped(count)}개 포함`,
   },
   dongs: {

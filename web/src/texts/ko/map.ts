@@ -34,6 +34,8 @@ export const map = {
   near: '지도 중심에서 가까운 순',
   openList: '목록 펼치기',
   closeList: '목록 접기',
+  /** Unfolds what the markers mean. */
+  key: '범례',
   legend: '등급별로 보기',
   together: (count: number) => `한곳에 있는 장소 ${count}곳`,
   newest: (datetime: string) => `최근 측정 ${datetime}`,
@@ -46,7 +48,11 @@ export const map = {
   found: (count: number) => `검색 결과 ${count}곳. 위아래 방향키로 고르고 Enter 키로 엽니다.`,
   nothingFound: '이름이 일치하는 장소가 없습니다.',
   searchFailed: '검색하지 못했습니다. 잠시 뒤 다시 입력해 주십시오.',
-  clusters: { graded: '묶음: 가장 나쁜 값, 작은 숫자는 장소 수', plain: '묶음: 가장 높은 값, 작은 숫자는 장소 수' },
+  clusters: {
+    graded: '묶음: 가장 나쁜 값, 작은 숫자는 장소 수',
+    plain: '묶음: 가장 높은 값, 작은 숫자는 장소 수',
+    sum: '묶음: 합계, 작은 숫자는 장소 수',
+  },
   clear: '조건 지우기',
   noneInViewHelp: '지도를 옮기거나 축소해 주십시오.',
   others: '다른 측정값',

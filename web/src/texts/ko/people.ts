@@ -56,7 +56,7 @@ export const people = {
   capacity: '수용 인원',
   unknownCapacity: '알 수 없음',
   since: (hour: number) => `${String(hour).padStart(2, '0')}시부터 센 수입니다.`,
-  silent: (number: number) => `CCTV ${grouped(number)}대 수신 지연`,
+  silent: (number: number) => `CCTV ${grouped(number)}대 집계 지연`,
   repaired: '보정',
   repairedHelp: '계수기가 초기화되거나 값이 튄 구간이 있어 이어서 계산한 값입니다.',
   week: (area: string) => `${area} 최근 7일`,

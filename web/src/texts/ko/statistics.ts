@@ -35,10 +35,12 @@ export const statistics = {
     unreadable: '시작과 종료를 모두 입력해 주십시오.',
     reversed: '종료가 시작보다 빠릅니다.',
   },
+  /** Heads of a file's columns. */
+  station: '측정소',
   time: '측정 시각',
-  readingCount: '수신 건수',
+  readingCount: '측정 횟수',
   coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
-    `${grouped(expected)}${buckets[type]} 중 ${grouped(measured)}${buckets[type]} 측정 · 총 ${grouped(readingCount)}건 수신`,
+    `${grouped(expected)}${buckets[type]} 중 ${grouped(measured)}${buckets[type]} 측정 · 총 ${grouped(readingCount)}회`,
   chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,
   emptyHint: '기간이나 설치 구분을 바꾸어 주십시오.',
 };

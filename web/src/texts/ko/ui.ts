@@ -20,8 +20,10 @@ export const ui = {
   >,
   requestId: (id: string) => `문의 번호 ${id}`,
   retry: '다시 시도',
-  stale: '수신이 지연되고 있습니다',
+  stale: '측정값이 늦어지고 있습니다',
   offline: '실시간 연결이 끊어졌습니다. 다시 연결하고 있습니다.',
+  /** Of Excel files before one's own. */
+  ahead: (count: number) => `차례를 기다리고 있습니다. 앞에 ${count}건이 있습니다.`,
   retryWait: (seconds: number) => `요청이 많아 기다리고 있습니다. ${seconds}초 안에 자동으로 다시 시도합니다.`,
   online: '실시간 연결이 복구되었습니다.',
   demo: {

@@ -83,6 +83,7 @@ export const vehiclePages = {
     title: '청소차량 다시 보기',
     live: '실시간 지도로',
     day: '날짜',
+    days: '오늘과 지난 7일을 볼 수 있습니다.',
     what: '차량',
     choose: (most: number) => `다시 볼 차량을 ${most}대까지 골라 주십시오.`,
     chosen: (count: number, most: number) => `${most}대 중 ${count}대 선택`,

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { EChartsType } from 'echarts/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useOnChange } from '../../lib/react/use-on-change.ts';
 import styles from './chart.module.css';
 import { startChart } from './engine.ts';
 import { chartOption, type TimeChartModel } from './option.ts';
@@ -43,11 +44,13 @@ export function Drawing({ model, label }: DrawingProps) {
   }, []);
 
   const { kind, decimals, datetimeType, series, bands, range } = model;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: draw reads what these tell of: the model and the theme
-  useEffect(
-    () => draw(),
-    [kind, decimals, datetimeType, series, bands, range?.startDatetime, range?.endDatetime, scheme],
+  const [startDatetime, endDatetime] = [range?.startDatetime, range?.endDatetime];
+  /** Another object whenever the picture is to be another one: the model itself is, at every rendering. */
+  const picture = useMemo(
+    () => ({ kind, decimals, datetimeType, series, bands, startDatetime, endDatetime, scheme }),
+    [kind, decimals, datetimeType, series, bands, startDatetime, endDatetime, scheme],
   );
+  useOnChange(picture, draw);
 
   useEffect(() => {
     // At once: paper doesn't wait for the next frame.

@@ -65,7 +65,7 @@ export function ExcelButton({ download, askReason }: ExcelButtonProps) {
           <span>
             {progress.ahead === null
               ? words.progress(progress.share, progress.rows, progress.bytes)
-              : words.ahead(progress.ahead)}
+              : ui.ahead(progress.ahead)}
           </span>
         </>
       ) : null}

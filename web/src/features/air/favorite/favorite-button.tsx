@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { loginFrom } from '../../../lib/paths/login-from.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import { useSession } from '../../../lib/session/session-provider.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
@@ -34,11 +34,9 @@ function OwnButton({ placeId, placeName }: FavoritePlace) {
   const drop = async (favoriteId: number) => {
     if (await remove(favoriteId)) tell(words.dropped(placeName));
   };
-  const fulfil = useEffectEvent(() => {
+  useOnChange(placeId, () => {
     if (takeWish(placeId)) void keep();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is looked for on each station's page.
-  useEffect(() => fulfil(), [placeId]);
   if (isError && !data) return null;
   const kept = data?.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
   return (

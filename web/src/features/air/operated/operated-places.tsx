@@ -43,7 +43,7 @@ export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
         </div>
       ) : null}
       <OnePlace key={place.placeId} place={place} />
-      <RoomStatistics key={`statistics ${place.placeId}`} placeId={place.placeId} />
+      <RoomStatistics key={`statistics ${place.placeId}`} placeId={place.placeId} placeName={place.placeName} />
       {children(place)}
     </>
   );

@@ -16,7 +16,7 @@ import { roomName } from './rooms-table.tsx';
 const parseRoom = ({ room = '' }: Readonly<Record<string, string>>) => ({ room });
 
 /** The rooms of an operated place over time: a line each, or one of them. */
-export function RoomStatistics({ placeId }: { placeId: number }) {
+export function RoomStatistics({ placeId, placeName }: { placeId: number; placeName: string }) {
   const texts = useTexts();
   const { facility: words } = texts;
   const { state, range, query, now, change, changeType } = useStatistics(airMeasures);
@@ -65,6 +65,7 @@ export function RoomStatistics({ placeId }: { placeId: number }) {
             measures={airMeasures}
             lines={shown}
             isNamed
+            place={{ name: placeName, lineHead: words.room }}
             isUpdating={isPlaceholderData}
             query={query}
             state={state}

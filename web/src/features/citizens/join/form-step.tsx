@@ -1,7 +1,7 @@
 import { type JoinForm, joinRules } from '@maru/domain/join';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useEffect, useEffectEvent } from 'react';
 import { useAction } from '../../../lib/api/use-action.ts';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import { CertificationRenewal } from '../../../screens/certification/certification-renewal.tsx';
 import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
 import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
@@ -42,12 +42,10 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
   });
 
   // Going back and forth between the steps keeps what was typed.
-  const kept = useEffectEvent(() => {
+  useOnChange(values, () => {
     const { certificationId: _id, isJoined: _joined, consents: _consents, userType: _type, ...typed } = values;
     keep(typed);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what kept() keeps.
-  useEffect(() => kept(), [values]);
 
   const own = isChild ? ['username', 'birthDate'] : [];
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { oneOf, type Search } from '../../../lib/paths/search.ts';
 import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { CertificationStep } from './certification-step.tsx';
@@ -35,12 +36,11 @@ export function JoinPage() {
     init === 'true' || import.meta.env.SSR ? emptyDraft : storedDraft(sessionStorage),
   );
   useEffect(() => storeDraft(sessionStorage, draft), [draft]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone says when to begin anew.
-  useEffect(() => {
+  useOnChange(init, () => {
     if (init !== 'true') return;
     setDraft(emptyDraft);
     change({ init: undefined, step: undefined });
-  }, [init]);
+  });
 
   const step = reachableStep(wanted, draft);
   const Shown = shownSteps[step];

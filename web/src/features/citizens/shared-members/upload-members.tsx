@@ -3,6 +3,7 @@ import { maxMembersFileBytes } from '@maru/domain/shared-member';
 import { useState } from 'react';
 import { api, type CallInput } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/file.ts';
+import { useExcelPlace } from '../../../lib/api/use-excel-place.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
@@ -28,6 +29,8 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
   const [checked, setChecked] = useState<OutputOf<typeof checkCall> | null>(null);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState<{ said: string; share: number } | null>(null);
+
+  const ahead = useExcelPlace('GET /api/mypage/excel-queue', running !== null);
 
   /** Does one step at a time, tells how far it is, and why it failed. */
   const during = async (said: string, step: (onProgress: (share: number) => void) => Promise<void>) => {
@@ -75,7 +78,7 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
           isDisabled={running !== null}
           onChange={pick}
         />
-        <p role="status">{running?.said}</p>
+        <p role="status">{ahead === null ? running?.said : ui.ahead(ahead)}</p>
         {running && running.said !== '' ? (
           <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
         ) : null}

@@ -13,7 +13,7 @@ import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { smsSendWords, smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import { smsHiddenGroups, smsSendWords, smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -107,6 +107,7 @@ function Shown({ message }: { message: Message }) {
           ]}
         />
       </Section>
+      {message.hidesGroups ? <p className={styles.text}>{smsHiddenGroups}</p> : null}
       <ListSection list={receivers} prefix="" />
     </>
   );

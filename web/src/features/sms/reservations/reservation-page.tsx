@@ -12,7 +12,7 @@ import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { useConfirmed } from '../../../screens/use-confirmed.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { smsSendWords } from '../../../texts/ko/console-sms.ts';
+import { smsHiddenGroups, smsSendWords } from '../../../texts/ko/console-sms.ts';
 import { smsReservationsWords as words } from '../../../texts/ko/console-sms-reservations.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
@@ -72,6 +72,7 @@ function Shown({ reservation }: { reservation: Reservation }) {
           ]}
         />
       </Section>
+      {reservation.hidesGroups ? <p className={styles.text}>{smsHiddenGroups}</p> : null}
       <ListSection list={receivers} prefix="" />
     </>
   );

@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { useExcelPlace } from '../../../lib/api/use-excel-place.ts';
 import { reasonOf } from '../../../screens/reason-of.ts';
 import { smsWorkbookWords as words } from '../../../texts/ko/console-sms.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -39,6 +40,7 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [pageNumber, setPageNumber] = useState(firstPage);
+  const ahead = useExcelPlace('GET /admin/api/excel-queue', isReading);
   const read = async () => {
     if (!file) return setFault(words.fileNeeded);
     setFault(undefined);
@@ -75,7 +77,7 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
           }}
         />
         <p role="status" className={styles.text}>
-          {isReading ? words.reading : null}
+          {isReading ? (ahead === null ? words.reading : ui.ahead(ahead)) : null}
           {found ? words.found(valid.length, found.repeated.length, found.invalid.length) : null}
         </p>
         {faults.length > 0 ? (

@@ -40,19 +40,20 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
       <div className={styles.stack}>
         <FactList
           facts={[
-            { name: words.receivers, value: words.people(checked.receiverCount) },
+            { name: words.receivers, value: words.people(checked.receiverCount, checked.isRounded) },
             ...(checked.repeatedCount > 0
               ? [{ name: words.repeated, value: words.people(checked.repeatedCount) }]
               : []),
             ...(checked.withheldCount > 0
-              ? [{ name: words.withheld, value: words.people(checked.withheldCount) }]
+              ? [{ name: words.withheld, value: words.people(checked.withheldCount, checked.isRounded) }]
               : []),
             { name: words.kind, value: `${smsSendWords.kinds[checked.sendType]} · ${words.bytes(checked.bytes)}` },
-            { name: words.cost, value: words.won(checked.cost) },
+            { name: words.cost, value: words.won(checked.cost, checked.isRounded) },
             ...(isReserved ? [{ name: words.at, value: body.reservationDatetime ?? '' }] : []),
             { name: words.message, value: <span className={styles.text}>{checked.message}</span>, isWide: true },
           ]}
         />
+        {checked.isRounded ? <p className={styles.text}>{words.rounded}</p> : null}
         {checked.isNight ? <p className={styles.warning}>{words.night}</p> : null}
         <div role="alert">{fault ? <p className={styles.warning}>{fault}</p> : null}</div>
         <div className={styles.buttons}>

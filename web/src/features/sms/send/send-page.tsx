@@ -8,7 +8,7 @@ import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { useDraft } from '../../../screens/edit/use-draft.ts';
 import { DraftNote } from '../../../screens/post/post-notes.tsx';
-import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
+import { smsConfirmWords, smsSendWords as words } from '../../../texts/ko/console-sms.ts';
 import { ActionButton, actionClass } from '../../../ui/action/action-button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -180,12 +180,13 @@ function Sending({ offered }: { offered: Offered }) {
         <SendConfirmation
           {...asked}
           onClose={() => setAsked(null)}
-          onSent={({ smsReservationId, receiverCount }) => {
+          onSent={({ smsReservationId, receiverCount, isRounded }) => {
             const isReserved = smsReservationId !== null;
             requestId.forget();
             edit.forget();
             setAsked(null);
-            setSaid({ isReserved, line: isReserved ? words.reserved(receiverCount) : words.sent(receiverCount) });
+            const people = smsConfirmWords.people(receiverCount, isRounded);
+            setSaid({ isReserved, line: isReserved ? words.reserved(people) : words.sent(people) });
           }}
         />
       ) : null}

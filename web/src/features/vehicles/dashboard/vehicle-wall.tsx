@@ -6,7 +6,7 @@ import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { MovingMarkers } from '../../../ui/map/moving/moving-markers.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { DrivenWay } from '../map/driven-way.tsx';
-import { movingOf, vehicleLooks } from '../vehicles.ts';
+import { exactPathCall, movingOf, vehicleLooks } from '../vehicles.ts';
 import styles from './vehicle-wall.module.css';
 
 const words = consoleVehiclesWords.dashboard;
@@ -42,11 +42,7 @@ export function VehicleWall({ chosen, onChoose }: VehicleWallProps) {
 }
 
 function TodaysWay({ vehicleId, type }: { vehicleId: number; type: VehicleType }) {
-  const { data } = useCall(
-    'GET /admin/api/map/statistics/clean-environment/vehicle/detail/driving-path',
-    { query: { vehicleId } },
-    { refetchInterval: refreshMs },
-  );
+  const { data } = useCall(exactPathCall, { query: { vehicleId } }, { refetchInterval: refreshMs });
   const colour = vehicleLooks.find(({ key }) => key === type)?.colour ?? '';
   return data ? <DrivenWay way={data} colour={colour} duration={words.minutes} /> : null;
 }

@@ -14,6 +14,7 @@ test('every column of the table is taken along, in numbers', () => {
     avgVelocity: null,
   };
   expect(drivenTable([row], vehiclePages)).toEqual({
+    name: '차량 운행',
     head: [
       '운행일',
       '운행 차량',

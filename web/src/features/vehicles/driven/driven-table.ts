@@ -18,6 +18,7 @@ type Row = Pick<
 export function drivenTable(rows: readonly Row[], words: ReturnType<typeof useVehicleWords>): CsvTable {
   const { statistics, uses } = words;
   return {
+    name: statistics.tabs.vehicle,
     head: [
       words.date,
       statistics.out,

@@ -1,6 +1,6 @@
 import { useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { markerFont } from '../../../ui/map/canvas/fonts.ts';
 import { linesOf, stopsOf, timeOf, type Way } from './way.ts';
 
@@ -28,10 +28,12 @@ export function DrivenWay(props: DrivenWayProps) {
 function OnMap({ map, way, colour, dashes, duration }: DrivenWayProps & { map: MapInstance }) {
   const id = useId();
   const [lines, stops] = [`way-${id}`, `stops-${id}`];
+  /** New layers are filled with what is shown; from then on they are told changes. */
+  const first = useEffectEvent(() => ({ lines: lineData(way), stops: stopData(way, duration) }));
   useEffect(() => {
-    const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
-    map.addSource(lines, { type: 'geojson', data: nothing });
-    map.addSource(stops, { type: 'geojson', data: nothing });
+    const data = first();
+    map.addSource(lines, { type: 'geojson', data: data.lines });
+    map.addSource(stops, { type: 'geojson', data: data.stops });
     const rounded = { 'line-join': 'round', 'line-cap': 'round' } as const;
     map.addLayer({
       id: `${lines}-under`,
@@ -79,19 +81,25 @@ function OnMap({ map, way, colour, dashes, duration }: DrivenWayProps & { map: M
     };
   }, [map, lines, stops, colour, dashes]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another colour means new layers, which have to be filled again.
   useEffect(() => {
-    map.getSource<GeoJSONSource>(lines)?.setData({ type: 'FeatureCollection', features: linesOf(way).map(line) });
-    map.getSource<GeoJSONSource>(stops)?.setData({
-      type: 'FeatureCollection',
-      features: stopsOf(way).map(({ startSecond, endSecond, startLongitude, startLatitude }) => ({
-        type: 'Feature',
-        geometry: { type: 'Point', coordinates: [startLongitude, startLatitude] },
-        properties: {
-          text: `${timeOf(startSecond)} ${duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}`,
-        },
-      })),
-    });
-  }, [map, way, lines, stops, duration, colour, dashes]);
+    map.getSource<GeoJSONSource>(lines)?.setData(lineData(way));
+    map.getSource<GeoJSONSource>(stops)?.setData(stopData(way, duration));
+  }, [map, way, lines, stops, duration]);
   return null;
 }
+
+const lineData = (way: DrivenWayProps['way']): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: linesOf(way).map(line),
+});
+
+const stopData = (way: DrivenWayProps['way'], duration: DrivenWayProps['duration']): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: stopsOf(way).map(({ startSecond, endSecond, startLongitude, startLatitude }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [startLongitude, startLatitude] },
+    properties: {
+      text: `${timeOf(startSecond)} ${duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}`,
+    },
+  })),
+});

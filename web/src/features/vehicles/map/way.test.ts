@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf, positionAt, spanOf, stopsOf, timeOf, type Way } from './way.ts';
+import { evenWay, linesOf, positionAt, spanOf, stopsOf, timeOf, type Way } from './way.ts';
 
 const leg = (kind: 'trip' | 'stop', startSecond: number, endSecond: number) => ({
   kind,
@@ -66,6 +66,20 @@ describe('where a vehicle was', () => {
 
 test('lines lead from gap to gap', () => {
   expect(linesOf(way).map((line) => line.length)).toEqual([4, 2]);
+});
+
+test('points of one minute are spread over it, and a gap begins at the last of them', () => {
+  const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
+  const even = evenWay({ points: [at(60), at(60), at(60), at(180), at(240)], gaps: [[60, 180]] });
+  expect(even.points.map(([second]) => second)).toEqual([60, 80, 100, 180, 240]);
+  expect(even.gaps).toEqual([[100, 180]]);
+  expect(linesOf(even).map((line) => line.length)).toEqual([3, 2]);
+});
+
+test('lines of points told to the minute break where the gap is, and nowhere else', () => {
+  const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
+  const points = [at(60), at(60), at(180), at(180), at(180)];
+  expect(linesOf({ points, gaps: [[60, 180]] }).map((line) => line.length)).toEqual([2, 3]);
 });
 
 test('stops are those between trips', () => {

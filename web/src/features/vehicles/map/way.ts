@@ -53,12 +53,25 @@ export function positionAt({ points, gaps, legs }: Way, second: number): WayPoin
   };
 }
 
+/**
+ * A way whose points are told to the minute, with those of one minute spread over it evenly: a replay then drives through
+ * them, where it would be at the last one at once.
+ */
+export function evenWay({ points, gaps }: Pick<Way, 'points' | 'gaps'>): Pick<Way, 'points' | 'gaps'> {
+  const minutes = [...Map.groupBy(points, secondOf).entries()];
+  const spread = minutes.flatMap(([second, own]) =>
+    own.map(([, ...rest], i): Point => [second + (60 * i) / own.length, ...rest]),
+  );
+  const lastOf = new Map(minutes.map(([second, { length }]) => [second, second + (60 * (length - 1)) / length]));
+  return { points: spread, gaps: gaps.map(([begins = 0, ends = 0]) => [lastOf.get(begins) ?? begins, ends]) };
+}
+
 /** The lines that a way is drawn as, as positions [longitude, latitude]: one from gap to gap. */
 export function linesOf({ points, gaps }: Pick<Way, 'points' | 'gaps'>): [number, number][][] {
-  const ends = new Set(gaps.map(([, end]) => end));
+  const broken = new Set(gaps.map((gap) => gap.join()));
   const lines: [number, number][][] = [];
-  for (const [second, latitude, longitude] of points) {
-    if (lines.length === 0 || ends.has(second ?? undefined)) lines.push([]);
+  for (const [i, [second, latitude, longitude]] of points.entries()) {
+    if (i === 0 || broken.has(`${secondOf(points[i - 1])},${second}`)) lines.push([]);
     lines.at(-1)?.push([longitude ?? 0, latitude ?? 0]);
   }
   return lines.filter((line) => line.length > 1);

@@ -46,7 +46,6 @@ function Positions({ ways, clock }: Pick<ReplayLayersProps, 'ways' | 'clock'>) {
             text: '',
             course: kind === 'stop' ? null : course,
             presence: 'out' as const,
-            fixMs: 0,
           },
         ];
       }),

@@ -1,184 +1,38 @@
-import { useReducedMotion } from '@mantine/hooks';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useDistrict } from '../../../lib/district/use-district.ts';
+import { publicDaysBefore } from '@maru/domain/track/public-way';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { paths } from '../../../lib/paths/paths.ts';
-import type { Search } from '../../../lib/paths/search.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
 import { MapBar } from '../../../places/map/map-bar.tsx';
 import { actionClass } from '../../../ui/action/action-button.tsx';
-import { TextField } from '../../../ui/filter-bar/fields.tsx';
-import { MapCanvas } from '../../../ui/map/canvas/map-canvas.tsx';
-import { MapControls } from '../../../ui/map/canvas/map-controls.tsx';
-import { readView, writeView } from '../../../ui/map/canvas/map-view.ts';
-import { MapPage } from '../../../ui/map/page/map-page.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { spanOf } from '../map/way.ts';
-import { allVehicles } from '../vehicles.ts';
+import { allVehicles, pathCall } from '../vehicles.ts';
 import { useVehicleWords } from '../words.ts';
 import styles from './replay.module.css';
-import { ReplayClock } from './replay-clock.ts';
-import { ReplayLayers } from './replay-layers.tsx';
-import { ReplayPlayer } from './replay-player.tsx';
-import { mostVehicles, parseReplay, type ReplayState, writeReplay } from './replay-state.ts';
-import { ReplayVehicles } from './replay-vehicles.tsx';
-import { useWays } from './use-ways.ts';
+import { ReplayScreen } from './replay-screen.tsx';
 
-/** How many vehicles are replayed where the address names none. */
-const usualVehicles = 3;
-/** Milliseconds between two motions, also for those who want little of it; and how often the address keeps up. */
-const [stepMs, calmStepMs, keepMs] = [33, 500, 5000];
-const noSpan = { from: 0, until: 86_400 };
-const nothing = () => undefined;
+const dayMs = 86_400_000;
 
-const parse = (search: Search) => ({ ...parseReplay(search), lat: search.lat, lng: search.lng, zoom: search.zoom });
-
-/** A day of some vehicles, played again on the map. */
+/** A day of some vehicles as the public is told of it. */
 export function ReplayPage() {
   const words = useVehicleWords();
-  const { data: district, error, refetch } = useDistrict();
-  const [state, writeSearch] = useSearchState(parse);
-  const { day, at, speed, isPlaying, lat, lng, zoom } = state;
-  const write = (changes: Partial<ReplayState>) => writeSearch(writeReplay(changes) as object);
-  const list = allVehicles.useAnswer({ query: {} }, { keepPrevious: true });
-  const vehicles = list.data?.list;
-
-  const chosen = useMemo(() => state.vehicleIds ?? usual(vehicles ?? []), [state.vehicleIds, vehicles]);
-  const { ways: known, isPending, failed } = useWays(chosen, day);
-  const ways = useMemo(() => chosen.flatMap((id) => known.get(id) ?? []), [chosen, known]);
-  const span = useMemo(() => spanOf(ways) ?? noSpan, [ways]);
-
-  const [clock] = useState(() => new ReplayClock(at ?? 0));
-  const keep = useEffectEvent(() => write({ at: clock.second }));
-  const stop = useEffectEvent(() => write({ isPlaying: false, at: clock.second }));
-  const isKnown = ways.length > 0;
-  // The address leads: by back and forward, and by those who shared it.
-  useEffect(() => {
-    if (at !== null && Math.abs(clock.second - at) > 1) clock.seek(at);
-  }, [clock, at]);
-  useEffect(() => {
-    if (isKnown && at === null) clock.seek(span.from);
-  }, [clock, isKnown, at, span.from]);
-
-  const reducedMotion = useReducedMotion();
-  useEffect(() => {
-    if (!isPlaying || !isKnown) return;
-    const end = clock.run({
-      speed,
-      until: span.until,
-      stepMs: reducedMotion ? calmStepMs : stepMs,
-      onEnd: () => stop(),
-    });
-    const timer = setInterval(() => keep(), keepMs);
-    return () => {
-      end();
-      clearInterval(timer);
-    };
-  }, [clock, isPlaying, isKnown, speed, span.until, reducedMotion]);
-
-  const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
-  const today = formatSeoulDate(new Date());
-  if (error && !district)
-    return (
-      <>
-        <h1>{words.replay.title}</h1>
-        <FailedState what={words.replay.title} problem={error} onRetry={() => void refetch()} />
-      </>
-    );
   return (
-    <MapPage
-      bar={
+    <ReplayScreen
+      words={words}
+      list={allVehicles.useAnswer({ query: {} }, { keepPrevious: true })}
+      wayCall={pathCall}
+      firstDay={formatSeoulDate(new Date(Date.now() - publicDaysBefore * dayMs))}
+      bar={(day) => (
         <MapBar
           title={words.replay.title}
           choice={
             <div className={styles.day}>
-              <TextField
-                label={words.replay.day}
-                type="date"
-                value={day}
-                onChange={(next) => next && next <= today && write({ day: next, at: null, isPlaying: false })}
-              />
+              {day}
               <PageLink to={paths.vehicleMap} className={actionClass()}>
                 {words.replay.live}
               </PageLink>
             </div>
           }
         />
-      }
-      summary={
-        <p className={styles.summary} role="status">
-          {words.replay.chosen(chosen.length, mostVehicles)}
-        </p>
-      }
-      list={
-        <ReplayVehicles
-          words={words}
-          answer={list}
-          chosen={chosen}
-          known={known}
-          isPending={isPending}
-          clock={clock}
-          onChoose={(vehicleIds) => write({ vehicleIds })}
-        />
-      }
-      listName={words.map.list.name}
-      legend={
-        failed?.error ? (
-          <div className={styles.wrong}>
-            <FailedState
-              what={words.replay.title}
-              problem={failed.error as never}
-              onRetry={() => void failed.refetch()}
-            />
-          </div>
-        ) : (
-          <ReplayPlayer
-            words={words.replay}
-            ways={ways}
-            span={span}
-            clock={clock}
-            speed={speed}
-            isPlaying={isPlaying}
-            onSpeed={(next) => write({ speed: next, at: clock.second })}
-            onPlay={(next) => {
-              // At its end it begins anew.
-              if (next && clock.second >= span.until) clock.seek(span.from);
-              write({ isPlaying: next, at: clock.second });
-            }}
-            onSeek={(second) => {
-              clock.seek(second);
-              write({ at: second });
-            }}
-          />
-        )
-      }
-      map={(cover) =>
-        district && (
-          <MapCanvas
-            district={district}
-            styleUrl={district.mapStyleUrl}
-            layer={words.replay.title}
-            view={view}
-            cover={cover}
-            onSeen={nothing}
-            onView={(next) => writeSearch(writeView(next))}
-          >
-            <ReplayLayers ways={ways} clock={clock} duration={words.duration} />
-            <MapControls district={district} cover={cover} />
-          </MapCanvas>
-        )
-      }
-      hasTallLegend
-      panel={null}
-      onClosePanel={nothing}
+      )}
     />
   );
 }
-
-/** Those that drove most today; the first ones where nobody drove. */
-const usual = (vehicles: readonly { vehicleId: number; operationDatetimeMinute: number }[]): readonly number[] =>
-  [...vehicles]
-    .sort((a, b) => b.operationDatetimeMinute - a.operationDatetimeMinute || a.vehicleId - b.vehicleId)
-    .slice(0, usualVehicles)
-    .map(({ vehicleId }) => vehicleId);

@@ -14,14 +14,21 @@ import { mostVehicles } from './replay-state.ts';
 
 type Words = ReturnType<typeof useVehicleWords>;
 
+export type ReplayedVehicle = Pick<
+  ListedVehicle,
+  'vehicleId' | 'vehicleNumber' | 'vehicleType' | 'vehicleCompanyCodeName' | 'operationDatetimeMinute'
+>;
+
+export interface VehiclesAnswer {
+  data: { list: ReplayedVehicle[] } | undefined;
+  isError: boolean;
+  error: ApiProblem | null;
+  refetch: () => unknown;
+}
+
 interface ReplayVehiclesProps {
   words: Words;
-  answer: {
-    data: { list: ListedVehicle[] } | undefined;
-    isError: boolean;
-    error: ApiProblem | null;
-    refetch: () => unknown;
-  };
+  answer: VehiclesAnswer;
   chosen: readonly number[];
   known: ReadonlyMap<number, DrivingPath>;
   isPending: boolean;

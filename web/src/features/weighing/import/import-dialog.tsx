@@ -3,6 +3,7 @@ import { maxWeighingFileBytes } from '@maru/domain/weighing';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/file.ts';
+import { useExcelPlace } from '../../../lib/api/use-excel-place.ts';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
 import { form } from '../../../texts/ko/form.ts';
 import { ui } from '../../../texts/ko/ui.ts';
@@ -57,6 +58,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
       const { acceptedCount, correctedCount } = await api(importCall, { file, body: { fileHash } }, { onProgress });
       onClose({ said: words.saved(acceptedCount, correctedCount) });
     });
+  const ahead = useExcelPlace('GET /admin/api/excel-queue', running !== null);
   const takenCount = checked ? checked.acceptedCount + checked.correctedCount : 0;
 
   return (
@@ -77,7 +79,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           isDisabled={running !== null}
           onChange={pick}
         />
-        <p role="status">{running?.said}</p>
+        <p role="status">{ahead === null ? running?.said : ui.ahead(ahead)}</p>
         {running && running.said !== '' ? (
           <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
         ) : null}

@@ -1,6 +1,8 @@
 /** A table as a file that spreadsheets open: RFC 4180, in UTF-8 with the mark by which Excel tells that. */
 
 export interface CsvTable {
+  /** What it holds, for the file's name: of where, what, and how often; the chart's title where it is left out. */
+  name?: string;
   head: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }

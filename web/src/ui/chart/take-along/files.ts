@@ -12,9 +12,17 @@ const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
 const nameOf = (title: string, kind: string) =>
   `${formatSeoulDate(new Date()).replaceAll('-', '')}_${title.trim().replace(unsafe, ' ').replace(/\s+/g, '_')}.${kind}`;
 
+/** What a table's file is named by: what it holds, and of when: the times of its first row and its last. */
+export function csvName(title: string, { name = title, rows }: CsvTable): string {
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.find(isTime) ?? '');
+  return first === last ? `${name} ${first}` : `${name} ${first}~${last}`;
+}
+
+const isTime = (cell: string | number | null) => typeof cell === 'string' && /^\d{4}-\d{2}/.test(cell);
+
 /** Saves a table as CSV; resolves with the file's name. */
 export async function saveCsv(title: string, table: CsvTable): Promise<string> {
-  const name = nameOf(title, 'csv');
+  const name = nameOf(csvName(title, table), 'csv');
   saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), name);
   return name;
 }

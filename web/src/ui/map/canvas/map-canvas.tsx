@@ -82,6 +82,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const [drawable, setDrawable] = useState(true);
   const [map, setMap] = useState<MapInstance | null>(null);
   const [brokenStyle, setBrokenStyle] = useState('');
+  /** Its first whole picture is there. */
+  const [isDrawn, setDrawn] = useState(false);
   /** Views that were told and have not come back through the address yet. */
   const told = useRef<MapView[]>([]);
 
@@ -147,8 +149,14 @@ export function MapCanvas(props: MapCanvasProps) {
           else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
           console.error(error);
         }}
-        onLoad={({ target }) => target.getContainer().setAttribute('data-whole', '')}
-        onRemove={() => setMap(null)}
+        onLoad={({ target }) => {
+          target.getContainer().setAttribute('data-whole', '');
+          setDrawn(true);
+        }}
+        onRemove={() => {
+          setMap(null);
+          setDrawn(false);
+        }}
       >
         <OnceStyled
           onStyled={(styled) => {
@@ -162,7 +170,7 @@ export function MapCanvas(props: MapCanvasProps) {
         />
         {map && children}
       </MapLibre>
-      {map ? null : <WithoutMap hasList={hasList} />}
+      {isDrawn ? null : <WithoutMap hasList={hasList} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ export function MapControls({ district, cover }: MapControlsProps) {
           <span className={styles.here} role="img" aria-label={words.here} />
         </Marker>
       )}
-      <div className={styles.place}>
+      <div className={styles.place} data-map-controls>
         <fieldset className={styles.controls}>
           <legend className={styles.legend}>{words.controls}</legend>
           {button(words.zoomIn, <path d="M12 5v14M5 12h14" />, () => zoomBy(1))}

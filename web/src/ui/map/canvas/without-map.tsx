@@ -3,7 +3,7 @@ import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import styles from './without-map.module.css';
 
 interface WithoutMapProps {
-  /** False until its library has come and its first layers are there; true where this browser can't draw it. */
+  /** False until its first picture is drawn; true where this browser can't draw it. */
   isUnavailable?: boolean;
   /** Whether the same places stand in a list beside it. */
   hasList: boolean;

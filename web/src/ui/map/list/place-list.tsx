@@ -1,5 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import type { MapMarker } from '../marker/marker.ts';
 import styles from './place-list.module.css';
 import { rowByKey, rowWindow, scrollToRow } from './row-window.ts';
@@ -64,8 +65,8 @@ export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: 
     if (selectedId === null) return;
     setActiveId(selectedId);
   }, [selectedId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not a new order around it.
-  useEffect(() => bringIntoSight(selectedAt), [selectedId, selectedAt === -1]);
+  // Only a new selection scrolls, not a new order around it.
+  useOnChange(selectedAt === -1 ? null : selectedId, () => bringIntoSight(selectedAt));
 
   return (
     <div

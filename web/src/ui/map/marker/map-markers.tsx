@@ -1,6 +1,7 @@
 import { Popup, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import type { Position } from '../area.ts';
 import type { ReadCover } from '../canvas/cover.ts';
 import { seenMarkers } from '../list/seen.ts';
@@ -18,6 +19,8 @@ interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
   /** In order of severity, the least first. */
   looks: readonly MarkerLook[];
+  /** A cluster says the sum of its markers, not what the worst says. */
+  hasSums?: boolean;
   selectedId: number | null;
   pointedId: number | null;
   changed: ReadonlySet<number>;
@@ -37,6 +40,7 @@ function LoadedMarkers({
   map,
   markers,
   looks,
+  hasSums = false,
   selectedId,
   pointedId,
   changed,
@@ -51,16 +55,16 @@ function LoadedMarkers({
   useMarkerLayers(map, {
     markers,
     looks,
+    hasSums,
     changed,
     selected,
     pointed: marker(pointedId ?? underPointer),
   });
 
-  const show = useEffectEvent(() => selected && keepInSight(map, selected, () => cover(true)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown when it is opened or found, not when it moves.
-  useEffect(() => {
-    show();
-  }, [selectedId, selected === undefined]);
+  // A place is shown when it is opened or found, not when it moves.
+  useOnChange(selected ? selectedId : null, () => {
+    if (selected) keepInSight(map, selected, () => cover(true));
+  });
 
   const click = useEffectEvent(async (event: MapMouseEvent) => {
     const pick = await pickAt(map, event);

@@ -22,7 +22,7 @@ describe('markerChanges', () => {
         type: 'Feature',
         id: 1,
         geometry: { type: 'Point', coordinates: [127.09, 37.59] },
-        properties: { look: 'bad', severity: 2, text: '12', worst: expect.stringMatching(/^02 .*\/12$/) },
+        properties: { look: 'bad', severity: 2, text: '12', value: null, worst: expect.stringMatching(/^02 .*\/12$/) },
       },
     ]);
   });

@@ -8,7 +8,13 @@ function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.P
     type: 'Feature',
     id: marker.id,
     geometry: { type: 'Point', coordinates: [marker.longitude, marker.latitude] },
-    properties: { look: marker.look, severity, text: marker.text, worst: worstKey(severity, marker) },
+    properties: {
+      look: marker.look,
+      severity,
+      text: marker.text,
+      worst: worstKey(severity, marker),
+      value: marker.value ?? null,
+    },
   };
 }
 

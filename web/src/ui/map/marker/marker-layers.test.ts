@@ -39,6 +39,24 @@ describe('markerLayer', () => {
   });
 });
 
+describe('a cluster of what is counted', () => {
+  it('says the sum of its markers', () => {
+    const layer = markerLayer('places', looks, ['x'], { hasSums: true });
+    const text = createExpression(layer.layout?.['text-field'], 'text-field', v8.layout_symbol['text-field'] as never);
+    if (text.result !== 'success') throw new Error(JSON.stringify(text.value));
+    const properties = { point_count: 3, sum: 1204, worst: worstKey(2, { value: 700, text: '700' }) };
+    expect(String(text.value.evaluate({ zoom: 12 }, { type: 1, properties } as never))).toContain('1,204');
+  });
+
+  it('counts a marker without a value as nothing', () => {
+    const [, map] = [null, clusterProperties(looks).sum as unknown[]];
+    const made = createExpression(map[1], 'sum');
+    if (made.result !== 'success') throw new Error(JSON.stringify(made.value));
+    const of = (value: number | null) => made.value.evaluate({ zoom: 12 }, { type: 1, properties: { value } } as never);
+    expect([of(7), of(null)]).toEqual([7, 0]);
+  });
+});
+
 describe('clusterProperties', () => {
   it('keep what the worst of their markers says, by severity, then by value', () => {
     const [reduce, map] = clusterProperties(looks).worst as [unknown, unknown];
@@ -64,6 +82,7 @@ describe('clusterProperties', () => {
       'count of good',
       'count of very_bad',
       'severity',
+      'sum',
       'worst',
     ]);
   });

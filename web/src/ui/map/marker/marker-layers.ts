@@ -27,6 +27,8 @@ const worstText: ExpressionSpecification = [
 ];
 /** Of the count to the value. */
 const countScale = 0.76;
+/** The sum of what a cluster's markers say as numbers. */
+const sumText: ExpressionSpecification = ['number-format', ['get', 'sum'], {}];
 const countOf = (look: MarkerLook) => `count of ${look.key}`;
 
 /** What a cluster knows of its markers: how many of each look, the worst severity, and what the worst of them says. */
@@ -37,6 +39,7 @@ export function clusterProperties(looks: readonly MarkerLook[]): Record<string, 
   return {
     ...Object.fromEntries(counts),
     severity: ['max', ['get', 'severity']],
+    sum: ['+', ['coalesce', ['get', 'value'], 0]],
     worst: [
       ['case', ['>', next, soFar], next, soFar],
       ['get', 'worst'],
@@ -72,8 +75,9 @@ export function markerLayer(
   id: string,
   looks: readonly MarkerLook[],
   font: string[],
-  { isSelected = false } = {},
+  { isSelected = false, hasSums = false } = {},
 ): SymbolLayerSpecification {
+  const clusterText = hasSums ? sumText : worstText;
   const hollow = looks.filter((look) => look.isHollow).map((look) => look.key);
   return {
     id,
@@ -90,12 +94,12 @@ export function markerLayer(
       // What lies under it steps aside: the names of dongs.
       'icon-ignore-placement': false,
       'text-field': either(
-        ['format', worstText, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
+        ['format', clusterText, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
         ['format', ['get', 'text'], {}],
       ),
       'text-font': font,
       'text-size': either(
-        ['step', ['length', worstText], 14, 4, 12, 5, 10.5],
+        ['step', ['length', clusterText], 14, 4, 12, 5, 10.5],
         markerTextSize * (isSelected ? selectedScale : 1),
       ),
       'text-line-height': 1.5,

@@ -26,14 +26,14 @@ interface MarkerLayers {
   markers: ReadonlyMap<number, MapMarker>;
   /** In order of severity, the least first. */
   looks: readonly MarkerLook[];
+  /** A cluster says the sum of its markers, not what the worst says; the same as long as the looks are. */
+  hasSums: boolean;
   selected: MapMarker | undefined;
   /** The one that the pointer or the list's focus is on; it says its name. */
   pointed: MapMarker | undefined;
   /** Ids of those whose values have just changed. */
   changed: ReadonlySet<number>;
 }
-
-const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
@@ -51,7 +51,10 @@ const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
 const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id);
 
 /** Keeps a map's markers, clusters, selection and flashes as they are given. The map's style must be loaded. */
-export function useMarkerLayers(map: MapInstance, { markers, looks, selected, pointed, changed }: MarkerLayers): void {
+export function useMarkerLayers(
+  map: MapInstance,
+  { markers, looks, hasSums, selected, pointed, changed }: MarkerLayers,
+): void {
   const shown = useRef<ReadonlyMap<number, MapMarker>>(new Map());
   const reducedMotion = useReducedMotion();
 
@@ -60,6 +63,9 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     shown.current = markers;
     return { type: 'FeatureCollection', features: markerChanges(new Map(), markers, looks)?.add ?? [] };
   });
+  /** New layers are filled with what is shown; from then on they are told changes. */
+  const firstSelected = useEffectEvent(() => single(selected));
+  const firstPointed = useEffectEvent(() => single(pointed ?? selected));
   useEffect(() => {
     const pixelRatio = Math.max(2, Math.min(mostPixelRatio, Math.ceil(window.devicePixelRatio)));
     map.setMissingStyleImageResolver((name) => {
@@ -77,12 +83,12 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
       maxzoom: mostZoom + 1,
       clusterProperties: clusterProperties(looks),
     });
-    map.addSource(pointedLayer, { type: 'geojson', data: nothing });
-    map.addSource(selectedLayer, { type: 'geojson', data: nothing });
+    map.addSource(pointedLayer, { type: 'geojson', data: firstPointed() });
+    map.addSource(selectedLayer, { type: 'geojson', data: firstSelected() });
     map.addLayer(flash(flashLayer, placesLayer));
     // Under the markers: what is higher takes its room first, and the name keeps out of it.
     map.addLayer(pointedName(pointedLayer, font));
-    map.addLayer(markerLayer(placesLayer, looks, font));
+    map.addLayer(markerLayer(placesLayer, looks, font, { hasSums }));
     map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true }));
     return () => {
       shown.current = new Map();
@@ -92,7 +98,7 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
       for (const id of [flashLayer, placesLayer, pointedLayer, selectedLayer]) map.removeLayer(id);
       for (const id of [placesLayer, pointedLayer, selectedLayer]) map.removeSource(id);
     };
-  }, [map, looks]);
+  }, [map, looks, hasSums]);
 
   useEffect(() => {
     const changes = markerChanges(shown.current, markers, looks);
@@ -100,15 +106,13 @@ export function useMarkerLayers(map: MapInstance, { markers, looks, selected, po
     if (changes) source(map, placesLayer)?.updateData(changes);
   }, [map, markers, looks]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new looks mean new layers, which have to be filled again.
   useEffect(() => {
     source(map, selectedLayer)?.setData(single(selected));
-  }, [map, selected, looks]);
+  }, [map, selected]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new looks mean new layers, which have to be filled again.
   useEffect(() => {
     source(map, pointedLayer)?.setData(single(pointed ?? selected));
-  }, [map, pointed, selected, looks]);
+  }, [map, pointed, selected]);
 
   useEffect(() => {
     if (reducedMotion || changed.size === 0) return;

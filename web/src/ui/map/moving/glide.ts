@@ -48,10 +48,10 @@ function turned(from: number | null, to: number | null, share: number): number |
 export const isOver = (glide: Glide, now: number): boolean => shareAt(glide, now) >= 1;
 
 /**
- * The glide to a new fix, from wherever it is drawn by then. It takes as long as the fix is newer than the one before, so
- * that it arrives when the next may be there.
+ * The glide to a new fix, from wherever it is drawn by then. It takes as long as it was since the one before, so that it
+ * arrives when the next may be there.
  *
- * @param betweenMs  how much later than the one before the fix was made
+ * @param betweenMs  how much later than the one before the fix came
  */
 export function glideTo(before: Glide | undefined, to: Drawn, betweenMs: number, now: number): Glide {
   if (!before) return { from: to, to, begun: now, ms: 0 };

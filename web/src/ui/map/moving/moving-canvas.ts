@@ -8,8 +8,6 @@ export interface MovingMarker extends MapMarker {
   /** Degrees from north; null where it isn't known. */
   course: number | null;
   presence: Presence;
-  /** When the fix was made, in epoch milliseconds. */
-  fixMs: number;
 }
 
 interface Item {
@@ -73,7 +71,8 @@ export class MovingCanvas {
       const to = { x: mercatorX(marker.longitude), y: mercatorY(marker.latitude), course: marker.course };
       const isSame =
         known && known.glide.to.x === to.x && known.glide.to.y === to.y && known.glide.to.course === to.course;
-      const between = known && !isStill ? marker.fixMs - known.marker.fixMs : 0;
+      // Fixes are told to the minute: how far apart they are, the page's clock knows.
+      const between = known && !isStill ? now - known.glide.begun : 0;
       const glide = isSame && !isStill ? known.glide : glideTo(known?.glide, to, between, now);
       items.set(marker.id, { marker, glide, drawn: known?.drawn ?? { ...to } });
     }

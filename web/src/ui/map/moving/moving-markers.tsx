@@ -2,6 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import type { ReadCover } from '../canvas/cover.ts';
 import { keepInSight } from '../marker/keep-in-sight.ts';
 import type { MarkerLook } from '../marker/marker.ts';
@@ -41,33 +42,34 @@ function OnMap({
   const [underPointer, setUnderPointer] = useState<number | null>(null);
   const reducedMotion = useReducedMotion();
 
+  const isAtOnce = isStill || reducedMotion;
+  /** A new canvas is filled with what is shown; from then on it is told changes. */
+  const fill = useEffectEvent((made: MovingCanvas) => {
+    made.show(markers, isAtOnce);
+    made.point(selectedId, pointedId ?? underPointer);
+  });
   useEffect(() => {
     const made = new MovingCanvas(map, looks);
     canvas.current = made;
+    fill(made);
     return () => {
       made.remove();
       canvas.current = null;
     };
   }, [map, looks]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map or new looks mean a new canvas, which has to be filled.
   useEffect(() => {
-    canvas.current?.show(markers, isStill || reducedMotion);
-  }, [map, looks, markers, isStill, reducedMotion]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+    canvas.current?.show(markers, isAtOnce);
+  }, [markers, isAtOnce]);
   useEffect(() => {
     canvas.current?.point(selectedId, pointedId ?? underPointer);
-  }, [map, looks, selectedId, pointedId, underPointer]);
+  }, [selectedId, pointedId, underPointer]);
 
-  const isKnown = markers.some(({ id }) => id === selectedId);
-  const keep = useEffectEvent(() => {
-    const selected = markers.find(({ id }) => id === selectedId);
+  // It is brought into sight when it is opened or found, not when it moves.
+  const selected = markers.find(({ id }) => id === selectedId);
+  useOnChange(selected ? selectedId : null, () => {
     if (selected && cover) keepInSight(map, selected, () => cover(true));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight when it is opened or found, not when it moves.
-  useEffect(() => {
-    keep();
-  }, [selectedId, isKnown]);
 
   const opens = onOpen !== undefined;
   const open = useEffectEvent((id: number) => onOpen?.(id));

@@ -20,6 +20,9 @@ interface MapPageProps {
   onClosePanel: () => void;
 }
 
+/** Around the folded legend, and as wide as the controls before they are there; px. */
+const [legendRoom, controlsWidth] = [16, 52];
+
 /**
  * A map over the whole page, with what belongs to it floating on top: bar and list at the left, legend, controls, and
  * the open place at the right. On narrow screens list and place are sheets at the bottom.
@@ -28,6 +31,7 @@ export function MapPage(props: MapPageProps) {
   const { bar, summary, list, listName, legend, hasTallLegend = false, map, panel, onClosePanel } = props;
   const { map: words } = useSharedTexts();
   const [isListOpen, setIsListOpen] = useState(false);
+  const [isLegendOpen, setIsLegendOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const barBox = useRef<HTMLDivElement>(null);
   const listBox = useRef<HTMLElement>(null);
@@ -44,11 +48,22 @@ export function MapPage(props: MapPageProps) {
     const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
     if (getComputedStyle(listBox.current).getPropertyValue('--is-sheet').trim() === '1') {
       covered.top = bars.bottom - page.top;
-      const [sheet, key] = [summaryBox.current, legendBox.current];
-      covered.bottom = place ? page.bottom - place.top : (sheet?.offsetHeight ?? 0) + (key?.offsetHeight ?? 0);
+      // Folded, or as high as it always is: an open legend lies over what there is.
+      const key = hasTallLegend ? legendBox.current : legendBox.current?.querySelector<HTMLElement>('[data-fold]');
+      covered.bottom = place
+        ? page.bottom - place.top
+        : (summaryBox.current?.offsetHeight ?? 0) + (key?.offsetHeight ?? 0) + legendRoom;
+      const controls = root.current?.querySelector<HTMLElement>('[data-map-controls]');
+      // In low windows they are a row, which leaves the side free.
+      const isColumn = !controls || controls.offsetHeight > controls.offsetWidth;
+      if (isColumn && !place) covered.right = controls?.offsetWidth ?? controlsWidth;
     } else {
       covered.left = bars.right - page.left;
       covered.right = place ? page.right - place.left : 0;
+      // A legend that reaches past the middle of what is free covers the district's end.
+      const key = legendBox.current?.getBoundingClientRect();
+      const middle = (bars.right + page.right - covered.right) / 2;
+      if (key && key.right > middle) covered.bottom = page.bottom - key.top;
     }
     return covered;
   };
@@ -87,8 +102,19 @@ export function MapPage(props: MapPageProps) {
         </section>
       </div>
       <div className={styles.map}>{map(cover)}</div>
-      <div ref={legendBox} className={styles.legend}>
-        {legend}
+      <div ref={legendBox} className={styles.legend} data-open={isLegendOpen || hasTallLegend || undefined}>
+        {hasTallLegend ? null : (
+          <button
+            type="button"
+            data-fold
+            className={styles.fold}
+            aria-expanded={isLegendOpen}
+            onClick={() => setIsLegendOpen(!isLegendOpen)}
+          >
+            {words.key}
+          </button>
+        )}
+        <div className={styles.key}>{legend}</div>
       </div>
       {panel}
     </div>

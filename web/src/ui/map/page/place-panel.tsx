@@ -21,11 +21,13 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
   const { ui } = useSharedTexts();
   const say = useSay();
   const panel = useRef<HTMLElement>(null);
+  const shownId = useRef<number | null>(null);
   const opener = useRef<Element | null>(null);
 
   // Before the browser draws: what has the focus may be hidden by the place, and would have lost it by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every newly opened place takes the focus.
   useLayoutEffect(() => {
+    if (shownId.current === placeId) return;
+    shownId.current = placeId;
     const focused = document.activeElement;
     if (!panel.current?.contains(focused)) opener.current = focused;
     panel.current?.focus({ preventScroll: true });

@@ -1,0 +1,173 @@
+/**
+ * What the public is told of the way of a vehicle: nothing that says where its driver lives, rests or parks. The office sees
+ * the exact way.
+ */
+import { metresBetween, type Spot } from './fix.ts';
+import type { PathPoint } from './path.ts';
+
+type Place = Pick<Spot, 'latitude' | 'longitude'>;
+
+/** No public point is nearer to a place that the public isn't told, in metres. */
+export const hiddenMetres = 200;
+/** How many days before today the public is told of. */
+export const publicDaysBefore = 7;
+const minuteMs = 60_000;
+/** The side of a cell, in degrees: some 550 by 440 m. */
+const cellDegrees = 0.005;
+
+/** What decides where the public may know a vehicle to stand. */
+export interface PublicRules {
+  /** Where it is kept. */
+  base: Place;
+  /** Whether the plan of that day has it work there. */
+  isPlanned(spot: Spot): boolean;
+}
+
+/** A trip or a stop. */
+export interface PublicLeg {
+  kind: 'trip' | 'stop';
+  from: Spot;
+  to: Spot;
+  metres: number;
+}
+
+/** A day of one tracker: its path and its legs, in order. */
+export interface DayWay<Leg extends PublicLeg> {
+  path: readonly PathPoint[];
+  legs: readonly Leg[];
+}
+
+/** A whole minute that an instant is in, epoch milliseconds. */
+const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs;
+
+const isNear = (a: Place, b: Place): boolean => metresBetween(a, b) <= hiddenMetres;
+
+/** Whether the public may know that a vehicle stands there. */
+const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean => !isNear(spot, base) && isPlanned(spot);
+
+/**
+ * Where the public sees a vehicle now. One that stands where nobody is to know it, and any near its base, is shown in the
+ * middle of a cell of half a kilometre, the same for every place within the cell.
+ */
+export function publicPlace(spot: Spot, isStanding: boolean, rules: PublicRules): Place {
+  if (!isNear(spot, rules.base) && !(isStanding && !rules.isPlanned(spot))) return spot;
+  return publicCell(spot);
+}
+
+/** The middle of the cell that a place is in. */
+export function publicCell({ latitude, longitude }: Place): Place {
+  const middle = (degrees: number) => Math.round((Math.floor(degrees / cellDegrees) + 0.5) * cellDegrees * 1e4) / 1e4;
+  return { latitude: middle(latitude), longitude: middle(longitude) };
+}
+
+/**
+ * The public part of a day: no point within 200 m of where the way begins and ends, of the base, and of what it did off the
+ * plan: stops, and silences in which it may have stood. Points are left out whole, so that a cut way doesn't end on a circle
+ * whose middle is the hidden place. Times are whole minutes.
+ */
+export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, rules: PublicRules): DayWay<Leg> {
+  const hidden = hiddenPlaces({ path, legs }, rules);
+  const kept: PathPoint[] = [];
+  const exact: MadePoint[] = [];
+  let isBroken = true;
+  let before: PathPoint | null = null;
+  for (const point of withMinutes(path)) {
+    if (point.isAfterGap || (before && leadsPast(before, point, hidden))) isBroken = true;
+    before = point;
+    const at = wholeMinute(point.at);
+    if (isHidden(point, hidden)) isBroken = true;
+    // A gap lasts a minute at least: its ends would be one moment otherwise.
+    else if (!isBroken || kept.at(-1)?.at !== at) {
+      kept.push({ ...point, at, isAfterGap: isBroken });
+      exact.push(point);
+      isBroken = false;
+    }
+  }
+  // A point that was made is needed at the ends of what is shown alone.
+  const isNeeded = (i: number) => !exact[i]?.isMade || kept[i]?.isAfterGap || kept[i + 1]?.isAfterGap !== false;
+  return {
+    path: kept.filter((_, i) => isNeeded(i)),
+    legs: legs.flatMap((leg) => publicLeg(leg, { kept, exact, hidden, rules })),
+  };
+}
+
+type MadePoint = PathPoint & { isMade?: boolean };
+
+/** A path with a point at each whole minute of its longer straight parts, so that a cut leaves out no more than it has to. */
+function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
+  let from: PathPoint | null = null;
+  for (const to of path) {
+    if (from && !to.isAfterGap && metresBetween(from, to) > hiddenMetres) {
+      for (let at = wholeMinute(from.at) + minuteMs; at < to.at; at += minuteMs) {
+        const share = (at - from.at) / (to.at - from.at);
+        const between = (a: number, b: number) => a + (b - a) * share;
+        yield {
+          ...from,
+          at,
+          latitude: between(from.latitude, to.latitude),
+          longitude: between(from.longitude, to.longitude),
+          isAfterGap: false,
+          isMade: true,
+        };
+      }
+    }
+    yield to;
+    from = to;
+  }
+}
+
+const isHidden = (place: Place, hidden: readonly Place[]): boolean => hidden.some((one) => isNear(place, one));
+
+/** The places that nobody is told, nor anything near them. */
+function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Place[] {
+  const ends = [path[0], path.at(-1), legs[0]?.from, legs.at(-1)?.to].flatMap((end) => end ?? []);
+  const stands = legs.flatMap(({ kind, from, to }) => (kind === 'stop' ? [from, to] : []));
+  const silences = path.flatMap((point, i) => {
+    const last = path[i - 1];
+    return point.isAfterGap && last ? [last, point] : [];
+  });
+  return [rules.base, ...ends, ...[...stands, ...silences].filter((spot) => !isPublicStand(spot, rules))];
+}
+
+/** Whether the straight way between two points comes near a hidden place. */
+function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
+  const width = Math.cos((from.latitude * Math.PI) / 180);
+  const [x, y] = [(to.longitude - from.longitude) * width, to.latitude - from.latitude];
+  const length = x * x + y * y;
+  return hidden.some((place) => {
+    const [east, north] = [(place.longitude - from.longitude) * width, place.latitude - from.latitude];
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, (east * x + north * y) / length));
+    const nearest = {
+      latitude: from.latitude + share * y,
+      longitude: from.longitude + share * (to.longitude - from.longitude),
+    };
+    return isNear(place, nearest);
+  });
+}
+
+interface Public {
+  kept: readonly PathPoint[];
+  /** The kept points with their exact times. */
+  exact: readonly PathPoint[];
+  hidden: readonly Place[];
+  rules: PublicRules;
+}
+
+/** What is left of a leg: a whole stop or none, and the part of a trip that is shown. */
+function publicLeg<Leg extends PublicLeg>(leg: Leg, { kept, exact, hidden, rules }: Public): Leg[] {
+  const { kind, from, to } = leg;
+  if (kind === 'stop') {
+    const isShown = [from, to].every((spot) => isPublicStand(spot, rules) && !isHidden(spot, hidden));
+    return isShown ? [{ ...leg, from: atMinute(from), to: atMinute(to) }] : [];
+  }
+  const points = kept.filter((_, i) => (exact[i]?.at ?? 0) >= from.at && (exact[i]?.at ?? 0) <= to.at);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return [];
+  const metres = points.reduce((sum, point, i) => {
+    const before = points[i - 1];
+    return before && !point.isAfterGap ? sum + metresBetween(before, point) : sum;
+  }, 0);
+  return [{ ...leg, from: atMinute(first), to: atMinute(last), metres: Math.round(metres) }];
+}
+
+const atMinute = ({ at, latitude, longitude }: Spot): Spot => ({ at: wholeMinute(at), latitude, longitude });

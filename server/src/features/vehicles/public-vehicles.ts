@@ -1,0 +1,106 @@
+/** Vehicles as the public is told of them: what the office sees exactly is coarser here, or left out (`track/public-way`). */
+import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import type { Grounds } from '@maru/domain/track/follow';
+import { type PublicRules, publicCell, publicDaysBefore, publicPlace } from '@maru/domain/track/public-way';
+import { isWorkedOn } from '@maru/domain/vehicle-plan';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Days } from './asked-days.ts';
+import { selectSchedulesOf } from './schedules.ts';
+import { dayFrom, dayMs, dayText, startOfDay } from './tracks/days.ts';
+import { type VehicleFilter, type VehicleRow, vehiclesOf } from './vehicles.ts';
+
+/** The first day that the public is told of single vehicles, 'YYYY-MM-DD'. */
+export const firstPublicDay = (now: Date): string =>
+  formatSeoulDate(new Date(now.getTime() - publicDaysBefore * dayMs));
+
+/** Of some days those that the public is told of single vehicles; from after to where there is none. */
+export const publicDays = (days: Days, now: Date): Days => {
+  const first = firstPublicDay(now);
+  return days.from < first ? { ...days, from: first } : days;
+};
+
+/** What decides, of each of some vehicles, where the public may know it to stand on some days. */
+export async function publicRulesOf(
+  db: Database,
+  { dongOf }: Pick<Grounds, 'dongOf'>,
+  vehicleIds: readonly number[],
+  { from, to }: Pick<Days, 'from' | 'to'>,
+): Promise<(vehicleId: number) => PublicRules> {
+  const [bases, schedules] = await Promise.all([
+    db
+      .selectFrom('installation_place')
+      .select(['installation_place_id as vehicleId', 'latitude', 'longitude'])
+      .where('installation_place_id', '=', sql<number>`any(${vehicleIds})`)
+      .execute(),
+    selectSchedulesOf(db, vehicleIds, { from, to }),
+  ]);
+  const baseOf = new Map(bases.map((base) => [base.vehicleId, base]));
+  const byVehicle = Map.groupBy(schedules, (schedule) => schedule.vehicleId);
+  return (vehicleId) => {
+    const base = baseOf.get(vehicleId);
+    if (!base) throw new RangeError(`no vehicle ${vehicleId}`);
+    const own = byVehicle.get(vehicleId) ?? [];
+    return {
+      base,
+      isPlanned({ at, latitude, longitude }) {
+        const dong = dongOf(latitude, longitude);
+        const day = dayText(startOfDay(at));
+        return own.some((schedule) => schedule.dongCode === dong && isWorkedOn(schedule, day));
+      },
+    };
+  };
+}
+
+/** A Seoul time without its seconds. */
+const toTheMinute = (datetime: string): string => `${datetime.slice(0, -':00'.length)}:00`;
+
+/** What was driven, as the public is told it: the last digits of a distance would say how long the cut pieces are. */
+export const publicFacts = <
+  Facts extends { startSignalDatetime: string | null; endSignalDatetime: string | null; drivingDistance: number },
+>(
+  facts: Facts,
+): Facts => ({
+  ...facts,
+  startSignalDatetime: facts.startSignalDatetime && toTheMinute(facts.startSignalDatetime),
+  endSignalDatetime: facts.endSignalDatetime && toTheMinute(facts.endSignalDatetime),
+  drivingDistance: Math.round(facts.drivingDistance * 10) / 10,
+});
+
+/** A vehicle where the public sees it. */
+function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
+  const { vehicle } = row;
+  // It was never heard: where it would be is its base.
+  if (!vehicle) return { ...row, ...publicCell(row) };
+  const { measurementDatetime, operationState, isStale } = vehicle;
+  const at = parseSeoul(measurementDatetime)?.getTime() ?? dayFrom(measurementDatetime.slice(0, 'YYYY-MM-DD'.length));
+  const isStanding = isStale || operationState !== 'driving';
+  const { latitude, longitude } = publicPlace({ at, ...positionOf(vehicle) }, isStanding, rules);
+  return {
+    ...row,
+    latitude,
+    longitude,
+    vehicle: { ...vehicle, latitude, longitude, measurementDatetime: toTheMinute(measurementDatetime) },
+  };
+}
+
+const positionOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+
+/** The vehicles that match, as `vehiclesOf` has them, as far as the public is told. */
+export function publicVehiclesOf(services: Pick<Services, 'db' | 'clock'>, grounds: Pick<Grounds, 'dongOf'>) {
+  const vehicles = vehiclesOf(services);
+  async function shown<Row extends VehicleRow>(rows: Row[]): Promise<Row[]> {
+    const now = services.clock.now();
+    const ids = rows.map(({ vehicleId }) => vehicleId);
+    // The newest positions may be of any day that the public is told of; one from before is off any plan.
+    const days = { from: firstPublicDay(now), to: formatSeoulDate(now) };
+    const rulesOf = await publicRulesOf(services.db, grounds, ids, days);
+    return rows.map((row) => publicRow(row, rulesOf(row.vehicleId)));
+  }
+  return {
+    load: async (filter: VehicleFilter = {}) => shown(await vehicles.load(filter)),
+    loadToday: async (filter: VehicleFilter = {}) =>
+      (await shown(await vehicles.loadToday(filter))).map((row) => publicFacts(row)),
+  };
+}

@@ -1,0 +1,62 @@
+/** Makes calls as an administrator and notes how many entries each added to the audit log. */
+import { areas } from '@maru/contract';
+import type { Call } from '@maru/contract/call';
+import type { TestApp } from '../app.ts';
+
+export interface Made {
+  call: string;
+  status: number;
+  /** What it answered, where that wasn't 200. */
+  error: string;
+  added: number;
+}
+
+interface Asked {
+  /** Values of the path's parameters. */
+  ids?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+  /** Fields of a form, the file among them. */
+  form?: Record<string, string | number | Blob>;
+  token?: string;
+}
+
+export const callsOf = (): Call[] => Object.values(areas).flatMap((group) => Object.values<Call>(group));
+export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+export function callerOf(app: TestApp, ownToken: string) {
+  const made: Made[] = [];
+  const count = async () =>
+    (await app.pool.query<{ count: number }>('select count(*)::int as count from audit_log')).rows[0]?.count ?? 0;
+
+  async function does<Answer = Record<string, never>>(call: string, asked: Asked = {}): Promise<Answer> {
+    const { ids = {}, query, body, form, token = ownToken } = asked;
+    const [method = '', path = ''] = call.split(' ');
+    const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])));
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+      : '';
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form ?? {}))
+      if (value instanceof File) data.set(name, value);
+      else if (value instanceof Blob) data.set(name, value, 'file.png');
+      else data.set(name, String(value));
+    const before = await count();
+    const answer = await fetch(app.url + at + search, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: data }),
+    });
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const told = isJson ? ((await answer.json()) as Answer & { error?: string; field?: string }) : undefined;
+    if (!isJson) await answer.arrayBuffer();
+    const error = answer.status === 200 ? '' : `${told?.field ?? ''} ${told?.error ?? ''}`;
+    made.push({ call, status: answer.status, error, added: (await count()) - before });
+    return told as Answer;
+  }
+  return { made, does };
+}

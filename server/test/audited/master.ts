@@ -1,0 +1,27 @@
+/** Calls that write master data. */
+import { sheetColumn } from '../../src/platform/excel/column.ts';
+import { workbookWith } from '../workbooks.ts';
+import type { Does } from './places.ts';
+
+export async function writeMaster(does: Does): Promise<void> {
+  const path = '/admin/api/master/{kind}';
+  const kind = 'vehicleCompany';
+  const make = (name: string, code: string) =>
+    does<{ masterId: string }>(`POST ${path}`, { ids: { kind }, body: { name, code, parentCode: '' } });
+  await make('용마환경', 'audited_yongma');
+  const [kept, gone] = [await make('하나환경', 'one'), await make('두리환경', 'two')];
+  const ids = { kind, masterId: kept.masterId };
+  await does(`PATCH ${path}/{masterId}`, { ids, body: { name: '한나환경' } });
+  await does(`DELETE ${path}/{masterId}`, { ids });
+  await does(`POST ${path}/{masterId}/restore`, { ids });
+  await does(`POST ${path}/{masterId}/merge`, {
+    ids: { ...ids, masterId: gone.masterId },
+    body: { into: kept.masterId },
+  });
+  const columns = ['이름', '코드'].map((header) => sheetColumn({ header, kind: 'text' }));
+  const file = new Blob([new Uint8Array(await workbookWith(columns, ['세나환경', 'three']))]);
+  const { fileHash } = await does<{ fileHash: string }>(`POST ${path}/import/check`, { ids: { kind }, form: { file } });
+  await does(`POST ${path}/import`, { ids: { kind }, form: { fileHash, file } });
+  await does(`GET ${path}/import/template`, { ids: { kind } });
+  await does(`POST ${path}`, { ids: { kind: 'lightCompany' }, body: { name: '예시전력', code: '', parentCode: '' } });
+}

@@ -1,0 +1,182 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useDistrict } from '../../../lib/district/use-district.ts';
+import type { Search } from '../../../lib/paths/search.ts';
+import { useSearchState } from '../../../lib/paths/use-search-state.ts';
+import { TextField } from '../../../ui/filter-bar/fields.tsx';
+import { MapCanvas } from '../../../ui/map/canvas/map-canvas.tsx';
+import { MapControls } from '../../../ui/map/canvas/map-controls.tsx';
+import { readView, writeView } from '../../../ui/map/canvas/map-view.ts';
+import { MapPage } from '../../../ui/map/page/map-page.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { spanOf } from '../map/way.ts';
+import type { useVehicleWords } from '../words.ts';
+import styles from './replay.module.css';
+import { ReplayClock } from './replay-clock.ts';
+import { ReplayLayers } from './replay-layers.tsx';
+import { ReplayPlayer } from './replay-player.tsx';
+import { mostVehicles, parseReplay, type ReplayState, writeReplay } from './replay-state.ts';
+import { type ReplayedVehicle, ReplayVehicles, type VehiclesAnswer } from './replay-vehicles.tsx';
+import { useWays, type WayCall } from './use-ways.ts';
+
+/** How many vehicles are replayed where the address names none. */
+const usualVehicles = 3;
+/** Milliseconds between two motions, also for those who want little of it; and how often the address keeps up. */
+const [stepMs, calmStepMs, keepMs] = [33, 500, 5000];
+const noSpan = { from: 0, until: 86_400 };
+const nothing = () => undefined;
+
+const parse = (search: Search) => ({ ...parseReplay(search), lat: search.lat, lng: search.lng, zoom: search.zoom });
+
+interface ReplayScreenProps {
+  words: ReturnType<typeof useVehicleWords>;
+  /** The vehicles to choose from. */
+  list: VehiclesAnswer;
+  /** Answers a vehicle's way on a day. */
+  wayCall: WayCall;
+  /** The first day ('YYYY-MM-DD') that there are ways of; absent where any day may be asked for. */
+  firstDay?: string;
+  /** What stands above the list, around the choice of the day. */
+  bar: (day: ReactNode) => ReactNode;
+}
+
+/** A day of some vehicles, played again on the map. */
+export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: ReplayScreenProps) {
+  const { data: district, error, refetch } = useDistrict();
+  const [state, writeSearch] = useSearchState(parse);
+  const { day, at, speed, isPlaying, lat, lng, zoom } = state;
+  const write = (changes: Partial<ReplayState>) => writeSearch(writeReplay(changes) as object);
+  const vehicles = list.data?.list;
+
+  const chosen = useMemo(() => state.vehicleIds ?? usual(vehicles ?? []), [state.vehicleIds, vehicles]);
+  const { ways: known, isPending, failed } = useWays(wayCall, chosen, day);
+  const ways = useMemo(() => chosen.flatMap((id) => known.get(id) ?? []), [chosen, known]);
+  const span = useMemo(() => spanOf(ways) ?? noSpan, [ways]);
+
+  const [clock] = useState(() => new ReplayClock(at ?? 0));
+  const keep = useEffectEvent(() => write({ at: clock.second }));
+  const stop = useEffectEvent(() => write({ isPlaying: false, at: clock.second }));
+  const isKnown = ways.length > 0;
+  // The address leads: by back and forward, and by those who shared it.
+  useEffect(() => {
+    if (at !== null && Math.abs(clock.second - at) > 1) clock.seek(at);
+  }, [clock, at]);
+  useEffect(() => {
+    if (isKnown && at === null) clock.seek(span.from);
+  }, [clock, isKnown, at, span.from]);
+
+  const reducedMotion = useReducedMotion();
+  useEffect(() => {
+    if (!isPlaying || !isKnown) return;
+    const end = clock.run({
+      speed,
+      until: span.until,
+      stepMs: reducedMotion ? calmStepMs : stepMs,
+      onEnd: () => stop(),
+    });
+    const timer = setInterval(() => keep(), keepMs);
+    return () => {
+      end();
+      clearInterval(timer);
+    };
+  }, [clock, isPlaying, isKnown, speed, span.until, reducedMotion]);
+
+  const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
+  const today = formatSeoulDate(new Date());
+  if (error && !district)
+    return (
+      <>
+        <h1>{words.replay.title}</h1>
+        <FailedState what={words.replay.title} problem={error} onRetry={() => void refetch()} />
+      </>
+    );
+  return (
+    <MapPage
+      bar={bar(
+        <TextField
+          label={words.replay.day}
+          type="date"
+          help={firstDay && words.replay.days}
+          value={day}
+          onChange={(next) =>
+            next >= firstDay && next <= today && next && write({ day: next, at: null, isPlaying: false })
+          }
+        />,
+      )}
+      summary={
+        <p className={styles.summary} role="status">
+          {words.replay.chosen(chosen.length, mostVehicles)}
+        </p>
+      }
+      list={
+        <ReplayVehicles
+          words={words}
+          answer={list}
+          chosen={chosen}
+          known={known}
+          isPending={isPending}
+          clock={clock}
+          onChoose={(vehicleIds) => write({ vehicleIds })}
+        />
+      }
+      listName={words.map.list.name}
+      legend={
+        failed?.error ? (
+          <div className={styles.wrong}>
+            <FailedState
+              what={words.replay.title}
+              problem={failed.error as never}
+              onRetry={() => void failed.refetch()}
+            />
+          </div>
+        ) : (
+          <ReplayPlayer
+            words={words.replay}
+            ways={ways}
+            span={span}
+            clock={clock}
+            speed={speed}
+            isPlaying={isPlaying}
+            onSpeed={(next) => write({ speed: next, at: clock.second })}
+            onPlay={(next) => {
+              // At its end it begins anew.
+              if (next && clock.second >= span.until) clock.seek(span.from);
+              write({ isPlaying: next, at: clock.second });
+            }}
+            onSeek={(second) => {
+              clock.seek(second);
+              write({ at: second });
+            }}
+          />
+        )
+      }
+      map={(cover) =>
+        district && (
+          <MapCanvas
+            district={district}
+            styleUrl={district.mapStyleUrl}
+            layer={words.replay.title}
+            view={view}
+            cover={cover}
+            onSeen={nothing}
+            onView={(next) => writeSearch(writeView(next))}
+          >
+            <ReplayLayers ways={ways} clock={clock} duration={words.duration} />
+            <MapControls district={district} cover={cover} />
+          </MapCanvas>
+        )
+      }
+      hasTallLegend
+      panel={null}
+      onClosePanel={nothing}
+    />
+  );
+}
+
+/** Those that drove most today; the first ones where nobody drove. */
+const usual = (vehicles: readonly ReplayedVehicle[]): readonly number[] =>
+  [...vehicles]
+    .sort((a, b) => b.operationDatetimeMinute - a.operationDatetimeMinute || a.vehicleId - b.vehicleId)
+    .slice(0, usualVehicles)
+    .map(({ vehicleId }) => vehicleId);
