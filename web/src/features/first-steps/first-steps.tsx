@@ -40,7 +40,7 @@ function Checklist() {
           const { name, page } = firstSteps[step];
           return (
             <li key={step}>
-              {page && may(page, 'get') ? <PageLink to={pagePath(page)}>{name}</PageLink> : name}
+              {page && may(page, 'get') ? <PageLink to={pagePath(page)}>{name}</PageLink> : <span>{name}</span>}
               <StatusSign isNormal={isDone(step) || null}>{isDone(step) ? words.done : words.toDo}</StatusSign>
             </li>
           );
