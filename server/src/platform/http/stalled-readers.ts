@@ -1,6 +1,5 @@
 /** Readers who ask and then take nothing of the answer: it would lie in memory for as long as they like. */
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 
 /** As long as nobody's line is silent. */
 const stalledMs = 30_000;
@@ -10,11 +9,12 @@ export function dropStalledReaders(server: Server, ms = stalledMs): void {
   server.on('request', (_request, response) => {
     let isSilent = false;
     // Node calls it after that time without a byte either way; bytes that the reader takes count, those that lie ready don't.
-    response.setTimeout(ms).on('timeout', (socket: Socket) => {
-      if (response.writableLength > 0 || isSilent) return void socket.destroy();
+    response.setTimeout(ms, () => {
+      const { socket } = response;
+      if (response.writableLength > 0 || isSilent) return void socket?.destroy();
       // The answer is still being made.
       isSilent = true;
-      socket.setTimeout(ms);
+      socket?.setTimeout(ms);
     });
   });
 }
